@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Allow } from "./permissions.ts";
+
+/** Made in the browser, once per intended change: sent again, it gets the answer it got before. */
+export const RequestId = z.uuid();
+/** Grows with every change of a row; a change states the version it was made on. */
+export const Version = z.int().min(1);
+/** Why somebody takes an unusual step. */
+export const Reason = z.string().trim().min(3).max(500);
+/** A point in time as ISO 8601 in UTC with milliseconds. */
+export const Instant = z.iso.datetime();
+export type Instant = z.infer<typeof Instant>;
+/** A calendar date, in whichever zone its field names. */
+export const DateOn = z.iso.date();
+export type DateOn = z.infer<typeof DateOn>;
+
+interface Door<I extends z.ZodType, O extends z.ZodType> {
+  allow: Allow;
+  input: I;
+  output: O;
+}
+
+/** Looks and changes nothing: runs on connections that cannot write. */
+export interface Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Door<I, O> {
+  kind: "read";
+}
+/** One transaction with its log entries; its input carries a requestId. */
+export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Door<I, O> {
+  kind: "change";
+  /** Why this change leaves no log entry (slot holds, saved views, drafts); absent = it must record. */
+  unlogged?: string;
+}
+/** A long answer with progress on the way; can be cancelled by the caller. */
+export interface Stream<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  P extends z.ZodType = z.ZodType,
+> extends Door<I, O> {
+  kind: "stream";
+  progress: P;
+}
+export type Contract = Read | Change | Stream;
+export type Input<C extends Contract> = z.input<C["input"]>;
+export type Parsed<C extends Contract> = z.output<C["input"]>;
+export type Output<C extends Contract> = z.output<C["output"]>;
+
+export function read<I extends z.ZodType, O extends z.ZodType>(door: Door<I, O>): Read<I, O> {
+  return { kind: "read", ...door };
+}
+
+export function change<I extends z.ZodType<{ requestId: string }>, O extends z.ZodType>(
+  door: Door<I, O> & { unlogged?: string },
+): Change<I, O> {
+  return { kind: "change", ...door };
+}
+
+export function stream<I extends z.ZodType, O extends z.ZodType, P extends z.ZodType>(
+  door: Door<I, O> & { progress: P },
+): Stream<I, O, P> {
+  return { kind: "stream", ...door };
+}

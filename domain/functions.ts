@@ -1,0 +1,26 @@
+import type { Contract } from "./contract.ts";
+import {
+  createUser,
+  deleteUser,
+  forcePasswordChange,
+  getAllUsers,
+  resetUserPassword,
+  setUserDisabled,
+  setUserPermissions,
+  updateUser,
+} from "./users/contract.ts";
+
+/** Every function the browser may call; the wire name is the export's name. */
+export const functions = {
+  getAllUsers,
+  createUser,
+  updateUser,
+  setUserPermissions,
+  setUserDisabled,
+  forcePasswordChange,
+  resetUserPassword,
+  deleteUser,
+} satisfies Record<string, Contract>;
+
+export type Functions = typeof functions;
+export type FunctionName = keyof Functions;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+export const permissionKeys = [
+  "participants",
+  "scheduler",
+  "overview",
+  "stats",
+  "log",
+  "users",
+  "export",
+  "remoteStudy",
+] as const;
+export const PermissionKey = z.enum(permissionKeys);
+export type PermissionKey = z.infer<typeof PermissionKey>;
+
+/** Key → true, as the sign-in token carries it: an absent key is not granted, and false never occurs. */
+export const Permissions = z.partialRecord(PermissionKey, z.literal(true));
+export type Permissions = z.infer<typeof Permissions>;
+
+/** The public forms that a participant opens by a personal link. */
+export const linkForms = ["homeSurvey", "consent", "booking"] as const;
+export type LinkForm = (typeof linkForms)[number];
+
+export interface Staff {
+  kind: "staff";
+  userId: string;
+  name: string;
+  permissions: Permissions;
+  changePassword: boolean;
+}
+
+/** Who acts: a staff user, a participant by a link, nobody known, or HB itself (named by its job). */
+export type Actor =
+  | Staff
+  | { kind: "participant"; participantId: number; form: LinkForm }
+  | { kind: "anonymous" }
+  | { kind: "system"; job: string };
+
+/** Who may call a function. A list of keys means: any one of them suffices. */
+export type Allow = "public" | "staff" | { link: LinkForm } | readonly PermissionKey[];
+
+export function hasAnyPermission(permissions: Permissions, needed: readonly PermissionKey[]): boolean {
+  return needed.some(key => permissions[key] === true);
+}
+
+/** Somebody who must choose a new password may do nothing else first. */
+export function isAllowed(actor: Actor, allow: Allow): boolean {
+  if (allow === "public") return true;
+  if ("link" in Object(allow)) return actor.kind === "participant" && actor.form === (allow as { link: LinkForm }).link;
+  if (actor.kind !== "staff" || actor.changePassword) return false;
+  return allow === "staff" || hasAnyPermission(actor.permissions, allow as readonly PermissionKey[]);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { change, DateOn, read, RequestId, Version } from "../contract.ts";
+import { Permissions } from "../permissions.ts";
+import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
+
+/** With `users` everything; for anyone else userId and name only. */
+export const getAllUsers = read({
+  allow: "staff",
+  input: z.null(),
+  output: z.object({ users: z.record(UserId, z.union([User, Colleague])) }),
+});
+
+/** How a password reaches its person: by mail, or shown once to whoever issued it. */
+const Handed = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.string().optional() });
+
+export const createUser = change({
+  allow: ["users"],
+  input: z.object({ requestId: RequestId, name: UserName, email: UserEmail, permissions: Permissions, expiresOn: DateOn.nullable() }),
+  output: z.object({ userId: UserId, handed: Handed }),
+});
+
+const oneUser = { requestId: RequestId, userId: UserId, version: Version };
+const saved = z.object({ version: Version });
+
+export const updateUser = change({
+  allow: ["users"],
+  input: z.object({ ...oneUser, name: UserName, email: UserEmail, expiresOn: DateOn.nullable() }),
+  output: saved,
+});
+
+export const setUserPermissions = change({
+  allow: ["users"],
+  input: z.object({ ...oneUser, permissions: Permissions }),
+  output: saved,
+});
+
+export const setUserDisabled = change({
+  allow: ["users"],
+  input: z.object({ ...oneUser, disabled: z.boolean() }),
+  output: saved,
+});
+
+/** Ends every sign-in of that user and asks for a new password at the next one. */
+export const forcePasswordChange = change({ allow: ["users"], input: z.object(oneUser), output: saved });
+
+/** Replaces the password by a one-time one; the person chooses their own at the next sign-in. */
+export const resetUserPassword = change({
+  allow: ["users"],
+  input: z.object(oneUser),
+  output: z.object({ version: Version, handed: Handed }),
+});
+
+export const deleteUser = change({ allow: ["users"], input: z.object(oneUser), output: z.object({}) });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { DateOn, Instant } from "../contract.ts";
+import { Permissions, type PermissionKey } from "../permissions.ts";
+
+export const UserId = z.string().min(1).max(128);
+export const UserName = z.string().trim().min(1, "A name is needed.").max(100);
+export const UserEmail = z.string().trim().toLowerCase().max(254).pipe(z.email("This is not an email address."));
+
+/** A staff user as holders of `users` see one. */
+export const User = z.object({
+  userId: UserId,
+  name: z.string(),
+  email: z.string(),
+  permissions: Permissions,
+  changePassword: z.boolean(),
+  disabled: z.boolean(),
+  /** Last day on which the account may be used, in the site's zone. */
+  expiresOn: DateOn.nullable(),
+  createdAt: Instant,
+  lastSignInAt: Instant.nullable(),
+  version: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+/** What every colleague may know of a user: enough to put a name to an id. */
+export const Colleague = User.pick({ userId: true, name: true });
+export type Colleague = z.infer<typeof Colleague>;
+
+/** What each key opens, in a coordinator's words; shown at the permission switches. */
+export const permissionMeanings: Record<PermissionKey, string> = {
+  participants: "People and duplicates",
+  scheduler: "Sessions, front desk",
+  remoteStudy: "Remote study, devices",
+  overview: "Overview page",
+  stats: "Charts and summaries",
+  log: "Log panel, history",
+  export: "Every export",
+  users: "Staff and settings",
+};
