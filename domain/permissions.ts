@@ -46,7 +46,7 @@ export function hasAnyPermission(permissions: Permissions, needed: readonly Perm
 /** Somebody who must choose a new password may do nothing else first. */
 export function isAllowed(actor: Actor, allow: Allow): boolean {
   if (allow === "public") return true;
-  if ("link" in Object(allow)) return actor.kind === "participant" && actor.form === (allow as { link: LinkForm }).link;
+  if (typeof allow === "object" && "link" in allow) return actor.kind === "participant" && actor.form === allow.link;
   if (actor.kind !== "staff" || actor.changePassword) return false;
-  return allow === "staff" || hasAnyPermission(actor.permissions, allow as readonly PermissionKey[]);
+  return allow === "staff" || hasAnyPermission(actor.permissions, allow);
 }

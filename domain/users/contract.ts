@@ -15,7 +15,13 @@ const Handed = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.st
 
 export const createUser = change({
   allow: ["users"],
-  input: z.object({ requestId: RequestId, name: UserName, email: UserEmail, permissions: Permissions, expiresOn: DateOn.nullable() }),
+  input: z.object({
+    requestId: RequestId,
+    name: UserName,
+    email: UserEmail,
+    permissions: Permissions,
+    expiresOn: DateOn.nullable(),
+  }),
   output: z.object({ userId: UserId, handed: Handed }),
 });
 

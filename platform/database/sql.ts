@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type postgres from "postgres";
+import { StartError } from "../start-error.ts";
+import type { Sql } from "./connect.ts";
+import type { ProgramRole } from "./migrate.ts";
+
+export type Reserved = postgres.ReservedSql;
+
+const migrationLock = 4_801;
+const dataFolderLock = 4_802;
+
+export async function withMigrationLock<T>(owner: Sql, work: (connection: Reserved) => Promise<T>): Promise<T> {
+  const connection = (await owner.reserve()) as unknown as Reserved;
+  try {
+    await connection`select pg_advisory_lock(${migrationLock})`;
+    return await work(connection);
+  } finally {
+    await connection`select pg_advisory_unlock(${migrationLock})`.catch(() => {});
+    connection.release();
+  }
+}
+
+/** Held as long as the connection lives: PostgreSQL itself forgets a killed HB, which a lock file does not. */
+export async function holdDataFolder(connection: Sql): Promise<boolean> {
+  const [row] = await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${dataFolderLock}) as held`;
+  return row?.held === true;
+}
+
+export async function createLedger(owner: Reserved): Promise<void> {
+  await owner.unsafe(`
+    create schema if not exists platform;
+    create table if not exists platform.migrations (
+      name text primary key,
+      digest text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists platform.program_role (
+      name text primary key,
+      password text not null
+    );
+    comment on table platform.program_role is
+      'The role that the program works as. Only the owner can read this table; the program is handed the password at start.';
+  `);
+}
+
+/**
+ * The program signs in as a role that owns nothing. Roles belong to the whole cluster, so its name is kept in the database
+ * (a copy of the database goes on with the same role).
+ */
+export async function programRole(owner: Reserved): Promise<ProgramRole> {
+  const [known] = await owner<ProgramRole[]>`select name, password from platform.program_role`;
+  if (known) {
+    await ensureRole(owner, known);
+    return known;
+  }
+  const [database] = await owner<{ name: string }[]>`select current_database() as name`;
+  const role = { name: `${database?.name}_program`, password: randomBytes(24).toString("base64url") };
+  await ensureRole(owner, role);
+  await owner`insert into platform.program_role ${owner({ ...role })}`;
+  return role;
+}
+
+/** Also after a restore elsewhere, where the database is there and its role is not. */
+async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Promise<void> {
+  const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
+  const verb = exists ? "alter" : "create";
+  try {
+    await owner.unsafe(`${verb} role "${name}" login nosuperuser nocreatedb nocreaterole password '${password}'`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The role of DATABASE_URL must be able to create the role ${name}: ${reason}`);
+  }
+}
+
+export async function appliedMigrations(owner: Reserved): Promise<Map<string, string>> {
+  const rows = await owner<{ name: string; digest: string }[]>`select name, digest from platform.migrations`;
+  return new Map(rows.map(row => [row.name, row.digest]));
+}
+
+export function noteApplied(name: string, digest: string): string {
+  return `insert into platform.migrations (name, digest) values ('${name}', '${digest}')`;
+}
+
+/** What must hold for a promise of "saved" to be true, and for the log to be out of the program's reach. */
+export async function brokenPromises(program: Sql): Promise<string[]> {
+  const rows = await program<{ problem: string }[]>`
+    select name || ' is off' as problem from pg_settings
+     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+    union all
+    select 'the program role owns ' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('platform', 'study') and pg_get_userbyid(c.relowner) = current_user
+    union all
+    select 'the program role is a superuser' from pg_roles where rolname = current_user and rolsuper`;
+  return rows.map(row => row.problem);
+}
+
+export async function databaseExists(owner: Sql, name: string): Promise<boolean> {
+  const [row] = await owner`select 1 from pg_database where datname = ${name}`;
+  return row !== undefined;
+}
+
+export async function createDatabase(owner: Sql, name: string, template = "template0"): Promise<void> {
+  await owner.unsafe(`create database "${name}" template "${template}"`);
+}
+
+export async function dropDatabase(owner: Sql, name: string): Promise<void> {
+  await owner.unsafe(`drop database if exists "${name}" with (force)`);
+}

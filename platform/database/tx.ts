@@ -1,0 +1,41 @@
+import type { Tx } from "./connect.ts";
+import type { Database } from "./database.ts";
+
+/** What a commit may wake: wake-ups only, because what must not be lost stands in the transaction itself. */
+export type Signal = "announced" | "mail";
+
+interface Ledger {
+  recorded: boolean;
+  signals: Set<Signal>;
+}
+const ledgers = new WeakMap<Tx, Ledger>();
+
+export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const ledger: Ledger = { recorded: false, signals: new Set() };
+  const result = await database.write.begin(async tx => {
+    ledgers.set(tx, ledger);
+    // Wrapped, because the driver awaits every element of an array that a transaction returns.
+    return { value: await work(tx) };
+  });
+  for (const signal of ledger.signals) database.signals.emit(signal);
+  return (result as { value: T }).value;
+}
+
+/** Says that this transaction wrote its log entry: a change without one is a bug and does not commit. */
+export function markRecorded(tx: Tx): void {
+  ledgerOf(tx).recorded = true;
+}
+
+export function isRecorded(tx: Tx): boolean {
+  return ledgerOf(tx).recorded;
+}
+
+export function signalAfterCommit(tx: Tx, signal: Signal): void {
+  ledgerOf(tx).signals.add(signal);
+}
+
+function ledgerOf(tx: Tx): Ledger {
+  const ledger = ledgers.get(tx);
+  if (!ledger) throw new Error("This transaction was not opened by inTransaction().");
+  return ledger;
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "../database/connect.ts";
+
+interface RequestKey {
+  caller: string;
+  functionName: string;
+  requestId: string;
+}
+
+/** Undefined = seen for the first time; otherwise the answer that was given. */
+export async function beginRequest(
+  tx: Tx,
+  { caller, functionName, requestId, now }: RequestKey & { now: string },
+): Promise<{ answer: unknown } | undefined> {
+  const [fresh] = await tx`
+    insert into platform.requests (caller, function_name, request_id, at)
+    values (${caller}, ${functionName}, ${requestId}, ${now})
+    on conflict do nothing returning 1`;
+  if (fresh) return undefined;
+  const [earlier] = await tx<{ answer: unknown }[]>`
+    select answer from platform.requests
+     where caller = ${caller} and function_name = ${functionName} and request_id = ${requestId}`;
+  return { answer: earlier?.answer ?? null };
+}
+
+export async function keepAnswer(
+  tx: Tx,
+  { caller, functionName, requestId, answer }: RequestKey & { answer: unknown },
+): Promise<void> {
+  await tx`
+    update platform.requests set answer = ${tx.json(answer as never)}
+     where caller = ${caller} and function_name = ${functionName} and request_id = ${requestId}`;
+}
+
+export async function forgetRequests(tx: Tx, before: string): Promise<void> {
+  await tx`delete from platform.requests where at < ${before}`;
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal, type RefusalCode } from "@hb/domain/refusal.ts";
+import { refusalOf } from "../database/failure.ts";
+import { decode } from "./encoding.ts";
+import type { Functions } from "./functions.ts";
+
+const httpStatus: Record<RefusalCode, number> = {
+  "invalid-argument": 400,
+  "failed-precondition": 400,
+  unauthenticated: 401,
+  "permission-denied": 403,
+  "not-found": 404,
+  "already-exists": 409,
+  aborted: 409,
+  "resource-exhausted": 429,
+  cancelled: 499,
+  internal: 500,
+  unimplemented: 501,
+  unavailable: 503,
+  "deadline-exceeded": 504,
+};
+
+/** Every 30 s, so that proxies with shorter patience than a long export do not cut the stream. */
+const heartbeatMs = 30_000;
+
+export interface CallableWire {
+  functions: Functions;
+  projectId: string;
+}
+
+/** The callable protocol: `{data}` in, `{result}` or `{error}` out, or the same as server-sent events. */
+export function callableRoutes({ functions, projectId }: CallableWire) {
+  return async (http: FastifyInstance) => {
+    http.setErrorHandler((error, request, reply) => {
+      if (wantsStream(request)) return streamRefusal(reply, toRefusal(error, request));
+      return sendRefusal(reply, toRefusal(error, request));
+    });
+    http.post<{ Params: { name: string } }>(`/${projectId}/us-central1/:name`, async (request, reply) => {
+      const call = {
+        name: request.params.name,
+        idToken: bearer(request),
+        data: dataOf(request.body),
+        address: request.ip,
+      };
+      if (!wantsStream(request)) return reply.send({ result: (await functions.call(call)) ?? null });
+
+      const gone = new AbortController();
+      reply.hijack();
+      openStream(reply);
+      reply.raw.on("close", () => gone.abort());
+      const heartbeat = setInterval(() => reply.raw.write(": ping\n\n"), heartbeatMs);
+      try {
+        const progress = (message: unknown) => writeEvent(reply, { message });
+        const result = await functions.stream({ ...call, progress, signal: gone.signal });
+        writeEvent(reply, { result: result ?? null });
+      } catch (error) {
+        writeEvent(reply, { error: errorBody(toRefusal(error, request)) });
+      } finally {
+        clearInterval(heartbeat);
+        reply.raw.end();
+      }
+    });
+    http.route({
+      method: ["GET", "PUT", "PATCH", "DELETE"],
+      url: `/${projectId}/us-central1/:name`,
+      handler: () => {
+        throw new Refusal("invalid-argument", "Bad Request");
+      },
+    });
+  };
+}
+
+function dataOf(body: unknown): unknown {
+  const isCall = typeof body === "object" && body !== null && Object.keys(body).length === 1 && "data" in body;
+  if (!isCall) throw new Refusal("invalid-argument", "Bad Request");
+  return decode((body as { data: unknown }).data);
+}
+
+/** No header is an anonymous call; a header that is not a bearer token is a refused one, never "treated as anonymous". */
+function bearer(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  return /^Bearer (.+)$/i.exec(header)?.[1] ?? "";
+}
+
+function wantsStream(request: FastifyRequest): boolean {
+  return request.headers.accept === "text/event-stream";
+}
+
+/** Anything unforeseen becomes `internal` with the request's id; its cause goes to the server's log only. */
+export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = refusalOf(error);
+  if (known) return known;
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 413) return new Refusal("invalid-argument", "This request is too large.");
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal("invalid-argument", "Bad Request");
+  request.log.error(error);
+  return new Refusal("internal", "Something went wrong on the server.", { request: request.id });
+}
+
+function errorBody({ code, message, details }: Refusal) {
+  const status = code.toUpperCase().replaceAll("-", "_");
+  return { status, message, ...(details !== undefined && { details }) };
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  return reply.status(httpStatus[refusal.code]).send({ error: errorBody(refusal) });
+}
+
+/** The SDK looks neither at status nor type of a stream: only an event ends its waiting. */
+function streamRefusal(reply: FastifyReply, refusal: Refusal) {
+  reply.hijack();
+  openStream(reply);
+  writeEvent(reply, { error: errorBody(refusal) });
+  reply.raw.end();
+}
+
+function openStream(reply: FastifyReply) {
+  const headers = {
+    ...reply.getHeaders(),
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  };
+  reply.raw.writeHead(200, headers as Record<string, string>);
+}
+
+/** JSON has no raw line breaks, so one event is one line, as the client splits them. */
+function writeEvent(reply: FastifyReply, event: unknown) {
+  reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+}

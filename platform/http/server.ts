@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyInstance } from "fastify";
+import { allowOrigins } from "./cors.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+
+export interface HttpConfig {
+  /** Addresses or networks whose forwarding headers are believed; nobody's by default. */
+  trustedProxies?: readonly string[];
+  /** False silences the log, for tests. */
+  log?: boolean;
+}
+
+export function createHttp({ trustedProxies = [], log = true }: HttpConfig): FastifyInstance {
+  const http = fastify({
+    logger: log ? { level: "warn" } : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    // Slow headers and silent sockets are cut; uploads lengthen the limit for themselves.
+    connectionTimeout: 0,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    // Calls in flight finish; connections that only wait are closed.
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  http.server.headersTimeout = 20_000;
+  allowOrigins(http);
+  sendSecurityHeaders(http);
+  return http;
+}

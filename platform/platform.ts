@@ -1,0 +1,156 @@
+import { createServer } from "node:net";
+import type { Contract } from "@hb/domain/contract.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import type { FastifyInstance } from "fastify";
+import { type Database, type DatabaseConfig, openDatabase } from "./database/database.ts";
+import { createFunctions, type FunctionsConfig } from "./functions/functions.ts";
+import type { Handled } from "./functions/handle.ts";
+import { callableRoutes } from "./functions/wire.ts";
+import { pageRoutes } from "./http/pages.ts";
+import { createHttp } from "./http/server.ts";
+import { createMail, type Mail } from "./mail/mail.ts";
+import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
+import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
+import { StartError } from "./start-error.ts";
+
+export interface PlatformConfig {
+  database: DatabaseConfig;
+  host: string;
+  /** 0 = any free port. */
+  port: number;
+  trustedProxies?: readonly string[];
+  /** The address that mails and links carry; absent = the one HB listens on. */
+  publicUrl?: string | undefined;
+  smtpUrl?: string | undefined;
+  mailFrom?: string;
+  /** Folder of the built screens. */
+  screens: string;
+  now?: () => number;
+  log?: boolean;
+  checkOutputs?: boolean;
+}
+
+/** What a study brings: its functions, its rules, and what it wants to be told. */
+export interface Parts {
+  registry: Record<string, Contract>;
+  handlers: readonly Handled[];
+  realtimeRules: readonly RealtimeRule[];
+  /** Further fields of the SDK configuration that the screens read before anybody is signed in. */
+  publicConfig: Record<string, string>;
+  signInWitness: SignInWitness;
+  signInMails: SignInMails;
+  refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
+  findByLink?: FunctionsConfig["findByLink"];
+}
+
+export interface Platform {
+  address: string;
+  database: Database;
+  signIn: SignIn;
+  mail: Mail;
+  stop(): Promise<void>;
+}
+
+export const projectId = "hb";
+export const storageBucket = "hb.files";
+
+/** Starts everything on one origin. Stops in the order of need: server, background work, pools, PostgreSQL. */
+export async function startPlatform(config: PlatformConfig, parts: Parts): Promise<Platform> {
+  await assertPortFree(config);
+  const now = config.now ?? Date.now;
+  const database = await openDatabase(config.database);
+  const http = createHttp({ trustedProxies: config.trustedProxies ?? [], log: config.log ?? true });
+
+  const mail = createMail({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, now });
+  const signIn = await createSignIn({
+    database,
+    projectId,
+    now,
+    witness: parts.signInWitness,
+    mails: parts.signInMails,
+  });
+  const realtime = createRealtime({ database, identify: signIn.identify, rules: parts.realtimeRules, now });
+  const functions = createFunctions({
+    database,
+    registry: parts.registry,
+    handlers: parts.handlers,
+    identify: signIn.identify,
+    now,
+    refused: parts.refused(database),
+    ...(parts.findByLink && { findByLink: parts.findByLink }),
+    ...(config.checkOutputs && { checkOutputs: true }),
+  });
+
+  await http.register(signIn.routes);
+  await http.register(callableRoutes({ functions, projectId }));
+  await http.register(
+    pageRoutes({
+      folder: config.screens,
+      now,
+      healthy: () => answers(database),
+      initJson: origin => ({ ...sdkConfig(origin), ...parts.publicConfig }),
+    }),
+  );
+  realtime.attach(http.server);
+  await realtime.start();
+  mail.start();
+  await listen(http, config);
+  const port = (http.server.address() as { port: number }).port;
+
+  return {
+    address: config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    database,
+    signIn,
+    mail,
+    async stop() {
+      await Promise.all([http.close(), realtime.stop()]);
+      await mail.stop();
+      await signIn.stop();
+      await database.close();
+    },
+  };
+}
+
+function sdkConfig(origin: string) {
+  return {
+    projectId,
+    apiKey: projectId,
+    appId: `1:1:web:${projectId}`,
+    storageBucket,
+    databaseURL: `${origin}?ns=${projectId}`,
+  };
+}
+
+async function answers({ read }: Database): Promise<boolean> {
+  return read`select 1`.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Asked before the database is touched, so that a second HB on a taken port changes nothing. */
+async function assertPortFree({ host, port }: PlatformConfig): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", error => reject(portError(error, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(http: FastifyInstance, { host, port }: PlatformConfig): Promise<void> {
+  await http.listen({ host, port }).catch(error => {
+    throw portError(error, host, port);
+  });
+}
+
+function portError(error: Error, host: string, port: number): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return new StartError(`Port ${port} is taken: stop what uses it, or set PORT.`);
+  if (code === "EACCES") return new StartError(`Port ${port} may not be opened by this user: set PORT.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`HOST ${host} is no address of this machine.`);
+  return error;
+}
+
+export type { Actor };

@@ -1,0 +1,13 @@
+import type { Tx } from "../database/connect.ts";
+import { signalAfterCommit } from "../database/tx.ts";
+import * as sql from "./sql.ts";
+
+/**
+ * Moves markers with this transaction: it leaves a note that commits or rolls back with it, and the markers themselves
+ * are moved right afterwards, many commits at once. So writers never wait for each other's markers.
+ */
+export async function announce(tx: Tx, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await sql.noteAnnouncements(tx, paths);
+  signalAfterCommit(tx, "announced");
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../database/embedded.ts";
+
+/** One PostgreSQL for a whole test run, in memory where the system has such a folder; every test clones a database. */
+export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const memory = "/dev/shm";
+  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "hb-test-"));
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: ["max_connections=400", "shared_buffers=128MB"],
+  });
+  return {
+    url: server.ownerUrl,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { connect, type Sql } from "../database/connect.ts";
+import { migrate, readMigrations } from "../database/migrate.ts";
+import * as sql from "../database/sql.ts";
+import { createHash } from "node:crypto";
+
+export interface FreshDatabase {
+  /** As the owning role. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own for one test: a clone of a template that is made once per set of migrations. */
+export async function freshDatabase(migrations: readonly string[]): Promise<FreshDatabase> {
+  const clusterUrl = process.env["HB_TEST_CLUSTER"];
+  if (!clusterUrl) throw new Error("Tests need the cluster that vitest's set-up starts.");
+  const cluster = connect(clusterUrl, { max: 1, name: "hb tests" });
+  const template = await ensureTemplate(cluster, clusterUrl, migrations);
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await sql.createDatabase(cluster, name, template);
+  await cluster.end();
+  return {
+    url: clusterUrl.replace(/[^/]*$/, name),
+    async drop() {
+      const owner = connect(clusterUrl, { max: 1, name: "hb tests" });
+      await sql.dropDatabase(owner, name);
+      await owner.end();
+    },
+  };
+}
+
+async function ensureTemplate(cluster: Sql, clusterUrl: string, folders: readonly string[]): Promise<string> {
+  const migrations = await readMigrations(folders);
+  const digest = createHash("sha256")
+    .update(migrations.map(migration => migration.digest).join())
+    .digest("hex");
+  const name = `template_${digest.slice(0, 12)}`;
+  // Several test files may need the template first: one makes it, the others wait.
+  await sql.withMigrationLock(cluster, async () => {
+    const owner = connect(clusterUrl, { max: 1, name: "hb tests" });
+    if (!(await sql.databaseExists(owner, name))) {
+      await sql.createDatabase(owner, `${name}_new`);
+      const fresh = connect(clusterUrl.replace(/[^/]*$/, `${name}_new`), { max: 1, name: "hb tests" });
+      await migrate(fresh, migrations);
+      await fresh.end();
+      await owner.unsafe(`alter database "${name}_new" rename to "${name}"`);
+    }
+    await owner.end();
+  });
+  return name;
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{domain,platform,server,web,tests}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "tests/journeys/**", "tests/long/**"],
+    globalSetup: ["platform/testing/vitest-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
