@@ -29,6 +29,8 @@ export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z
   kind: "change";
   /** Why this change leaves no log entry (slot holds, saved views, drafts); absent = it must record. */
   unlogged?: string;
+  /** What is kept of the answer for a repeated request, where the answer shows a secret once; absent = all of it. */
+  kept?: (answer: z.output<O>) => z.output<O>;
 }
 /** A long answer with progress on the way; can be cancelled by the caller. */
 export interface Stream<
@@ -49,7 +51,7 @@ export function read<I extends z.ZodType, O extends z.ZodType>(door: Door<I, O>)
 }
 
 export function change<I extends z.ZodType<{ requestId: string }>, O extends z.ZodType>(
-  door: Door<I, O> & { unlogged?: string },
+  door: Door<I, O> & Pick<Change<I, O>, "unlogged" | "kept">,
 ): Change<I, O> {
   return { kind: "change", ...door };
 }

@@ -1,4 +1,5 @@
 import type { Contract } from "./contract.ts";
+import { ping } from "./system-check/contract.ts";
 import {
   createUser,
   deleteUser,
@@ -12,6 +13,7 @@ import {
 
 /** Every function the browser may call; the wire name is the export's name. */
 export const functions = {
+  ping,
   getAllUsers,
   createUser,
   updateUser,

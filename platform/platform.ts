@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 import type { Contract } from "@hb/domain/contract.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import { type Database, type DatabaseConfig, openDatabase } from "./database/database.ts";
 import { createFunctions, type FunctionsConfig } from "./functions/functions.ts";
@@ -8,7 +7,7 @@ import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { createHttp } from "./http/server.ts";
-import { createMail, type Mail } from "./mail/mail.ts";
+import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
 import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
 import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
@@ -41,13 +40,14 @@ export interface Parts {
   signInMails: SignInMails;
   refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
   findByLink?: FunctionsConfig["findByLink"];
+  mailSent: DeliveryConfig["sent"];
 }
 
 export interface Platform {
   address: string;
   database: Database;
   signIn: SignIn;
-  mail: Mail;
+  mail: Delivery;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   const database = await openDatabase(config.database);
   const http = createHttp({ trustedProxies: config.trustedProxies ?? [], log: config.log ?? true });
 
-  const mail = createMail({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, now });
+  const mail = createDelivery({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, now, sent: parts.mailSent });
   const signIn = await createSignIn({
     database,
     projectId,
@@ -152,5 +152,3 @@ function portError(error: Error, host: string, port: number): Error {
     return new StartError(`HOST ${host} is no address of this machine.`);
   return error;
 }
-
-export type { Actor };

@@ -12,6 +12,10 @@ export const getAllUsers = read({
 
 /** How a password reaches its person: by mail, or shown once to whoever issued it. */
 const Handed = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.string().optional() });
+const withoutPassword = <A extends { handed: z.infer<typeof Handed> }>(answer: A): A => ({
+  ...answer,
+  handed: { by: answer.handed.by },
+});
 
 export const createUser = change({
   allow: ["users"],
@@ -23,6 +27,7 @@ export const createUser = change({
     expiresOn: DateOn.nullable(),
   }),
   output: z.object({ userId: UserId, handed: Handed }),
+  kept: withoutPassword,
 });
 
 const oneUser = { requestId: RequestId, userId: UserId, version: Version };
@@ -54,6 +59,7 @@ export const resetUserPassword = change({
   allow: ["users"],
   input: z.object(oneUser),
   output: z.object({ version: Version, handed: Handed }),
+  kept: withoutPassword,
 });
 
 export const deleteUser = change({ allow: ["users"], input: z.object(oneUser), output: z.object({}) });

@@ -86,7 +86,12 @@ export function createFunctions(config: FunctionsConfig): Functions {
         if (earlier) return earlier.answer;
         const answer = answered(contract, await run({ ...context, tx }, input));
         if (!contract.unlogged && !isRecorded(tx)) throw new Error(`${call.name} would commit without a log entry.`);
-        await sql.keepAnswer(tx, { requestId, caller, functionName: call.name, answer });
+        await sql.keepAnswer(tx, {
+          requestId,
+          caller,
+          functionName: call.name,
+          answer: contract.kept?.(answer) ?? answer,
+        });
         return answer;
       });
     },

@@ -1,0 +1,100 @@
+import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
+import { hasAnyPermission, type PermissionKey, type Permissions } from "../permissions.ts";
+
+/** Numbers in the realtime database that grow when something of their kind has changed. */
+export const marker = {
+  participants: "/study/lastParticipantsUpdate",
+  sessions: "/study/lastSessionsUpdate",
+  remoteStudy: "/study/lastRemoteStudyUpdate",
+  emails: "/study/lastEmailsUpdate",
+  settings: "/study/lastSettingsUpdate",
+  log: "/study/lastLogUpdate",
+  users: "/authentication/lastUsersUpdate",
+} as const;
+export type Marker = (typeof marker)[keyof typeof marker];
+
+interface Action extends Entry {
+  /** Markers of the data that such an action changes; the log's own comes on top. */
+  readonly moves: readonly Marker[];
+  /** Who may read such an entry besides holding `log`: any one of these keys; null = `log` alone. */
+  readonly reader: readonly PermissionKey[] | null;
+}
+
+const { participants, sessions, remoteStudy, emails, settings, users } = marker;
+const everywhere = [participants, sessions, remoteStudy, emails] as const;
+/** A participant's card (id, name, phone, status, type) is known to these three; all else to its own screen's readers. */
+const card = ["participants", "scheduler", "remoteStudy"] as const;
+const profile = ["participants"] as const;
+const scheduler = ["scheduler"] as const;
+const remote = ["remoteStudy"] as const;
+const outbox = ["participants", "remoteStudy"] as const;
+const admin = ["users"] as const;
+
+/**
+ * Ids from 100 are ours; 6 and 14 are unused and stay so. The row of an act tells of that act alone: a session's effect
+ * on its participant, or a mail it causes, is recorded as an action of its own. Whoever is merged or anonymised may
+ * appear on every screen. A sign-in moves nothing, because every browser would fetch the users list for it.
+ */
+export const logActions = lookup([
+  { id: 0, label: "Participant status", name: "participantStatus", moves: [participants], reader: card },
+  { id: 1, label: "Participant comment", name: "participantComment", moves: [participants], reader: profile },
+  { id: 2, label: "Email sent", name: "emailSent", moves: [emails], reader: outbox },
+  { id: 3, label: "Session status", name: "sessionStatus", moves: [sessions], reader: scheduler },
+  { id: 4, label: "Session comment", name: "sessionComment", moves: [sessions], reader: scheduler },
+  { id: 5, label: "Session locked", name: "sessionLocked", moves: [sessions], reader: scheduler },
+  { id: 7, label: "Session bonus", name: "sessionBonus", moves: [sessions], reader: scheduler },
+  { id: 8, label: "Ethnicity", name: "ethnicity", moves: [participants], reader: profile },
+  { id: 9, label: "Date of birth", name: "dateOfBirth", moves: [participants], reader: profile },
+  { id: 10, label: "Gender", name: "gender", moves: [participants], reader: profile },
+  { id: 11, label: "Skin type", name: "skinType", moves: [participants], reader: profile },
+  { id: 12, label: "Remote study status", name: "remoteStudyStatus", moves: [remoteStudy], reader: remote },
+  { id: 13, label: "Submitted survey", name: "submittedSurvey", moves: [remoteStudy], reader: remote },
+  { id: 15, label: "Device status", name: "deviceStatus", moves: [remoteStudy], reader: remote },
+  { id: 16, label: "Reopen weekly survey", name: "reopenWeeklySurvey", moves: [remoteStudy], reader: remote },
+  { id: 17, label: "Participant type", name: "participantType", moves: [participants], reader: card },
+  { id: 18, label: "Device provided", name: "deviceProvided", moves: [remoteStudy], reader: remote },
+  { id: 19, label: "Belkin case number", name: "belkinCaseNumber", moves: [remoteStudy], reader: remote },
+  { id: 20, label: "Remote study re-onboarding", name: "reOnboarding", moves: [remoteStudy], reader: remote },
+  { id: 21, label: "Ownership type", name: "ownershipType", moves: [participants], reader: profile },
+  { id: 100, label: "Participant details", name: "participantDetails", moves: [participants], reader: profile },
+  { id: 101, label: "Participant registered", name: "participantRegistered", moves: [participants], reader: profile },
+  { id: 102, label: "Participants imported", name: "participantsImported", moves: [participants], reader: profile },
+  { id: 103, label: "Participants merged", name: "participantsMerged", moves: everywhere, reader: profile },
+  { id: 104, label: "Merge undone", name: "mergeUndone", moves: everywhere, reader: profile },
+  { id: 105, label: "Documents", name: "documents", moves: [participants], reader: profile },
+  { id: 106, label: "Link renewed or revoked", name: "link", moves: [participants], reader: card },
+  { id: 110, label: "Session created, moved or deleted", name: "session", moves: [sessions], reader: scheduler },
+  { id: 111, label: "Session booked or cancelled", name: "booking", moves: [sessions], reader: scheduler },
+  { id: 120, label: "Survey excused", name: "surveyExcused", moves: [remoteStudy], reader: remote },
+  { id: 121, label: "Symptom alert", name: "alert", moves: [remoteStudy], reader: remote },
+  { id: 130, label: "Consent signed", name: "consentSigned", moves: [participants], reader: profile },
+  { id: 131, label: "Consent asked for", name: "consentAsked", moves: [participants], reader: profile },
+  { id: 132, label: "Consent withdrawn", name: "consentWithdrawn", moves: [participants], reader: profile },
+  { id: 140, label: "Data exported", name: "exported", moves: [], reader: ["export", "users"] },
+  { id: 141, label: "Archive of a person made", name: "personArchived", moves: [], reader: profile },
+  { id: 142, label: "Person anonymised", name: "personAnonymised", moves: everywhere, reader: profile },
+  { id: 150, label: "User created, changed, disabled or deleted", name: "user", moves: [users], reader: admin },
+  { id: 151, label: "User permissions", name: "userPermissions", moves: [users], reader: admin },
+  { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },
+  { id: 153, label: "Sign-in refused", name: "signInRefused", moves: [], reader: admin },
+  { id: 154, label: "Request refused", name: "refusal", moves: [], reader: admin },
+  { id: 160, label: "Settings", name: "settings", moves: [settings], reader: null },
+  { id: 161, label: "Email state", name: "emailState", moves: [emails], reader: outbox },
+  { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },
+]);
+export const logAction = logActions.named;
+export const LogAction = logActions.one;
+export type LogAction = IdOf<typeof logActions>;
+
+export function markersMovedBy(action: LogAction): readonly Marker[] {
+  const { moves }: Action = logActions.get(action);
+  return [...moves, marker.log];
+}
+
+/** The actions whose entries somebody may read; none without `log`. */
+export function readableActions(permissions: Permissions): readonly LogAction[] {
+  if (!permissions.log) return [];
+  return logActions.entries
+    .filter(({ reader }: Action) => reader === null || hasAnyPermission(permissions, reader))
+    .map(({ id }) => id);
+}

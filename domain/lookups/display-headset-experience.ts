@@ -1,0 +1,10 @@
+import { type IdOf, lookup } from "./lookup.ts";
+
+/** What somebody has felt while wearing a display headset. */
+export const displayHeadsetExperience = lookup([
+  { id: 0, label: "None", excludesRest: true },
+  { id: 1, label: "dizziness/vertigo" },
+  { id: 2, label: "altered thinking" },
+]);
+export const DisplayHeadsetExperience = displayHeadsetExperience.one;
+export type DisplayHeadsetExperience = IdOf<typeof displayHeadsetExperience>;

@@ -1,0 +1,12 @@
+import { blank, type IdOf, lookup } from "./lookup.ts";
+
+export const ownerTypes = lookup([
+  blank,
+  { id: 1, label: "Not purchased/Interested in purchasing", name: "notPurchased" },
+  { id: 2, label: "Purchased/not used", name: "purchasedNotUsed" },
+  { id: 3, label: "Purchased/used", name: "purchasedUsed" },
+  { id: 4, label: "Unresponsive", name: "unresponsive" },
+]);
+export const ownerType = ownerTypes.named;
+export const OwnerType = ownerTypes.one;
+export type OwnerType = IdOf<typeof ownerTypes>;

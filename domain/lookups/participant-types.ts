@@ -1,0 +1,9 @@
+import { type IdOf, lookup } from "./lookup.ts";
+
+export const participantTypes = lookup([
+  { id: 1, label: "Loaner", name: "loaner" },
+  { id: 2, label: "Owner", name: "owner" },
+]);
+export const participantType = participantTypes.named;
+export const ParticipantType = participantTypes.one;
+export type ParticipantType = IdOf<typeof participantTypes>;

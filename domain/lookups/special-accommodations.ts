@@ -1,0 +1,10 @@
+import { type IdOf, lookup } from "./lookup.ts";
+
+export const specialAccommodations = lookup([
+  { id: 1, label: "No", name: "no" },
+  { id: 2, label: "Yes Service animal", name: "serviceAnimal" },
+  { id: 3, label: "Yes Other", name: "other" },
+]);
+export const specialAccommodation = specialAccommodations.named;
+export const SpecialAccommodation = specialAccommodations.one;
+export type SpecialAccommodation = IdOf<typeof specialAccommodations>;

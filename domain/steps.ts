@@ -1,0 +1,40 @@
+import type { Entry, IdOf, Lookup, NameOf } from "./lookups/lookup.ts";
+
+/**
+ * The usual steps of a status: one click each. Any other change is a correction, which asks for a reason.
+ * To move from a status to itself is no change at all: never usual, never a correction.
+ */
+export interface Steps<Status extends number | null> {
+  /** In the order in which they are offered; none = this status ends. */
+  next(from: Status): readonly Status[];
+  /** Every other status, in the list's order. */
+  corrections(from: Status): readonly Status[];
+  isUsual(from: Status, to: Status): boolean;
+  needsReason(from: Status, to: Status): boolean;
+  /** A change, and a usual one or one with a reason. */
+  canMove(from: Status, to: Status, reason?: string): boolean;
+}
+
+/** The table names every status of the list, also those that end, so that none is forgotten. */
+export function defineSteps<L extends Lookup<Entry>>(
+  list: L,
+  table: Readonly<Record<NameOf<L>, readonly NameOf<L>[]>>,
+): Steps<IdOf<L>> {
+  type Status = IdOf<L>;
+  // The list and its names come from one table of rows, so that each name has its id.
+  const named = list.named as Readonly<Record<NameOf<L>, Status>>;
+  const statuses = list.ids as readonly Status[];
+  const names = Object.keys(table) as NameOf<L>[];
+  const usual = new Map(names.map(from => [named[from], table[from].map(to => named[to])]));
+
+  const next = (from: Status) => usual.get(from) ?? [];
+  const isUsual = (from: Status, to: Status) => next(from).includes(to);
+  const needsReason = (from: Status, to: Status) => from !== to && !isUsual(from, to);
+  return {
+    next,
+    corrections: from => statuses.filter(to => needsReason(from, to)),
+    isUsual,
+    needsReason,
+    canMove: (from, to, reason) => isUsual(from, to) || (from !== to && Boolean(reason?.trim())),
+  };
+}

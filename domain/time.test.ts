@@ -1,0 +1,260 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  addMinutes,
+  dateInZone,
+  daysBetween,
+  instantAt,
+  instantsAt,
+  isTimeZone,
+  publicDate,
+  publicDateTime,
+  publicTime,
+  publicTimes,
+  staffDate,
+  staffDates,
+  staffDateTime,
+  staffFullTime,
+  staffLate,
+  staffRelative,
+  staffShortDate,
+  staffShortDateTime,
+  staffTimes,
+  startOfDay,
+  subtractYears,
+  TimeOfDay,
+  timeInZone,
+  weekdayOf,
+  zoneName,
+} from "./time.ts";
+
+const pacific = "America/Los_Angeles";
+const newYork = "America/New_York";
+
+/** Days on which clocks change: their minutes, the first time left out with where it moves, the first time shown twice. */
+const changes = [
+  { zone: newYork, on: "2027-03-14", minutes: 23 * 60, leftOut: ["02:00", "03:00"] },
+  { zone: newYork, on: "2027-11-07", minutes: 25 * 60, twice: "01:00" },
+  { zone: "Europe/London", on: "2027-03-28", minutes: 23 * 60, leftOut: ["01:00", "02:00"] },
+  { zone: "Europe/London", on: "2027-10-31", minutes: 25 * 60, twice: "01:00" },
+  { zone: "Australia/Lord_Howe", on: "2027-10-03", minutes: 23.5 * 60, leftOut: ["02:00", "02:30"] },
+  { zone: "Australia/Lord_Howe", on: "2027-04-04", minutes: 24.5 * 60, twice: "01:30" },
+  { zone: "America/Santiago", on: "2027-09-05", minutes: 23 * 60, leftOut: ["00:00", "01:00"] },
+  { zone: "America/Santiago", on: "2027-04-03", minutes: 25 * 60, twice: "23:00" },
+  { zone: "Pacific/Chatham", on: "2027-09-26", minutes: 23 * 60, leftOut: ["02:45", "03:45"] },
+  { zone: "Pacific/Chatham", on: "2027-04-04", minutes: 25 * 60, twice: "02:45" },
+];
+const timesOfDay = Array.from({ length: 24 * 4 }, (_, n) => {
+  const [hour, minute] = [Math.floor(n / 4), (n % 4) * 15];
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+});
+
+describe("zones", () => {
+  test("02:30 does not exist in New York on 14 March 2027: it moves on to 03:30", () => {
+    expect(instantsAt("2027-03-14", "02:30", newYork)).toEqual([]);
+    expect(instantAt("2027-03-14", "02:30", newYork)).toBe("2027-03-14T07:30:00.000Z");
+    expect(timeInZone("2027-03-14T07:30:00.000Z", newYork)).toBe("03:30");
+  });
+
+  test("01:30 comes twice in New York on 7 November 2027: the first is meant", () => {
+    expect(instantsAt("2027-11-07", "01:30", newYork)).toEqual([
+      "2027-11-07T05:30:00.000Z",
+      "2027-11-07T06:30:00.000Z",
+    ]);
+    expect(instantAt("2027-11-07", "01:30", newYork)).toBe("2027-11-07T05:30:00.000Z");
+  });
+
+  test.each(changes)("$zone on $on: every quarter of an hour is there, left out or there twice", change => {
+    const { zone, on, minutes } = change;
+    expect((Date.parse(startOfDay(addDays(on, 1), zone)) - Date.parse(startOfDay(on, zone))) / 60_000).toBe(minutes);
+
+    const found = timesOfDay.map(time => ({ time, at: instantsAt(on, time, zone) }));
+    expect(found.reduce((sum, { at }) => sum + at.length, 0)).toBe(minutes / 15);
+    expect(found.find(({ at }) => at.length === 0)?.time).toBe(change.leftOut?.[0]);
+    expect(found.find(({ at }) => at.length === 2)?.time).toBe(change.twice);
+    if (change.leftOut) expect(timeInZone(instantAt(on, change.leftOut[0] ?? "", zone), zone)).toBe(change.leftOut[1]);
+
+    for (const { time, at } of found)
+      for (const moment of at) expect([dateInZone(moment, zone), timeInZone(moment, zone)]).toEqual([on, time]);
+  });
+
+  test("a day without midnight begins at its first moment", () => {
+    const first = startOfDay("2027-09-05", "America/Santiago");
+    expect(first).toBe("2027-09-05T04:00:00.000Z");
+    expect(timeInZone(first, "America/Santiago")).toBe("01:00");
+    expect(dateInZone(addMinutes(first, -1), "America/Santiago")).toBe("2027-09-04");
+  });
+
+  test("between the changes of the US and of the EU, London is four hours ahead of New York instead of five", () => {
+    const hoursAhead = (on: string) =>
+      (Date.parse(instantAt(on, "12:00", newYork)) - Date.parse(instantAt(on, "12:00", "Europe/London"))) / 3_600_000;
+    expect(
+      ["2027-03-13", "2027-03-14", "2027-03-27", "2027-03-28", "2027-10-31", "2027-11-06", "2027-11-07"].map(
+        hoursAhead,
+      ),
+    ).toEqual([5, 4, 4, 5, 4, 4, 5]);
+  });
+
+  test.each([
+    ["Asia/Kathmandu", "2027-07-01", "05:45"],
+    ["Pacific/Chatham", "2027-07-01", "12:45"],
+    ["Pacific/Kiritimati", "2027-07-01", "14:00"],
+    ["Pacific/Pago_Pago", "2027-06-30", "13:00"],
+    ["UTC", "2027-07-01", "00:00"],
+  ])("an uneven or extreme offset: midnight UTC of 1 July 2027 in %s is %s %s", (zone, on, time) => {
+    const at = "2027-07-01T00:00:00.000Z";
+    expect([dateInZone(at, zone), timeInZone(at, zone)]).toEqual([on, time]);
+    expect(instantAt(on, time, zone)).toBe(at);
+  });
+
+  test("a weekly repetition keeps its time of day over every change of the clocks", () => {
+    const weeks = Array.from({ length: 53 }, (_, n) => instantAt(addDays("2027-01-06", 7 * n), "10:30", newYork));
+    expect(new Set(weeks.map(at => timeInZone(at, newYork)))).toEqual(new Set(["10:30"]));
+    expect(new Set(weeks.map(at => at.slice(11)))).toEqual(new Set(["15:30:00.000Z", "14:30:00.000Z"]));
+  });
+
+  test("any moment is among those that its own date and time of day stand for", () => {
+    const zones = [
+      newYork,
+      "Europe/London",
+      "Australia/Lord_Howe",
+      "America/Santiago",
+      "Asia/Kathmandu",
+      "Pacific/Chatham",
+    ];
+    const minute = fc.integer({ min: 0, max: 30 * 365 * 24 * 60 }).map(n => addMinutes("2010-01-01T00:00:00.000Z", n));
+    fc.assert(
+      fc.property(minute, fc.constantFrom(...zones), (at, zone) => {
+        const on = dateInZone(at, zone);
+        expect(instantsAt(on, timeInZone(at, zone), zone)).toContain(at);
+        expect(startOfDay(on, zone) <= at && at < startOfDay(addDays(on, 1), zone)).toBe(true);
+      }),
+    );
+  });
+
+  test("a zone is a place's or UTC, never a bare offset", () => {
+    for (const name of [newYork, "UTC", "Asia/Kolkata", "Asia/Calcutta", "US/Pacific"])
+      expect(isTimeZone(name)).toBe(true);
+    for (const name of ["", "+05:45", "-08:00", "Mars/Olympus", "GMT+5", "../etc", " UTC"])
+      expect(isTimeZone(name)).toBe(false);
+  });
+
+  test("a moment without its zone and a date that does not exist are refused", () => {
+    expect(() => dateInZone("2027-03-14T02:30:00", newYork)).toThrow(RangeError);
+    expect(() => addDays("2027-02-29", 1)).toThrow(RangeError);
+    expect(() => dateInZone("2027-03-14T02:30:00.000Z", "Mars/Olympus")).toThrow(RangeError);
+    for (const time of ["24:00", "9:30", "10:60", "10:30:00"]) expect(TimeOfDay.safeParse(time).success).toBe(false);
+  });
+});
+
+describe("dates", () => {
+  test("days are counted over months, leap days and years", () => {
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+    expect(daysBetween("2027-02-28", "2028-03-01")).toBe(367);
+    expect(daysBetween("2027-03-02", "2027-03-01")).toBe(-1);
+  });
+
+  test("a year before 29 February is 28 February", () => {
+    expect(subtractYears("2028-02-29", 18)).toBe("2010-02-28");
+    expect(subtractYears("2028-02-29", 4)).toBe("2024-02-29");
+  });
+
+  test("a week begins on Monday", () => {
+    expect(["2026-11-16", "2026-11-22"].map(weekdayOf)).toEqual([1, 7]);
+  });
+});
+
+describe("words", () => {
+  const today = "2026-11-17";
+  const session = "2026-11-17T18:30:00.000Z";
+
+  test("staff read dates with the weekday first and the year only when it is another one", () => {
+    expect(staffDate("2026-11-17", today)).toBe("Tue 17 Nov");
+    expect(staffDate("2027-01-01", today)).toBe("Fri 1 Jan 2027");
+    expect(staffDate("2026-11-17")).toBe("Tue 17 Nov 2026");
+    expect(staffShortDate("1995-03-04", today)).toBe("4 Mar 1995");
+    expect(staffShortDate("2026-09-30", today)).toBe("30 Sep");
+  });
+
+  test("staff read ranges with a spaced en dash and nothing twice", () => {
+    expect(staffDates("2026-11-16", "2026-11-20", today)).toBe("16 – 20 Nov");
+    expect(staffDates("2026-11-30", "2026-12-04", today)).toBe("30 Nov – 4 Dec");
+    expect(staffDates("2027-11-15", "2027-11-19", today)).toBe("15 – 19 Nov 2027");
+    expect(staffDates("2026-12-28", "2027-01-03", today)).toBe("28 Dec 2026 – 3 Jan 2027");
+    expect(staffDates("2026-11-17", "2026-11-17", today)).toBe("17 Nov");
+    expect(staffTimes(session, addMinutes(session, 90), pacific)).toBe("10:30 – 12:00");
+  });
+
+  test("staff read moments in the site's zone, and on hover all of them", () => {
+    expect(staffDateTime(session, pacific, today)).toBe("Tue 17 Nov, 10:30");
+    expect(staffShortDateTime(session, pacific, today)).toBe("17 Nov 10:30");
+    expect(staffDateTime("2027-01-01T07:59:00.000Z", pacific, today)).toBe("Thu 31 Dec, 23:59");
+    expect(staffFullTime("2026-11-17T18:30:05.000Z", pacific)).toBe(
+      "Tue 17 Nov 2026, 10:30:05 Pacific Time (UTC−08:00)",
+    );
+    expect(staffFullTime("2027-07-01T00:00:00.000Z", "UTC")).toBe("Thu 1 Jul 2027, 00:00:00 UTC (UTC+00:00)");
+  });
+
+  test("words like “2 min ago” and “12 minutes late” are used within a day only", () => {
+    const relative = (minutes: number) => staffRelative(addMinutes(session, minutes), session);
+    expect([-2, -59, -60, -1439, -1440].map(relative)).toEqual([
+      "2 min ago",
+      "59 min ago",
+      "1 h ago",
+      "23 h ago",
+      undefined,
+    ]);
+    expect([0, 1, 119, 1440].map(relative)).toEqual(["now", "in 1 min", "in 1 h", undefined]);
+    const late = (minutes: number) => staffLate(session, addMinutes(session, minutes));
+    expect([-5, 0, 1, 12].map(late)).toEqual([undefined, undefined, "1 minute late", "12 minutes late"]);
+    expect([60, 62, 1440].map(late)).toEqual(["1 hour late", "1 hour 2 minutes late", undefined]);
+  });
+
+  test("visitors read the whole day, a twelve-hour time and the zone's name", () => {
+    const visit = "2026-11-19T21:00:00.000Z";
+    expect(publicDateTime(visit, pacific, today)).toBe("Thursday, November 19, 1:00 pm Pacific Time");
+    expect(publicDateTime("2027-01-07T21:00:00.000Z", pacific, today)).toBe(
+      "Thursday, January 7, 2027, 1:00 pm Pacific Time",
+    );
+    expect(publicDate("2026-11-19")).toBe("Thursday, November 19, 2026");
+    expect(publicTimes(visit, addMinutes(visit, 90), pacific)).toBe("1:00 to 2:30 pm");
+    expect(publicTimes(addMinutes(visit, -90), visit, pacific)).toBe("11:30 am to 1:00 pm");
+  });
+
+  test("midnight is 12:00 am and noon 12:00 pm", () => {
+    const times = ["00:00", "00:30", "12:00", "23:59"].map(time => publicTime(`2026-11-19T${time}:00.000Z`, "UTC"));
+    expect(times).toEqual(["12:00 am", "12:30 am", "12:00 pm", "11:59 pm"]);
+  });
+
+  test("in the hour that comes twice the zone's name says which one", () => {
+    const names = ["05:30", "06:30", "07:30"].map(time => zoneName(`2027-11-07T${time}:00.000Z`, newYork));
+    expect(names).toEqual(["Eastern Time (EDT)", "Eastern Time (EST)", "Eastern Time"]);
+  });
+
+  test("the zone and the language of the process change nothing", async () => {
+    const program = `
+      import * as time from ${JSON.stringify(new URL("./time.ts", import.meta.url).href)};
+      const said = [];
+      for (const zone of ["America/New_York", "Australia/Lord_Howe", "America/Santiago", "Asia/Kathmandu"])
+        for (let n = 0; n < 48; n++) {
+          const at = time.addMinutes("2027-03-14T00:00:00.000Z", n * 30);
+          const on = time.dateInZone(at, zone);
+          said.push(on, time.startOfDay(on, zone), time.instantsAt(on, "02:30", zone), time.instantAt(on, "02:30", zone));
+          said.push(time.staffFullTime(at, zone), time.publicDateTime(at, zone, "2026-01-01"), time.staffDate(on));
+        }
+      console.log(new Date(2027, 0, 1).getTimezoneOffset() + "|" + JSON.stringify(said));`;
+    const answers = await Promise.all(
+      ["UTC", pacific, "Asia/Kolkata", "Pacific/Auckland"].map(async (TZ, n) => {
+        const env = { ...process.env, TZ, LC_ALL: n % 2 ? "de_DE.UTF-8" : "C" };
+        const run = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { env });
+        return run.stdout.split("|");
+      }),
+    );
+    expect(answers.map(([offset]) => Number(offset))).toEqual([0, 480, -330, -780]);
+    expect(new Set(answers.map(([, said]) => said)).size).toBe(1);
+  });
+});

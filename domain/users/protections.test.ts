@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type Holder, whyProtected } from "./protections.ts";
+
+const holder = (userId: string, change: Partial<Holder> = {}): Holder => ({
+  userId,
+  permissions: { users: true },
+  disabled: false,
+  expiresOn: null,
+  ...change,
+});
+
+test.each([
+  ["remove their own users permission", { permissions: { log: true } }, "You cannot take users away from yourself."],
+  ["disable themselves", { disabled: true }, "You cannot disable yourself."],
+  ["delete themselves", null, "You cannot delete yourself."],
+] as const)("nobody can %s, even when others hold users", (_what, becomes, sentence) => {
+  expect(whyProtected([holder("dana"), holder("tomas")], "dana", "dana", becomes)).toBe(sentence);
+});
+
+test.each([
+  ["loses users", { permissions: {} }],
+  ["is disabled", { disabled: true }],
+  ["gets an expiry date", { expiresOn: "2027-01-01" }],
+  ["is deleted", null],
+] as const)("the last enabled holder of users stays: refused when that one %s", (_what, becomes) => {
+  const users = [
+    holder("tomas"),
+    holder("leena", { disabled: true }),
+    holder("mara", { expiresOn: "2027-06-01" }),
+    holder("jules", { permissions: {} }),
+  ];
+  expect(whyProtected(users, "mara", "tomas", becomes)).toMatch(/^Somebody must be able to give access/);
+});
+
+test("with another enabled holder any of it may happen to a colleague", () => {
+  const users = [holder("dana"), holder("tomas")];
+  for (const becomes of [{ permissions: {} }, { disabled: true }, { expiresOn: "2027-01-01" }, null])
+    expect(whyProtected(users, "dana", "tomas", becomes)).toBeUndefined();
+});
+
+test("a user who does not hold the keys can always be changed", () => {
+  const users = [holder("dana"), holder("jules", { permissions: { log: true } })];
+  expect(whyProtected(users, "dana", "jules", { disabled: true })).toBeUndefined();
+});

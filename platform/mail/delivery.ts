@@ -1,0 +1,126 @@
+import { createTransport } from "nodemailer";
+import type { Tx } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { inTransaction } from "../database/tx.ts";
+import * as sql from "./sql.ts";
+
+export interface DeliveryConfig {
+  database: Database;
+  /** Without a mail server mails wait in the outbox. */
+  smtpUrl: string | undefined;
+  from: string | undefined;
+  now: () => number;
+  /** Told of each mail that went out, in the transaction that notes it. */
+  sent: (tx: Tx, mail: { type: number; to: string; cause: string }, now: string) => Promise<void>;
+}
+
+export interface Delivery {
+  start(): void;
+  stop(): Promise<void>;
+  /** Delivers what is due now; answers when nothing is left to do at this moment. */
+  deliverDue(): Promise<void>;
+}
+
+const minute = 60_000;
+/** Waits before each repetition; afterwards the mail has failed. About a day in all. */
+const backOff = [1, 5, 15, 60, 240, 480, 720].map(minutes => minutes * minute);
+/** Every step of a dialogue ends within a minute, so a claim of this age has lost its process. */
+const claimEnds = 5 * minute;
+
+export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryConfig): Delivery {
+  const smtp = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 3,
+        connectionTimeout: 20_000,
+        greetingTimeout: 20_000,
+        socketTimeout: minute,
+      })
+    : undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const iso = (offset = 0) => new Date(now() + offset).toISOString();
+
+  async function deliverDue(): Promise<void> {
+    if (!smtp) return;
+    const reason = "HB was stopped while it was handing this mail over: it may or may not have arrived.";
+    await inTransaction(database, tx => sql.giveUpSending(tx, { before: iso(-claimEnds), now: iso(), reason }));
+    while (!stopped) {
+      const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: 10 }));
+      if (mails.length === 0) return;
+      await Promise.all(mails.map(deliver));
+    }
+  }
+
+  async function deliver(mail: sql.StoredMail): Promise<void> {
+    const { id, to, subject, text, html, messageId, attachments } = mail;
+    const outcome = await smtp
+      ?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) })
+      .then(
+        () => ({ state: "sent", reason: null, wait: 0 }) as const,
+        error => judge(error, mail.attempts),
+      );
+    if (!outcome) return;
+    await inTransaction(database, async tx => {
+      await sql.settleMail(tx, {
+        id,
+        state: outcome.state,
+        reason: outcome.reason,
+        nextAttemptAt: iso(outcome.wait),
+        now: iso(),
+      });
+      if (outcome.state === "sent") await sent(tx, mail, iso());
+    });
+  }
+
+  /** One round at a time; a wake-up during a round starts another one after it. A failed round is tried again by the timer. */
+  function wake() {
+    again = true;
+    running ??= (async () => {
+      while (again && !stopped) {
+        again = false;
+        await deliverDue().catch(() => {});
+      }
+    })().finally(() => {
+      running = undefined;
+    });
+  }
+
+  return {
+    deliverDue,
+    start() {
+      database.signals.on("mail", wake);
+      timer = setInterval(wake, 5_000).unref();
+      wake();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      database.signals.off("mail", wake);
+      await running;
+      smtp?.close();
+    },
+  };
+}
+
+interface SmtpError {
+  responseCode?: number;
+  command?: string;
+  message?: string;
+}
+
+/** 5xx is the server's final no; a connection lost after the text was handed over leaves it open whether it arrived. */
+function judge(error: SmtpError, attempts: number) {
+  const said = error.message ?? "no reason given";
+  if (error.responseCode !== undefined && error.responseCode >= 500)
+    return { state: "failed", reason: `The mail server refused: ${said}`, wait: 0 } as const;
+  if (error.responseCode === undefined && error.command === "DATA")
+    return { state: "uncertain", reason: `The connection was lost while handing over: ${said}`, wait: 0 } as const;
+  const wait = backOff[attempts - 1];
+  if (wait === undefined)
+    return { state: "failed", reason: `Given up after ${attempts} attempts: ${said}`, wait: 0 } as const;
+  return { state: "queued", reason: `Attempt ${attempts} failed: ${said}`, wait } as const;
+}

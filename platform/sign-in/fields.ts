@@ -1,0 +1,45 @@
+import { reject, type WireCode } from "./wire-error.ts";
+
+/** The body of a request as the wire brought it: nothing in it is believed. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const malformed: Record<string, WireCode> = {
+  email: "INVALID_EMAIL",
+  newEmail: "INVALID_EMAIL",
+  idToken: "INVALID_ID_TOKEN",
+  oobCode: "INVALID_OOB_CODE",
+  token: "INVALID_CUSTOM_TOKEN",
+  refresh_token: "INVALID_REFRESH_TOKEN",
+  grant_type: "INVALID_GRANT_TYPE",
+  displayName: "INVALID_DISPLAY_NAME",
+};
+
+export function fieldsOf(body: unknown): Fields {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) reject("INVALID_ARGUMENT");
+  return body as Fields;
+}
+
+/** Undefined when absent. NUL and lone surrogates cannot be kept in PostgreSQL, and no person types them. */
+export function optionalText(fields: Fields, name: string, longest = 1_000): string | undefined {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string" || value.length > longest || value.includes("\0") || !value.isWellFormed())
+    reject(malformed[name] ?? "INVALID_ARGUMENT");
+  return value;
+}
+
+export function text(fields: Fields, name: string, longest?: number): string {
+  const value = optionalText(fields, name, longest);
+  if (!value) reject(malformed[name] ?? "INVALID_ARGUMENT");
+  return value;
+}
+
+/** As it is kept: lower case, no blanks around it. */
+export function emailField(fields: Fields, name: "email" | "newEmail"): string {
+  const email = text(fields, name).trim().toLowerCase();
+  if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) reject("INVALID_EMAIL");
+  return email;
+}
+
+/** Far longer than any token of ours. */
+export const longestToken = 8_192;

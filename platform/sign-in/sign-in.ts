@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import type { Identify } from "./identity.ts";
+
+/** Why a sign-in was refused, in words that a log can show. */
+export type SignInRefusal =
+  | "unknown email"
+  | "wrong password"
+  | "one-time password expired"
+  | "account disabled"
+  | "account expired"
+  | "too many attempts"
+  | "refresh token used twice";
+
+interface Witnessed {
+  uid: string;
+  address: string;
+  now: string;
+}
+
+/** Told of what happened to accounts, inside the transaction of the effect: it writes the log. */
+export interface SignInWitness {
+  signedIn(tx: Tx, event: Witnessed): Promise<void>;
+  /** Once per refusal; `uid` where the address belongs to an account. In a short transaction of its own. */
+  refused(
+    tx: Tx,
+    event: { email: string; uid?: string | undefined; address: string; now: string; reason: SignInRefusal },
+  ): Promise<void>;
+  /** `changed` by somebody signed in, `reset` by a mailed code. */
+  passwordChanged(tx: Tx, event: Witnessed & { how: "changed" | "reset" }): Promise<void>;
+  emailChanged(tx: Tx, event: Witnessed & { old: string; new: string }): Promise<void>;
+  nameChanged(tx: Tx, event: Witnessed & { old: string; new: string }): Promise<void>;
+}
+
+interface Mailed {
+  uid: string;
+  /** Where the mail goes. */
+  email: string;
+  name: string;
+  now: string;
+}
+interface MailedCode extends Mailed {
+  /** The SDK's `oobCode`: verifyPasswordResetCode, confirmPasswordReset, applyActionCode. */
+  code: string;
+  expiresAt: string;
+}
+
+/** Enqueues mails inside the transaction of their cause. */
+export interface SignInMails {
+  passwordReset(tx: Tx, mail: MailedCode): Promise<void>;
+  /** Asks whoever reads this address to confirm that it is theirs. */
+  emailVerification(tx: Tx, mail: MailedCode): Promise<void>;
+  /** To the new address: the change happens when its code is applied. */
+  emailChange(tx: Tx, mail: MailedCode & { oldEmail: string }): Promise<void>;
+  /** To the old address, after the change. */
+  emailChanged(tx: Tx, mail: Mailed & { newEmail: string }): Promise<void>;
+}
+
+export interface SignInConfig {
+  database: Database;
+  projectId: string;
+  now: () => number;
+  witness: SignInWitness;
+  mails: SignInMails;
+  /** Decides on which day an account expires. */
+  siteTimeZone?: () => string;
+}
+
+export interface SignIn {
+  identify: Identify;
+  routes: (http: FastifyInstance) => Promise<void>;
+  /** For `link:{form}:{participantId}` only: what a public page signs in with to upload. */
+  customToken(uid: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function createSignIn(config: SignInConfig): Promise<SignIn> {
+  throw new Error(`Not built yet: ${config.projectId}`);
+}

@@ -1,0 +1,5 @@
+import type { Files } from "./files.ts";
+
+export function s3Files(url: string): Files {
+  throw new Error(url);
+}

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { isTimeZone } from "@hb/domain/time.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import { z } from "zod";
+
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    text => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be an address that begins with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`,
+  );
+
+const Settings = z.object({
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(8080),
+  HOST: z.string().default("127.0.0.1"),
+  HB_DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  WEB_APP_URL: url("http:", "https:").optional(),
+  HB_ADMIN_EMAIL: z.email("must be an email address").optional(),
+  HB_ADMIN_PASSWORD: z.string().min(10, "must have at least 10 characters").optional(),
+  STUDY_NAME: z.string().max(80).default("HB"),
+  SITE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be a time zone such as America/Los_Angeles")
+    .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  CONTACT_MAILBOX: z.email("must be an email address").default("study@localhost.example"),
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  STORAGE_URL: url("s3:").optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform(text =>
+      text
+        .split(",")
+        .map(part => part.trim())
+        .filter(Boolean),
+    ),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Reads the environment once; a bad setting ends the start with a sentence that names it. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const result = Settings.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new StartError(`The setting ${issue?.path.join(".")} ${issue?.message}.`);
+  }
+  const settings = result.data;
+  if (
+    (settings.HB_ADMIN_EMAIL === undefined) !== (settings.HB_ADMIN_PASSWORD === undefined) &&
+    settings.HB_ADMIN_PASSWORD
+  )
+    throw new StartError("The setting HB_ADMIN_PASSWORD needs HB_ADMIN_EMAIL beside it.");
+  return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
+}

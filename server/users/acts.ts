@@ -1,0 +1,87 @@
+import type { Permissions } from "@hb/domain/permissions.ts";
+import type { Becomes } from "@hb/domain/users/protections.ts";
+import { whyProtected } from "@hb/domain/users/protections.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Account } from "@hb/platform/sign-in/accounts.ts";
+import { lockAccounts } from "@hb/platform/sign-in/accounts.ts";
+import type { User } from "@hb/domain/users/user.ts";
+import { type Happening, record } from "../log/acts.ts";
+
+type What =
+  | "created"
+  | "changed"
+  | "disabled"
+  | "enabled"
+  | "deleted"
+  | "mustChangePassword"
+  | "passwordReset"
+  | "passwordChanged";
+interface Facts {
+  name?: string;
+  email?: string;
+  expiresOn?: string | null;
+}
+
+export async function recordUser(
+  happening: Happening,
+  user: { uid: string; name: string },
+  what: What,
+  facts: { old?: Facts; new?: Facts } = {},
+): Promise<void> {
+  const payload = { name: user.name, what, ...facts };
+  await record(happening, { action: 150, subject: { kind: "user", id: user.uid }, payload });
+}
+
+export async function recordPermissions(happening: Happening, user: Account, to: Permissions): Promise<void> {
+  const payload = { name: user.name, old: user.permissions, new: to };
+  await record(happening, { action: 151, subject: { kind: "user", id: user.uid }, payload });
+}
+
+export function toUser({
+  uid,
+  email,
+  name,
+  permissions,
+  changePassword,
+  disabled,
+  expiresOn,
+  createdAt,
+  lastSignInAt,
+  version,
+}: Account): User {
+  return {
+    userId: uid,
+    email,
+    name,
+    permissions,
+    changePassword,
+    disabled,
+    expiresOn,
+    createdAt,
+    lastSignInAt,
+    version,
+  };
+}
+
+/**
+ * The user to be changed, with every account locked: the protections speak of all of them, and two administrators
+ * who take each other's keys at the same moment must not both succeed.
+ */
+export async function lockForChange(
+  { tx, actor }: Happening,
+  { userId, version }: { userId: string; version: number },
+  becomes: Becomes | undefined,
+): Promise<Account> {
+  const accounts = await lockAccounts(tx);
+  const account =
+    accounts.find(({ uid }) => uid === userId) ?? refuse("not-found", "This user does not exist any more.");
+  if (account.version !== version)
+    refuse("aborted", "A colleague has changed this user meanwhile. Nothing was overwritten.", {
+      theirs: toUser(account),
+    });
+  if (becomes !== undefined && actor.kind === "staff") {
+    const sentence = whyProtected(accounts.map(toUser), actor.userId, userId, becomes);
+    if (sentence) refuse("failed-precondition", sentence);
+  }
+  return account;
+}

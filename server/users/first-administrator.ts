@@ -1,0 +1,52 @@
+import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import {
+  createAccount,
+  lockAccounts,
+  setOneTimePassword,
+  setPassword,
+  updateAccount,
+} from "@hb/platform/sign-in/accounts.ts";
+import { recordPermissions, recordUser } from "./acts.ts";
+
+interface Given {
+  email: string | undefined;
+  password: string | undefined;
+  now: string;
+}
+
+const everything: Permissions = Object.fromEntries(permissionKeys.map(key => [key, true]));
+const actor = { kind: "system", job: "first start" } as const;
+
+/**
+ * An empty study gets one administrator with every permission. Until that person has chosen a password, each start
+ * makes a fresh one-time password; the lines to print are the answer.
+ */
+export async function ensureAdministrator(database: Database, { email, password, now }: Given): Promise<string[]> {
+  return inTransaction(database, async tx => {
+    const accounts = await lockAccounts(tx);
+    const [only, ...others] = accounts;
+    if (only && (others.length > 0 || !only.changePassword)) return [];
+    const account =
+      only ??
+      (await createAccount(tx, {
+        email: (email ?? "admin@hb.example").toLowerCase(),
+        name: "Administrator",
+        permissions: everything,
+        now,
+      }));
+    if (!only) {
+      await recordUser({ tx, actor, now }, account, "created", { new: { name: account.name, email: account.email } });
+      await recordPermissions({ tx, actor, now }, { ...account, permissions: {} }, everything);
+    }
+    if (password && !only) {
+      await setPassword(tx, { uid: account.uid, password, now });
+      await updateAccount(tx, { uid: account.uid, changePassword: false, now });
+      return [];
+    }
+    const oneTimePassword = await setOneTimePassword(tx, { uid: account.uid, now });
+    await updateAccount(tx, { uid: account.uid, changePassword: true, now });
+    return [`Administrator: ${account.email}`, `One-time password: ${oneTimePassword}`];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Actor } from "@hb/domain/permissions.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import { type Account, findAccount } from "@hb/platform/sign-in/accounts.ts";
+import type { SignInWitness } from "@hb/platform/sign-in/sign-in.ts";
+import { record } from "../log/acts.ts";
+import { recordUser } from "./acts.ts";
+
+/** What the sign-in side does is in the log too, in the same transaction. */
+export const signInWitness: SignInWitness = {
+  async signedIn(tx, { uid, address, now }) {
+    const { account, actor } = await person(tx, uid);
+    await record({ tx, actor, now }, { action: 152, subject: { kind: "user", id: account.uid }, payload: { address } });
+  },
+  async refused(tx, { email, uid, address, now, reason }) {
+    const subject = uid === undefined ? {} : { subject: { kind: "user", id: uid } as const };
+    await record(
+      { tx, actor: { kind: "anonymous" }, now },
+      { action: 153, ...subject, payload: { email, address, reason } },
+    );
+  },
+  async passwordChanged(tx, { uid, now }) {
+    const { account, actor } = await person(tx, uid);
+    await recordUser({ tx, actor, now }, account, "passwordChanged");
+  },
+  async emailChanged(tx, { uid, now, old, new: email }) {
+    const { account, actor } = await person(tx, uid);
+    await recordUser({ tx, actor, now }, account, "changed", { old: { email: old }, new: { email } });
+  },
+  async nameChanged(tx, { uid, now, old, new: name }) {
+    const { account, actor } = await person(tx, uid);
+    await recordUser({ tx, actor, now }, account, "changed", { old: { name: old }, new: { name } });
+  },
+};
+
+async function person(tx: Tx, uid: string): Promise<{ account: Account; actor: Actor }> {
+  const account = await findAccount(tx, uid);
+  if (!account) throw new Error(`There is no account ${uid}.`);
+  const { name, permissions, changePassword } = account;
+  return { account, actor: { kind: "staff", userId: uid, name, permissions, changePassword } };
+}

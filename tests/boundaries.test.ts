@@ -1,0 +1,163 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+interface Import {
+  from: string;
+  /** Path from the root for our own files, the package's name for others. */
+  to: string;
+  specifier: string;
+  typeOnly: boolean;
+}
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter(Boolean);
+const text = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
+const imports = files.flatMap(importsOf);
+
+function importsOf(from: string): Import[] {
+  const found = (text.get(from) ?? "").matchAll(
+    /^(?:import|export) (type )?[^"]*?from "([^"]+)"|import\s*\(?\s*"([^"]+)"/gm,
+  );
+  return [...found].map(match => {
+    const specifier = match[2] ?? match[3] ?? "";
+    return { from, specifier, to: resolveImport(from, specifier), typeOnly: match[1] !== undefined };
+  });
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith("@hb/")) return specifier.slice("@hb/".length);
+  return specifier.startsWith(".") ? relative(root, join(root, dirname(from), specifier)) : specifier;
+}
+
+const room = (path: string) => path.split("/")[0] ?? "";
+const feature = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
+const isTest = (path: string) => path.endsWith(".test.ts") || feature(path) === "testing";
+const broken = (rule: (found: Import) => boolean) =>
+  imports.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
+
+const mayImport: Record<string, readonly string[]> = {
+  domain: ["domain"],
+  platform: ["platform", "domain"],
+  server: ["server", "platform", "domain"],
+  web: ["web", "domain"],
+};
+const rooms = Object.keys(mayImport);
+
+test("the arrow is domain ← platform ← server and domain ← web", () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        rooms.includes(room(from)) && rooms.includes(room(to)) && !mayImport[room(from)]?.includes(room(to)),
+    ),
+  ).toEqual([]);
+});
+
+test("platform knows no participant: of domain it sees the root files only", () => {
+  expect(
+    broken(({ from, to }) => room(from) === "platform" && room(to) === "domain" && feature(to) !== undefined),
+  ).toEqual([]);
+});
+
+test("domain is pure: it depends on zod, on time arithmetic and on phone numbers alone", () => {
+  const allowed = ["zod", "temporal-polyfill", "libphonenumber-js"];
+  expect(
+    broken(
+      ({ from, to, specifier }) =>
+        room(from) === "domain" &&
+        !isTest(from) &&
+        room(to) !== "domain" &&
+        !allowed.some(name => specifier === name || specifier.startsWith(`${name}/`)),
+    ),
+  ).toEqual([]);
+});
+
+test("between features, server uses another one's acts.ts only", () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        room(from) === "server" &&
+        room(to) === "server" &&
+        !isTest(from) &&
+        feature(from) !== undefined &&
+        feature(to) !== undefined &&
+        feature(from) !== feature(to) &&
+        !to.endsWith("/acts.ts"),
+    ),
+  ).toEqual([]);
+});
+
+test("between features, web may place another one's component but not use its data", () => {
+  const shared = ["ui", "shell", "backend"];
+  expect(
+    broken(
+      ({ from, to }) =>
+        room(from) === "web" &&
+        room(to) === "web" &&
+        to.endsWith("/data.ts") &&
+        feature(from) !== feature(to) &&
+        !shared.includes(feature(to) ?? ""),
+    ),
+  ).toEqual([]);
+});
+
+test("rooms are imported by their name, and nothing climbs more than one ../ out of its own folder", () => {
+  expect(broken(({ from, specifier }) => specifier.includes("../../") && room(from) !== "tests")).toEqual([]);
+  expect(
+    broken(
+      ({ from, to, specifier }) =>
+        specifier.startsWith(".") && rooms.includes(room(to)) && rooms.includes(room(from)) && room(to) !== room(from),
+    ),
+  ).toEqual([]);
+});
+
+test("only web/backend imports the firebase SDK", () => {
+  expect(
+    broken(
+      ({ from, specifier }) => room(from) === "web" && /^firebase(\/|$)/.test(specifier) && feature(from) !== "backend",
+    ),
+  ).toEqual([]);
+});
+
+test("only sql.ts files and migrations contain SQL", () => {
+  const statement = /\b(select .+ from|insert into|update \w+\.\w+ set|delete from) /;
+  const suspects = files.filter(
+    file => rooms.includes(room(file)) && !isTest(file) && !/(^|\/)(\w+-)?sql\.ts$/.test(file),
+  );
+  expect(suspects.filter(file => statement.test(withoutComments(text.get(file) ?? "")))).toEqual([]);
+});
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+}
+
+test("no import cycle (types aside, which are gone when the program runs)", () => {
+  const graph = Map.groupBy(
+    imports.filter(found => !found.typeOnly),
+    found => found.from,
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (done.has(file)) return;
+    for (const { to } of graph.get(file) ?? []) if (text.has(to)) walk(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test("no file or folder hides behind a name that tells nothing", () => {
+  const empty =
+    /(^|\/)(utils?|helpers?|common|misc|lib|shared|types|constants|managers?|services?|base|core|index)(\.tsx?|\/)/;
+  // The one service list of the seed is about services that people subscribe to.
+  expect(files.filter(file => empty.test(file) && file !== "domain/lookups/services.ts")).toEqual([]);
+});

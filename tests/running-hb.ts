@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+
+const root = join(import.meta.dirname, "..");
+export const migrations = [join(root, "platform/migrations"), join(root, "server/migrations")];
+
+export const admin = { email: "dana@northlight.example", password: "correct horse battery" };
+
+export interface RunningHb {
+  address: string;
+  /** Everything it printed so far. */
+  printed: () => string;
+  process: ChildProcess;
+  stop(): Promise<number | null>;
+}
+
+/** The program itself as its own process, told by settings alone, as an operator would. */
+export async function startProgram(settings: Record<string, string>): Promise<RunningHb> {
+  const node = join(root, "node_modules/.bin/node");
+  const child = spawn(node, [join(root, "server/main.ts")], {
+    env: { PATH: process.env["PATH"], PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk;
+      const ready = /HB is ready: (\S+)/.exec(printed)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", code => reject(new Error(`HB ended with ${code}: ${printed}`)));
+  });
+  return {
+    address,
+    printed: () => printed,
+    process: child,
+    stop: () => end(child),
+  };
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise(resolve => {
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
+  });
+}
+
+/** A study of its own on a database of its own, with an administrator who need not change the password. */
+export async function startStudyProgram(
+  settings: Record<string, string> = {},
+): Promise<RunningHb & { databaseUrl: string }> {
+  const database = await freshDatabase(migrations);
+  const dataDir = mkdtempSync(join(tmpdir(), "hb-journey-"));
+  const hb = await startProgram({
+    DATABASE_URL: database.url,
+    HB_DATA_DIR: dataDir,
+    HB_ADMIN_EMAIL: admin.email,
+    HB_ADMIN_PASSWORD: admin.password,
+    ...settings,
+  });
+  return {
+    ...hb,
+    databaseUrl: database.url,
+    async stop() {
+      const code = await hb.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

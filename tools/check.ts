@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkLock } from "./check-lock.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Types, lint, format, dead code, the lock: everything that reads the code without running it. */
+const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ["types", "tsc", "--noEmit"],
+  ["lint", "oxlint", "--type-aware", "--deny-warnings"],
+  ["format", "biome", "format", "."],
+  ["dead code", "knip"],
+];
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export function readTheCode(): Tally {
+  const tally = { passed: 0, failed: 0 };
+  const note = (name: string, ok: boolean, said: string) => {
+    tally[ok ? "passed" : "failed"]++;
+    console.log(`${ok ? "✓" : "✗"} ${name}`);
+    if (!ok) console.log(said);
+  };
+  for (const [name, command, ...args] of checks) {
+    const run = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: root, encoding: "utf8" });
+    note(name, run.status === 0, `${run.stdout}${run.stderr}`);
+  }
+  const problems = checkLock();
+  note("lock", problems.length === 0, problems.join("\n"));
+  return tally;
+}
+
+/** Rule, door and conformance tests: all that need no browser. */
+export function runTests(...args: string[]): Tally {
+  const report = join(root, "test-results/vitest.json");
+  spawnSync(
+    join(root, "node_modules/.bin/vitest"),
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    { cwd: root, stdio: "inherit" },
+  );
+  return readReport(report);
+}
+
+function readReport(file: string): Tally {
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, "utf8"));
+    // A file that could not even be loaded has no failed test of its own.
+    const failed = success ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
+    return { passed: numPassedTests, failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const parts = [readTheCode(), runTests()];
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

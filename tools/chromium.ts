@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The system's Chromium; undefined = Playwright's own. */
+export function systemChromium(): string | undefined {
+  return systemPaths.find(path => existsSync(path));
+}
+
+/** Makes sure of a browser: the system's if present, as root Debian's, else the one Playwright downloads. */
+export function ensureChromium(): void {
+  if (systemChromium()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium …");
+    const quiet = {
+      stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    spawnSync("apt-get", ["update", "-qq"], quiet);
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
+    if (systemChromium()) return;
+  }
+  spawnSync(join(import.meta.dirname, "../node_modules/.bin/playwright"), ["install", "chromium"], {
+    stdio: "inherit",
+  });
+}

@@ -1,0 +1,53 @@
+// Runs a program of HB on a fresh clone: installs what the lock names, finds a Node that is new enough, then starts it.
+// Plain JavaScript without dependencies, because it runs before anything is installed and on whatever Node is there.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".installed");
+const needed = 24;
+
+const [target, ...args] = process.argv.slice(2);
+if (target === "--installed") writeFileSync(stamp, lockDigest());
+else await launch(resolve(root, target));
+
+async function launch(program) {
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockDigest()) install();
+  if (Number(process.versions.node.split(".")[0]) >= needed) {
+    process.argv.splice(1, 2, program);
+    await import(pathToFileURL(program).href);
+    return;
+  }
+  const node = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (!existsSync(node)) fail(`HB needs Node ${needed} or newer; this is Node ${process.versions.node}.`);
+  const child = spawn(node, [program, ...args], { stdio: "inherit", cwd: process.cwd() });
+  // Ctrl-C reaches the child by itself; both stay until it has stopped cleanly.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function lockDigest() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+}
+
+function install() {
+  console.log("Installing what HB needs (about two minutes, once) …");
+  const npm = spawnSync("npm", ["ci", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) fail("Installing failed: see the lines above.");
+  writeFileSync(stamp, lockDigest());
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

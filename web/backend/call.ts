@@ -1,0 +1,72 @@
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
+import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
+import { loadBackend } from "./firebase.ts";
+
+const timeoutMs = 70_000;
+let service: Promise<FunctionsService> | undefined;
+
+function functionsService(): Promise<FunctionsService> {
+  service ??= loadBackend()
+    .then(({ app, configuration, origin }) => getFunctions(app, `${origin}/${configuration.projectId}/us-central1`))
+    .catch((error: unknown) => {
+      service = undefined;
+      throw error;
+    });
+  return service;
+}
+
+/** Calls a function of the registry; whatever goes wrong arrives as a Refusal. Needs no sign-in code by itself. */
+export async function call<N extends FunctionName>(name: N, input: Input<Functions[N]>): Promise<Output<Functions[N]>> {
+  const functions = await functionsService();
+  try {
+    const callable = httpsCallable<Input<Functions[N]>, Output<Functions[N]>>(functions, name, { timeout: timeoutMs });
+    return (await callable(input)).data;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Made once per intended change and kept over every retry of it. */
+export function newRequestId(): string {
+  // randomUUID exists in secure contexts only; a study may be reached by plain http inside a laboratory.
+  if ("randomUUID" in crypto) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The SDK appends the http status to a sentence: ` [409]`; status 0 is how it says that nothing answered. */
+const httpStatus = / \[(\d+)\]$/;
+
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message, details } = error as { code?: unknown; message?: unknown; details?: unknown };
+  if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
+    return new Refusal("internal", "Something unforeseen happened in this browser.");
+  }
+  if (httpStatus.exec(message)?.[1] === "0") return new Refusal("unavailable", "HB could not be reached.");
+  const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
+  const sentence = message.replace(httpStatus, "");
+  // Errors made by the SDK itself carry the bare code as their message.
+  return new Refusal(ours, sentence === ours ? ownSentence[ours] : sentence, details);
+}
+
+const ownSentence: Record<RefusalCode, string> = {
+  "invalid-argument": "HB did not understand this.",
+  "failed-precondition": "This cannot be done now.",
+  unauthenticated: "You are not signed in any more.",
+  "permission-denied": "You may not do this.",
+  "not-found": "This does not exist any more.",
+  "already-exists": "This exists already.",
+  aborted: "A colleague has changed this meanwhile.",
+  "resource-exhausted": "There were too many requests; try again in a few minutes.",
+  "deadline-exceeded": "HB did not answer for 70 seconds.",
+  cancelled: "This was cancelled.",
+  unavailable: "HB could not be reached.",
+  unimplemented: "This HB does not know that function; reload the page.",
+  internal: "Something unforeseen happened in HB.",
+};

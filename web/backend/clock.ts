@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+let offsetMs = 0;
+
+export interface TimeCheck {
+  /** Server time minus this device's time. */
+  offsetMs: number;
+  roundTripMs: number;
+}
+
+/** Asks the time server and keeps the difference, taking half the round trip as the way back. */
+export async function checkTime(): Promise<TimeCheck> {
+  const sentAt = Date.now();
+  const began = performance.now();
+  const answer = await fetch("/time", { cache: "no-store" });
+  if (!answer.ok) throw new Error(`The time server answered ${answer.status}.`);
+  const { now } = (await answer.json()) as { now: number };
+  const roundTripMs = performance.now() - began;
+  offsetMs = now - (sentAt + roundTripMs / 2);
+  return { offsetMs, roundTripMs };
+}
+
+/** The study's time in milliseconds, whatever the clock of this device says. */
+export function serverNow(): number {
+  return Math.round(Date.now() + offsetMs);
+}
+
+/** The study's time, read anew every so often, for words like "2 min ago". */
+export function useServerNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

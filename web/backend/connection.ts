@@ -1,0 +1,75 @@
+import { Refusal } from "@hb/domain/refusal.ts";
+import { onValue, ref } from "firebase/database";
+import { useSyncExternalStore } from "react";
+import { checkTime } from "./clock.ts";
+import { loadRealtime } from "./realtime.ts";
+
+export type Connection = "connecting" | "live" | "offline";
+
+/** A socket that is back within this time was never worth a word; also how long the first one may take. */
+const graceMs = 2_000;
+
+let connection: Connection = "connecting";
+const listeners = new Set<() => void>();
+let watching: (() => void) | undefined;
+
+function set(next: Connection): void {
+  if (next === connection) return;
+  connection = next;
+  for (const tell of listeners) tell();
+}
+
+function watch(): () => void {
+  let grace = setTimeout(() => set("offline"), graceMs);
+  let over = false;
+  let stop: (() => void) | undefined;
+  loadRealtime().then(database => {
+    if (over) return;
+    stop = onValue(ref(database, ".info/connected"), snapshot => {
+      clearTimeout(grace);
+      if (snapshot.val() === true) {
+        set("live");
+        // Every new connection is a good moment to ask what time it is: a laptop may have slept.
+        checkTime().catch(() => undefined);
+      } else {
+        grace = setTimeout(() => set("offline"), graceMs);
+      }
+    });
+  }, () => set("offline"));
+  return () => {
+    over = true;
+    clearTimeout(grace);
+    stop?.();
+  };
+}
+
+/** Whether changes arrive by themselves: from the realtime database's own `.info/connected`. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  watching ??= watch();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    watching?.();
+    watching = undefined;
+  };
+}
+
+/** How long one question to the realtime database takes; a refusal is an answer too. */
+export async function realtimeRoundTrip(): Promise<number> {
+  const database = await loadRealtime();
+  const began = performance.now();
+  await new Promise<void>((answered, failed) => {
+    const tooLong = setTimeout(() => failed(new Refusal("deadline-exceeded", "No answer for 10 seconds.")), 10_000);
+    const done = () => {
+      clearTimeout(tooLong);
+      answered();
+    };
+    onValue(ref(database, "app/build"), done, done, { onlyOnce: true });
+  });
+  return performance.now() - began;
+}

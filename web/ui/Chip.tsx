@@ -1,0 +1,28 @@
+import type { Icon } from "@tabler/icons-react";
+import type { CSSProperties, ReactNode } from "react";
+import classes from "./Chip.module.css";
+import type { Tone } from "./tokens.ts";
+
+interface ChipProps {
+  tone: Tone;
+  icon?: Icon;
+  /** 18 px beside a name in a two-line row; otherwise 22. */
+  small?: boolean;
+  children: ReactNode;
+}
+
+/** What a thing is, in a word: icon, word and tone together, never a colour alone. */
+export function Chip({ tone, icon: ChipIcon, small = false, children }: ChipProps) {
+  const colours = {
+    "--chip-fg": `var(--${tone}-fg)`,
+    "--chip-bg": `var(--${tone}-bg)`,
+    "--chip-line": `var(--${tone}-line)`,
+  } as CSSProperties;
+  const look = [classes["chip"], small && classes["small"], tone === "ghost" && classes["ghost"]];
+  return (
+    <span className={look.filter(Boolean).join(" ")} style={colours}>
+      {ChipIcon && <ChipIcon size={small ? 12 : 14} stroke={2} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { avatarColours } from "./tokens.ts";
+
+/** First letters of the first and the last word: "Ana Maria Rey" is AR, "Front desk tablet" is Ft. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map(word => [...(word ?? "")][0] ?? "").join("");
+}
+
+/** Comes from the name and means nothing; stays the same in every browser. */
+export function avatarColour(name: string): string {
+  let sum = 0;
+  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
+  return avatarColours[sum % avatarColours.length] ?? avatarColours[0];
+}

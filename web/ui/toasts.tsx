@@ -1,0 +1,89 @@
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./toasts.module.css";
+
+/** Undo stays for ten seconds, longer under the pointer or with the focus in it. */
+const undoMs = 10_000;
+const noticeMs = 6_000;
+
+/** Where toasts appear: once per page. */
+export function Toasts() {
+  return <Notifications position="bottom-left" limit={4} containerWidth={560} pauseResetOnHover="notification" zIndex={500} />;
+}
+
+interface Said {
+  /** A later toast about the same thing takes the place of an earlier one. */
+  about?: string;
+  undo?: () => void;
+}
+
+/** Says in one line, in the past tense, what was done. */
+export function sayDone(words: ReactNode, { about, undo }: Said = {}): void {
+  say(words, { about, undo, icon: <IconCheck size={16} stroke={2.2} aria-hidden="true" />, autoClose: undo ? undoMs : noticeMs });
+}
+
+/** Something to know; nothing was done. */
+export function sayNotice(words: ReactNode, { about }: Said = {}): void {
+  say(words, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
+}
+
+/** What went wrong stays until it is closed. */
+export function sayTrouble(words: ReactNode, { about }: Said = {}): void {
+  say(words, { about, icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />, autoClose: false, trouble: true });
+}
+
+export function forgetToasts(): void {
+  notifications.clean();
+  notifications.cleanQueue();
+}
+
+interface Toast {
+  about?: string | undefined;
+  undo?: (() => void) | undefined;
+  icon: ReactNode;
+  autoClose: number | false;
+  trouble?: boolean;
+}
+
+let count = 0;
+
+function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }: Toast): void {
+  // A fresh id starts the time anew; the older toast about the same thing goes first.
+  const id = `${about ?? "toast"}#${++count}`;
+  if (about !== undefined) {
+    for (const { id: shown } of notifications.getSnapshot?.() ?? []) if (shown?.startsWith(`${about}#`)) notifications.hide(shown);
+  }
+  const close = () => notifications.hide(id);
+  notifications.show({
+    id,
+    autoClose,
+    role: trouble ? "alert" : "status",
+    withCloseButton: false,
+    withBorder: false,
+    classNames: { root: classes["toast"] ?? "", body: classes["body"] ?? "" },
+    message: (
+      <div className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}>
+        {icon}
+        <span className={classes["words"]}>{words}</span>
+        {undo && (
+          <button
+            type="button"
+            className={classes["act"]}
+            onClick={() => {
+              close();
+              undo();
+            }}
+          >
+            Undo
+          </button>
+        )}
+        {!undo && (
+          <button type="button" className={classes["close"]} aria-label="Close" onClick={close}>
+            <IconX size={16} stroke={2} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    ),
+  });
+}

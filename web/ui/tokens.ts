@@ -1,0 +1,179 @@
+/**
+ * Every colour of HB, named by what it means, once per colour scheme. The CSS variables are made from this table
+ * (`--surface`, `--text-2`, `--blue-fg`), and a test recomputes the contrast of every pair that may meet on screen.
+ */
+export type Scheme = "light" | "dark";
+
+/** Ten steps of the one accent; filled controls take step 7 in light and step 4 in dark. */
+export const petrol = [
+  "#EDF7F8",
+  "#D5ECEE",
+  "#AEDADE",
+  "#7FC6CD",
+  "#52B2BC",
+  "#2793A0",
+  "#107783",
+  "#0A6570",
+  "#08515A",
+  "#053D44",
+] as const;
+
+const light = {
+  canvas: "#F5F6F8",
+  surface: "#FFFFFF",
+  sunken: "#F1F3F6",
+  raised: "#FFFFFF",
+  hover: "#F3F5F8",
+  select: "#E9F5F6",
+  log: "#FAFBFC",
+  line: "#E3E6EC",
+  "line-strong": "#CDD2DB",
+  control: "#828A99",
+  text: "#14171F",
+  "text-2": "#474F5E",
+  "text-3": "#5F6878",
+  focus: "#0A6570",
+  scrim: "#14171F61",
+  paper: "#FAF7F1",
+  card: "#FFFFFF",
+  "paper-line": "#E7E0D3",
+  "paper-text": "#221F19",
+  "paper-text-2": "#5A5347",
+  filled: petrol[7],
+  "filled-hover": petrol[8],
+  "on-filled": "#FFFFFF",
+  ink: "#14171F",
+  "ink-text": "#FFFFFF",
+  "ink-act": petrol[3],
+  "ink-trouble": "#FFA1A8",
+};
+
+const dark: Record<keyof typeof light, string> = {
+  canvas: "#0F1115",
+  surface: "#16191F",
+  sunken: "#121419",
+  raised: "#1D2129",
+  hover: "#1E222A",
+  select: "#10292E",
+  log: "#12151A",
+  line: "#272C36",
+  "line-strong": "#3A414E",
+  control: "#788193",
+  text: "#ECEEF2",
+  "text-2": "#C6CBD5",
+  "text-3": "#A3ABB9",
+  focus: "#7FD3DC",
+  scrim: "#0000009E",
+  paper: "#13120F",
+  card: "#1E1C18",
+  "paper-line": "#35312A",
+  "paper-text": "#F2EEE6",
+  "paper-text-2": "#BDB5A6",
+  filled: petrol[4],
+  "filled-hover": petrol[3],
+  "on-filled": "#0F1115",
+  ink: "#ECEEF2",
+  "ink-text": "#14171F",
+  "ink-act": petrol[8],
+  "ink-trouble": "#A01B2B",
+};
+
+export const surfaces: Record<Scheme, typeof dark> = { light, dark };
+
+export const toneNames = ["ghost", "blue", "violet", "green", "amber", "orange", "red", "grey", "accent"] as const;
+export type Tone = (typeof toneNames)[number];
+
+interface ToneColours {
+  fg: string;
+  bg: string;
+  line: string;
+  solid: string;
+}
+
+function tone(fg: string, bg: string, line: string, solid: string): ToneColours {
+  return { fg, bg, line, solid };
+}
+
+/** Seven meanings and two marks; a ghost has no fill of its own and stands on whatever lies behind it. */
+export const tones: Record<Scheme, Record<Tone, ToneColours>> = {
+  light: {
+    ghost: tone("#5F6878", "transparent", "#828A99", "#828A99"),
+    blue: tone("#1C4DA6", "#E8F0FE", "#BCD1F8", "#2F6BE0"),
+    violet: tone("#5732B0", "#F1ECFE", "#D5C8F8", "#7A4FE0"),
+    green: tone("#12613A", "#E3F5EA", "#B0DEC2", "#1E8A52"),
+    amber: tone("#734600", "#FDF1D5", "#EFD293", "#B87400"),
+    orange: tone("#8F370B", "#FDEBE0", "#F5C7AC", "#D2591C"),
+    red: tone("#A01B2B", "#FDE9EA", "#F4BEC3", "#CF2F3C"),
+    grey: tone("#474F5E", "#EEF0F4", "#D5DAE2", "#747D8D"),
+    accent: tone("#08515A", "#E6F4F5", "#AEDADE", "#0A6570"),
+  },
+  dark: {
+    ghost: tone("#A3ABB9", "transparent", "#788193", "#788193"),
+    blue: tone("#9DC1FF", "#16274A", "#2A4880", "#5B93F5"),
+    violet: tone("#C5B3FF", "#291F4E", "#4A3980", "#9A7BF2"),
+    green: tone("#86DAA8", "#0F2F1F", "#215A3B", "#3FAE6E"),
+    amber: tone("#F1C66E", "#342508", "#624914", "#D99A1C"),
+    orange: tone("#FBB08A", "#3A1D0F", "#6F381B", "#EB7A3D"),
+    red: tone("#FFA1A8", "#3D1519", "#74282F", "#EC5B66"),
+    grey: tone("#B8BECA", "#232831", "#3C4350", "#8791A1"),
+    accent: tone("#8FD6DD", "#0C2B30", "#1B5058", "#52B2BC"),
+  },
+};
+
+/** Behind the initials of a person, chosen by the name; the same in both schemes, always under white. */
+export const avatarColours = ["#6B3FC9", "#0A6570", "#97490B", "#A82555", "#4B5563", "#2257C4"] as const;
+
+/** What Mantine's own components fall back to where no variable of ours reaches them. */
+export const gray = [
+  "#F5F6F8",
+  "#F1F3F6",
+  "#E3E6EC",
+  "#D5DAE2",
+  "#CDD2DB",
+  "#828A99",
+  "#5F6878",
+  "#474F5E",
+  "#2B303B",
+  "#14171F",
+] as const;
+export const darkGray = [
+  "#ECEEF2",
+  "#C6CBD5",
+  "#A3ABB9",
+  "#788193",
+  "#3A414E",
+  "#272C36",
+  "#1D2129",
+  "#16191F",
+  "#12151A",
+  "#0F1115",
+] as const;
+export const red = [
+  "#FDE9EA",
+  "#F9D5D8",
+  "#F4BEC3",
+  "#FFA1A8",
+  "#EC5B66",
+  "#DD4350",
+  "#CF2F3C",
+  "#A01B2B",
+  "#74282F",
+  "#3D1519",
+] as const;
+
+function variables(scheme: Scheme): string {
+  const all = Object.entries(surfaces[scheme]);
+  for (const name of toneNames)
+    for (const [part, colour] of Object.entries(tones[scheme][name])) all.push([`${name}-${part}`, colour]);
+  return all.map(([name, colour]) => `--${name}: ${colour};`).join(" ");
+}
+
+/** The style sheet made of these tokens. Before a scheme is chosen by the page, the system's wish holds. */
+export function tokensCss(): string {
+  return [
+    `:root { ${variables("light")} }`,
+    `@media (prefers-color-scheme: dark) { :root { ${variables("dark")} } }`,
+    `:root[data-mantine-color-scheme="light"] { color-scheme: light; ${variables("light")} }`,
+    `:root[data-mantine-color-scheme="dark"] { color-scheme: dark; ${variables("dark")} }`,
+  ].join("\n");
+}
