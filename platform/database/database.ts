@@ -21,6 +21,8 @@ export interface DatabaseConfig {
   dataDir: string;
   migrations: readonly string[];
   poolSize?: number;
+  /** For a command beside a running HB: uses its embedded PostgreSQL, and starts and stops one only when none runs. */
+  alongside?: boolean;
 }
 
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
@@ -36,8 +38,14 @@ async function openEmbedded(config: DatabaseConfig): Promise<Database> {
     if (attempt > 0) await new Promise(resolve => setTimeout(resolve, 50));
     held = await sql.holdDataFolder(holder);
   }
+  if (!held && config.alongside) {
+    await holder.end();
+    server.leave();
+    return openExternal(server.ownerUrl.replace(/postgres$/, "hb"), config);
+  }
   if (!held) {
     await holder.end();
+    server.leave();
     throw new StartError(`Another HB is running on the data folder ${config.dataDir}.`);
   }
   // Taken again when PostgreSQL was restarted under us; a session that holds the lock may take it any number of times.

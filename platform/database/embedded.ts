@@ -10,6 +10,8 @@ import { asDatabaseUser, databaseUser, type DatabaseUser } from "./database-user
 export interface EmbeddedPostgres {
   /** Connects as the role that owns everything. */
   ownerUrl: string;
+  /** Goes without stopping it: it belongs to another HB. */
+  leave(): void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options)
   const watch = keepRunning(cluster, port, settings, user);
   return {
     ownerUrl: `postgres://hb:${password}@127.0.0.1:${port}/postgres`,
+    leave: () => void watch.end(),
     async stop() {
       await watch.end();
       await run("pg_ctl", ["-D", cluster, "-m", "fast", "-w", "stop"], user);

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from "@mantine/notifications";
+import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./toasts.module.css";
@@ -52,7 +52,9 @@ function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }
   // A fresh id starts the time anew; the older toast about the same thing goes first.
   const id = `${about ?? "toast"}#${++count}`;
   if (about !== undefined) {
-    for (const { id: shown } of notifications.getSnapshot?.() ?? []) if (shown?.startsWith(`${about}#`)) notifications.hide(shown);
+    for (const { id: shown } of notificationsStore.getState().notifications) {
+      if (shown?.startsWith(`${about}#`)) notifications.hide(shown);
+    }
   }
   const close = () => notifications.hide(id);
   notifications.show({

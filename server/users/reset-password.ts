@@ -1,0 +1,33 @@
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import { readSettings } from "../env.ts";
+import { migrations } from "../app.ts";
+import { recordUser } from "./acts.ts";
+
+/** For emergencies, by whoever operates the machine: `npm run reset-password -- EMAIL`. */
+async function resetPassword(email: string | undefined): Promise<void> {
+  if (!email) throw new StartError("Say whose: npm run reset-password -- EMAIL");
+  const settings = readSettings();
+  const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations, alongside: true });
+  try {
+    const now = new Date().toISOString();
+    const oneTimePassword = await inTransaction(database, async tx => {
+      const account = await findAccountByEmail(tx, email.trim().toLowerCase());
+      if (!account) throw new StartError(`There is no user with the email ${email}.`);
+      const password = await setOneTimePassword(tx, { uid: account.uid, now });
+      await updateAccount(tx, { uid: account.uid, changePassword: true, disabled: false, now });
+      await recordUser({ tx, actor: { kind: "system", job: "reset-password" }, now }, account, "passwordReset");
+      return password;
+    });
+    console.log(`One-time password of ${email}: ${oneTimePassword}`);
+  } finally {
+    await database.close();
+  }
+}
+
+await resetPassword(process.argv[2]).catch(error => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import classes from "./Dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** The way back first, then the act with its verb. */
+  foot: ReactNode;
+  onClose: () => void;
+  /** Closing it by Esc or a stray click would lose something that is shown only once. */
+  mustAnswer?: boolean;
+}
+
+/** Asks for a decision now. */
+export function Dialog({ title, children, foot, onClose, mustAnswer = false }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={480}
+      centered
+      closeOnEscape={!mustAnswer}
+      closeOnClickOutside={!mustAnswer}
+      aria-labelledby={titleId}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-labelledby={titleId} radius="lg">
+        <div className={classes["body"]}>
+          <h2 id={titleId} className={classes["title"]}>
+            {title}
+          </h2>
+          <div className={classes["words"]}>{children}</div>
+        </div>
+        <div className={classes["foot"]}>{foot}</div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./State.module.css";
+
+interface StateProps {
+  icon: Icon;
+  tone?: "red" | "quiet";
+  title: string;
+  heading?: "h1" | "h2";
+  /** What it means and what to do. */
+  children: ReactNode;
+  acts?: ReactNode;
+  /** Stands below the acts, small. */
+  support?: ReactNode;
+}
+
+/** What a page shows instead of its contents: nothing here yet, nothing found, or something went wrong. */
+export function State({ icon: StateIcon, tone = "quiet", title, heading: Heading = "h2", children, acts, support }: StateProps) {
+  return (
+    <div className={classes["state"]}>
+      <div className={`${classes["icon"]} ${classes[tone]}`}>
+        <StateIcon size={26} stroke={1.8} aria-hidden="true" />
+      </div>
+      <Heading className={classes["title"]}>{title}</Heading>
+      <p className={classes["words"]}>{children}</p>
+      {acts && <div className={classes["acts"]}>{acts}</div>}
+      {support && <div className={classes["support"]}>{support}</div>}
+    </div>
+  );
+}
