@@ -1,5 +1,6 @@
 import type { Tx } from "../database/connect.ts";
 import { signalAfterCommit } from "../database/tx.ts";
+import { formatPath, parsePath } from "./path.ts";
 import * as sql from "./sql.ts";
 
 /**
@@ -8,6 +9,12 @@ import * as sql from "./sql.ts";
  */
 export async function announce(tx: Tx, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  await sql.noteAnnouncements(tx, paths);
+  const checked = paths.map(path => formatPath(parsePath(path)));
+  await sql.noteAnnouncements(tx, checked);
   signalAfterCommit(tx, "announced");
+}
+
+/** Moves when anything changes that matters to this person's sign-in. */
+export function accountMarker(uid: string): string {
+  return `/authentication/lastUpdate/${uid}`;
 }

@@ -1,5 +1,7 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Identity } from "../sign-in/identity.ts";
+import type { Path } from "./path.ts";
+import { toJson, type Tree, valueAt } from "./tree.ts";
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -10,4 +12,49 @@ export interface RealtimeRule {
   read?: (actor: Actor, params: Params) => boolean;
   /** Asked for signed-in callers only. `value` is what would stand at the rule's own path afterwards; null = nothing. */
   write?: (identity: Identity, params: Params, value: unknown) => boolean;
+}
+
+/** Asked again at every push, with whoever the caller is by then. */
+export type MayRead = (actor: Actor) => boolean;
+
+export interface Rules {
+  readers(path: Path): MayRead;
+  /** `after` is the whole tree as the write would leave it. */
+  mayWrite(identity: Identity, path: Path, after: Tree | undefined): boolean;
+}
+
+export function readRules(rules: readonly RealtimeRule[]): Rules {
+  const patterns = rules.map(rule => ({ rule, keys: rule.path.split("/").filter(key => key !== "") }));
+
+  /** Rules at the path or above it: none of those below says anything about the whole. */
+  function covering(path: Path) {
+    return patterns.flatMap(({ rule, keys }) => {
+      const params = matched(keys, path);
+      return params ? [{ rule, params, at: path.slice(0, keys.length) }] : [];
+    });
+  }
+
+  return {
+    readers(path) {
+      const found = covering(path);
+      return actor => found.some(({ rule, params }) => rule.read?.(actor, params) === true);
+    },
+    mayWrite(identity, path, after) {
+      return covering(path).some(
+        ({ rule, params, at }) => rule.write?.(identity, params, toJson(valueAt(after, at))) === true,
+      );
+    },
+  };
+}
+
+function matched(keys: Path, path: Path): Params | undefined {
+  if (keys.length > path.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [depth, key] of keys.entries()) {
+    const actual = path[depth] ?? "";
+    const name = /^\{(\w+)\}$/.exec(key)?.[1];
+    if (name !== undefined) params[name] = actual;
+    else if (key !== actual) return undefined;
+  }
+  return params;
 }

@@ -1,5 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { Permissions } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
+import { announce } from "../realtime/announce.ts";
+import { passwordProblem } from "./password-rule.ts";
+import { hashPassword, makeOneTimePassword } from "./passwords.ts";
+import * as sql from "./sql.ts";
 
 export interface Account {
   uid: string;
@@ -38,42 +44,101 @@ export interface AccountChange {
   expiresOn?: string | null;
   changePassword?: boolean;
 }
+interface OneAccount {
+  uid: string;
+  now: string;
+}
 
-declare const unbuilt: never;
+const dayMs = 24 * 60 * 60 * 1000;
+export const oneTimePasswordDays = 7;
 
 /** Has no password yet: `setOneTimePassword` or `setPassword` gives one. Refuses `already-exists` for a taken email. */
-export async function createAccount(_tx: Tx, _account: NewAccount): Promise<Account> {
-  return unbuilt;
+export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  return sql.insertAccount(tx, {
+    uid: randomBytes(15).toString("base64url"),
+    permissions: {},
+    expiresOn: null,
+    ...account,
+    email: asKept(account.email),
+  });
 }
-export async function findAccount(_db: Queryable, _uid: string): Promise<Account | undefined> {
-  return unbuilt;
+
+export async function findAccount(db: Queryable, uid: string): Promise<Account | undefined> {
+  return sql.findAccount(db, uid);
 }
-export async function findAccountByEmail(_db: Queryable, _email: string): Promise<Account | undefined> {
-  return unbuilt;
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return sql.findAccountByEmail(db, asKept(email));
 }
-export async function listAccounts(_db: Queryable): Promise<Account[]> {
-  return unbuilt;
+
+/** By name. */
+export async function listAccounts(db: Queryable): Promise<Account[]> {
+  return sql.listAccounts(db);
 }
-/** The same rows, locked until the transaction ends, for rules about all of them (one enabled holder of `users` stays). */
-export async function lockAccounts(_tx: Tx): Promise<Account[]> {
-  return unbuilt;
+
+/** All of them, locked until the transaction ends, for rules about all (one enabled holder of `users` stays). */
+export async function lockAccounts(tx: Tx): Promise<Account[]> {
+  return sql.lockAccounts(tx);
 }
-/** Refuses `not-found` and, for a taken email, `already-exists`. */
-export async function updateAccount(_tx: Tx, _change: AccountChange): Promise<Account> {
-  return unbuilt;
+
+/** Refuses `not-found` and, for a taken email, `already-exists`. A new email makes codes sent to the old one useless. */
+export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account> {
+  const email = change.email === undefined ? {} : { email: asKept(change.email) };
+  const before = await sql.lockAccount(tx, change.uid);
+  const account = (await sql.updateAccount(tx, { ...change, ...email })) ?? refuseUnknown();
+  if (before && before.email !== account.email) await sql.dropOobCodes(tx, change.uid);
+  await announceAccount(tx, change.uid);
+  return account;
 }
+
 /** Readable, random, good for seven days or until a password is chosen; ends every sign-in. */
-export async function setOneTimePassword(_tx: Tx, _account: { uid: string; now: string }): Promise<string> {
-  return unbuilt;
+export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Promise<string> {
+  const password = makeOneTimePassword();
+  const expiresAt = new Date(Date.parse(now) + oneTimePasswordDays * dayMs).toISOString();
+  await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt, now });
+  return password;
 }
+
 /** A password chosen by its person; refuses `invalid-argument` for a weak one; ends every sign-in. */
-export async function setPassword(_tx: Tx, _account: { uid: string; password: string; now: string }): Promise<void> {
-  return unbuilt;
+export async function setPassword(tx: Tx, { uid, now, password }: OneAccount & { password: string }): Promise<void> {
+  const account = (await sql.findAccount(tx, uid)) ?? refuseUnknown();
+  const problem = passwordProblem(password, account);
+  if (problem) refuse("invalid-argument", problem);
+  await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt: null, now });
 }
+
+/** Ends every sign-in and makes every mailed code useless: what opened the account before opens it no more. */
+export async function replacePassword(
+  tx: Tx,
+  password: { uid: string; passwordHash: string; expiresAt: string | null; now: string },
+): Promise<void> {
+  if (!(await sql.setPassword(tx, password))) refuseUnknown();
+  await sql.endSignIns(tx, password.uid);
+  await sql.dropOobCodes(tx, password.uid);
+  await announceAccount(tx, password.uid);
+}
+
 /** Signs out everywhere, at once. */
-export async function endSignIns(_tx: Tx, _account: { uid: string; now: string }): Promise<void> {
-  return unbuilt;
+export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
+  if (!(await sql.setValidSince(tx, uid, now))) refuseUnknown();
+  await sql.endSignIns(tx, uid);
+  await announceAccount(tx, uid);
 }
-export async function deleteAccount(_tx: Tx, _account: { uid: string }): Promise<void> {
-  return unbuilt;
+
+export async function deleteAccount(tx: Tx, { uid }: { uid: string }): Promise<void> {
+  if (!(await sql.deleteAccount(tx, uid))) refuseUnknown();
+  await announceAccount(tx, uid);
+}
+
+/** The person's open browsers ask again who they are. */
+export async function announceAccount(tx: Tx, uid: string): Promise<void> {
+  await announce(tx, [`/authentication/lastUpdate/${uid}`]);
+}
+
+function asKept(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function refuseUnknown(): never {
+  refuse("not-found", "This user does not exist.");
 }

@@ -42,7 +42,7 @@ export async function isPassword(password: string, passwordHash: string | null |
   return same && typeof passwordHash === "string";
 }
 
-/** No 0 O 1 l I and no vowels that spell words by accident with their likes: read out on the telephone, typed once. */
+/** Without i, l, o, 0 and 1: it is read out on the telephone or copied from paper. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Four groups of four: 79 bits. */

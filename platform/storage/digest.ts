@@ -1,46 +1,59 @@
 import { createHash } from "node:crypto";
 import type { Bytes } from "./byte-reader.ts";
 
-/** Eight tables of the Castagnoli polynomial, reflected: eight bytes per step, which JavaScript does at about 500 MB/s. */
-const tables = Array.from({ length: 8 }, () => new Uint32Array(256));
-const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-];
-for (let byte = 0; byte < 256; byte++) {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1;
-  t0[byte] = value;
-}
-for (let byte = 0; byte < 256; byte++) {
-  let value = t0[byte] as number;
-  for (const table of tables.slice(1)) {
-    value = (t0[value & 0xff] as number) ^ (value >>> 8);
-    table[byte] = value;
-  }
-}
+/** Eight tables of the Castagnoli polynomial, so that a step takes eight bytes: about 500 MB/s, where one table does 200. */
+const t0 = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0x82f63b78 : sum >>> 1;
+  return sum;
+});
+const following = (table: Uint32Array) => table.map(sum => t0[sum & 255]! ^ (sum >>> 8));
+const t1 = following(t0);
+const t2 = following(t1);
+const t3 = following(t2);
+const t4 = following(t3);
+const t5 = following(t4);
+const t6 = following(t5);
+const t7 = following(t6);
 
-/** Goes on from the sum of what came before; 0 = nothing did. */
+/** Goes on from the sum of what came before. Every index below lies within its table or the bytes. */
 export function crc32c(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   let at = 0;
-  // Indexes below the length are always numbers: the checks that the compiler would like cost half the speed.
-  const byte = bytes as { [index: number]: number; length: number };
-  const [a0, a1, a2, a3, a4, a5, a6, a7] = tables as unknown as { [index: number]: number }[] as never as [
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-    { [index: number]: number },
-  ];
-  return 0;
+  for (const last = bytes.length - 8; at <= last; at += 8) {
+    const low = sum ^ (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24));
+    sum =
+      t7[low & 255]! ^
+      t6[(low >>> 8) & 255]! ^
+      t5[(low >>> 16) & 255]! ^
+      t4[low >>> 24]! ^
+      t3[bytes[at + 4]!]! ^
+      t2[bytes[at + 5]!]! ^
+      t1[bytes[at + 6]!]! ^
+      t0[bytes[at + 7]!]!;
+  }
+  for (; at < bytes.length; at++) sum = t0[(sum ^ bytes[at]!) & 255]! ^ (sum >>> 8);
+  return ~sum >>> 0;
+}
+
+/** Sums up what flows through, as the wire wants it: base64, the CRC with its highest byte first. */
+export class Digest {
+  size = 0;
+  readonly #md5 = createHash("md5");
+  #crc32c = 0;
+
+  async *through(bytes: Bytes): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.size += chunk.length;
+      this.#md5.update(chunk);
+      this.#crc32c = crc32c(chunk, this.#crc32c);
+      yield chunk;
+    }
+  }
+
+  result(): { size: number; md5Hash: string; crc32c: string } {
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(this.#crc32c);
+    return { size: this.size, md5Hash: this.#md5.digest("base64"), crc32c: crc.toString("base64") };
+  }
 }

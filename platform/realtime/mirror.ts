@@ -1,0 +1,116 @@
+import type { Queryable } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { parsePath } from "./path.ts";
+import * as sql from "./sql.ts";
+import { isBranch, type Tree, valueAt, withValue } from "./tree.ts";
+
+export type Watcher = (before: Tree | undefined, after: Tree | undefined) => void;
+
+/**
+ * This process's copy of the whole realtime database, which is small: markers and presence. It moves from version to
+ * version and skips none, so a listen is served from it alone: the value now, and every later change.
+ */
+export interface Mirror {
+  readonly tree: Tree | undefined;
+  readonly version: number;
+  /** Called with every step, in order. */
+  watch(watcher: Watcher): void;
+  /** Reads on from here. Never fails: what could not be read is read at the next call. */
+  catchUp(): Promise<void>;
+  /** Under the clock's lock nobody else writes: afterwards the copy is the database. */
+  catchUpWithin(tx: Queryable): Promise<void>;
+  /** What this process has just committed on top of `from`. */
+  advance(from: number, version: number, tree: Tree | undefined): void;
+  /** The database may have lost its last commits in a crash: read it all again. */
+  distrust(): void;
+}
+
+export function createMirror({ read }: Pick<Database, "read">, report: (error: unknown) => void): Mirror {
+  const watchers: Watcher[] = [];
+  let tree: Tree | undefined;
+  let version = 0;
+  let isTrusted = false;
+  let reading: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  function step(nextVersion: number, next: Tree | undefined) {
+    const before = tree;
+    version = nextVersion;
+    tree = next;
+    if (before !== next) for (const watcher of watchers) watcher(before, next);
+  }
+
+  async function readOn(db: Queryable): Promise<void> {
+    const from = version;
+    if (isTrusted) {
+      const tail = await sql.readValues(db, from);
+      if (tail.version >= from && tail.purgedVersion <= from) {
+        if (tail.version > version) step(tail.version, applied(tree, tail.rows, version));
+        return;
+      }
+    }
+    isTrusted = true;
+    const all = await sql.readValues(db, -1).catch(error => {
+      isTrusted = false;
+      throw error;
+    });
+    // Somebody else moved the copy meanwhile: whose reading is the later one is not known.
+    if (version === from) return step(all.version, sharing(tree, applied(undefined, all.rows, -1)));
+    isTrusted = false;
+    return readOn(db);
+  }
+
+  async function readUntilCaughtUp() {
+    do {
+      isAskedAgain = false;
+      await readOn(read);
+    } while (isAskedAgain);
+  }
+
+  return {
+    get tree() {
+      return tree;
+    },
+    get version() {
+      return version;
+    },
+    watch: watcher => void watchers.push(watcher),
+    catchUp() {
+      isAskedAgain = true;
+      reading ??= readUntilCaughtUp()
+        .catch(error => {
+          isTrusted = false;
+          report(error);
+        })
+        .finally(() => {
+          reading = undefined;
+        });
+      return reading;
+    },
+    catchUpWithin: readOn,
+    advance(from, nextVersion, next) {
+      if (version === from) step(nextVersion, next);
+    },
+    distrust() {
+      isTrusted = false;
+    },
+  };
+}
+
+/** Deletions first: a leaf gives way to a branch, or a branch to a leaf, in one version. */
+function applied(tree: Tree | undefined, rows: readonly sql.Row[], after: number): Tree | undefined {
+  let next = tree;
+  const fresh = rows.filter(row => row.version > after).map(row => ({ ...row, at: parsePath(row.path) }));
+  for (const { at, value } of fresh)
+    if (value === null && !isBranch(valueAt(next, at))) next = withValue(next, at, undefined);
+  for (const { at, value } of fresh) if (value !== null) next = withValue(next, at, value);
+  return next;
+}
+
+/** The same content keeps the same branches, so that nobody is told of a change that is none. */
+function sharing(before: Tree | undefined, after: Tree | undefined): Tree | undefined {
+  if (!isBranch(before) || !isBranch(after)) return after;
+  const shared = new Map([...after].map(([key, child]) => [key, sharing(before.get(key), child) ?? child] as const));
+  const isSame = before.size === shared.size && [...shared].every(([key, child]) => before.get(key) === child);
+  return isSame ? before : shared;
+}

@@ -1,0 +1,32 @@
+import { refuse } from "@hb/domain/refusal.ts";
+
+/** Keys from the root down; [] is the root. */
+export type Path = readonly string[];
+
+export const deepest = 32;
+const longestKeyBytes = 768;
+const longestPathChars = 2_048;
+
+/** As the SDK reads it: slashes at the ends and doubled ones mean nothing. */
+export function parsePath(text: unknown): Path {
+  if (typeof text !== "string" || text.length > longestPathChars) refuse("invalid-argument", "This is not a path.");
+  const path = text.split("/").filter(key => key !== "");
+  if (path.length > deepest) refuse("invalid-argument", "This path is too deep.");
+  for (const key of path) checkKey(key);
+  return path;
+}
+
+export function checkKey(key: string): void {
+  if (key === ".priority" || key === ".value") refuse("unimplemented", "Priorities are not supported.");
+  // oxlint-disable-next-line no-control-regex
+  const isKey = key !== "" && !/[.$#[\]/\u0000-\u001f\u007f]/.test(key) && key.isWellFormed();
+  if (!isKey || Buffer.byteLength(key) > longestKeyBytes) refuse("invalid-argument", "This is not a key.");
+}
+
+export function formatPath(path: Path): string {
+  return `/${path.join("/")}`;
+}
+
+export function isWithin(path: Path, ancestor: Path): boolean {
+  return ancestor.every((key, depth) => path[depth] === key);
+}

@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+/** 256 random bits: a refresh token or a code that is mailed out. */
+export function makeSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a secret. It is random through and through, so one round of SHA-256 is enough. */
+export function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** The same successor each time; neither the token alone nor the database alone tells it. */
+export function successorOf(token: string, chainKey: Buffer): string {
+  return createHmac("sha256", chainKey).update(token).digest("base64url");
+}
+
+/** 43 characters, as makeSecret and successorOf write them. */
+export function looksLikeSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}

@@ -1,0 +1,44 @@
+import type { Sql } from "@hb/platform/database/connect.ts";
+
+export interface SeenEntry {
+  action: number;
+  actor: string;
+  participantId: number | null;
+  subject: string | null;
+  payload: unknown;
+}
+export interface SeenMail {
+  type: number;
+  to: string;
+  subject: string;
+}
+
+export async function lastIds(db: Sql): Promise<{ logEntry: number; mail: number }> {
+  const [row] = await db<{ logEntry: number; mail: number }[]>`
+    select coalesce((select max(id) from study.log_entries), 0) as "logEntry",
+           coalesce((select max(id) from platform.outbox), 0) as mail`;
+  return row ?? { logEntry: 0, mail: 0 };
+}
+
+export async function entriesAfter(db: Sql, id: number): Promise<SeenEntry[]> {
+  return db<SeenEntry[]>`
+    select action, actor_kind || coalesce(':' || actor_id, '') as actor, participant_id as "participantId",
+           subject_kind || ':' || subject_id as subject, p.payload
+      from study.log_entries e join study.log_payloads p on p.entry_id = e.id
+     where e.id > ${id} order by e.id`;
+}
+
+export async function mailsAfter(db: Sql, id: number): Promise<SeenMail[]> {
+  return db<SeenMail[]>`select type, to_address as "to", subject from platform.outbox where id > ${id} order by id`;
+}
+
+export async function markers(db: Sql): Promise<Map<string, unknown>> {
+  const rows = await db<{ path: string; value: unknown }[]>`
+    select path, value from platform.realtime_values where path like '/study/%' or path like '/authentication/%' or path like '/app/%'`;
+  return new Map(rows.map(({ path, value }) => [path, value]));
+}
+
+export async function countAnnouncements(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) as count from platform.realtime_announcements`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { type PermissionKey, permissionKeys, type Permissions } from "@hb/domain/permissions.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts.ts";
+import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { migrations, type RunningHb, startHb } from "../app.ts";
+import { readSettings } from "../env.ts";
+import { type Effects, effectsSince, type Mark, markEffects } from "./effects.ts";
+
+/** An input without the request id, which every call here gets fresh unless the test gives one. */
+type Given<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId"> & { requestId?: string };
+export type Call = <N extends FunctionName>(
+  name: N,
+  input: Input<Functions[N]> extends null ? null : Given<N>,
+) => Promise<Output<Functions[N]>>;
+
+export interface StaffClient extends Client {
+  call: Call;
+  email: string;
+  password: string;
+}
+
+export interface Study {
+  hb: RunningHb;
+  /** As the administrator of the study, with every permission. */
+  call: Call;
+  admin: StaffClient;
+  anonymous: { call: Call };
+  /** A new colleague, signed in by the official SDK. */
+  staffWith(...keys: PermissionKey[]): Promise<StaffClient>;
+  /** What changed since the last time this was asked: log entries, markers, mails; nothing else may have. */
+  effects(): Promise<Effects>;
+  /** Moves HB's clock. */
+  setNow(instant: string): void;
+  stop(): Promise<void>;
+}
+
+const password = "correct horse battery";
+
+/** A whole HB on a database of its own, spoken to through the official SDK. */
+export async function startStudy(options: { now?: string; settings?: Record<string, string> } = {}): Promise<Study> {
+  const database = await freshDatabase(migrations);
+  const dataDir = await mkdtemp(join(tmpdir(), "hb-study-"));
+  let now: number | undefined = options.now ? Date.parse(options.now) : undefined;
+  const settings = readSettings({
+    PORT: "0",
+    DATABASE_URL: database.url,
+    HB_DATA_DIR: dataDir,
+    SITE_TIME_ZONE: "America/Los_Angeles",
+    STUDY_NAME: "Northlight Headset Study",
+    HB_ADMIN_EMAIL: "admin@northlight.example",
+    HB_ADMIN_PASSWORD: password,
+    ...options.settings,
+  });
+  const hb = await startHb(settings, { screens: "", log: false, checkOutputs: true, now: () => now ?? Date.now() });
+  const clients: Client[] = [];
+  let mark: Mark;
+
+  async function signedIn(email: string): Promise<StaffClient> {
+    const client = await connectClient(hb.address);
+    clients.push(client);
+    await client.signIn(email, password);
+    return { ...client, call: caller(client), email, password };
+  }
+
+  const admin = await signedIn("admin@northlight.example");
+  const outsider = await connectClient(hb.address);
+  clients.push(outsider);
+  mark = await markEffects(hb.database);
+
+  return {
+    hb,
+    admin,
+    call: admin.call,
+    anonymous: { call: caller(outsider) },
+    async staffWith(...keys) {
+      const at = new Date(now ?? Date.now()).toISOString();
+      const name = keys.length === permissionKeys.length ? "Everybody" : `Staff ${keys.join(" ")}`.trim();
+      const email = `${randomUUID()}@northlight.example`;
+      const permissions: Permissions = Object.fromEntries(keys.map(key => [key, true]));
+      await inTransaction(hb.database, async tx => {
+        const { uid } = await createAccount(tx, { email, name, permissions, now: at });
+        await setPassword(tx, { uid, password, now: at });
+        await updateAccount(tx, { uid, changePassword: false, now: at });
+      });
+      const client = await signedIn(email);
+      mark = await markEffects(hb.database);
+      return client;
+    },
+    async effects() {
+      const effects = await effectsSince(hb.database, mark);
+      mark = await markEffects(hb.database);
+      return effects;
+    },
+    setNow(instant) {
+      now = Date.parse(instant);
+    },
+    async stop() {
+      await Promise.all(clients.map(client => client.close()));
+      await hb.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function caller(client: Client): Call {
+  return (name, input) => {
+    const withId = input === null || typeof input !== "object" ? input : { requestId: randomUUID(), ...(input as object) };
+    return client.call(name, withId) as never;
+  };
+}

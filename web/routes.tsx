@@ -1,0 +1,29 @@
+import type { Page } from "./shell/page.ts";
+
+/** Every route of HB. Navigation, user menu, Home and the guard are built from this table alone. */
+export const pages: readonly Page[] = [
+  { path: "/", title: "Home", load: async () => ({ default: () => null }) },
+  {
+    path: "/login",
+    title: "Sign in",
+    load: async () => ({ default: (await import("./sign-in/LoginPage.tsx")).LoginPage }),
+  },
+  {
+    path: "/reset-password",
+    title: "New password",
+    isPublic: true,
+    load: async () => ({ default: (await import("./sign-in/ResetPasswordPage.tsx")).ResetPasswordPage }),
+  },
+  {
+    path: "/users",
+    title: "Users",
+    needs: ["users"],
+    foundIn: "navigation",
+    load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
+  },
+  {
+    path: "/test",
+    title: "System check",
+    load: async () => ({ default: (await import("./system-check/SystemCheckPage.tsx")).SystemCheckPage }),
+  },
+];

@@ -1,0 +1,21 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useAddress } from "./address.ts";
+import { Loading } from "./Loading.tsx";
+
+/** Public pages stand alone; everything staff see comes with sign-in, which they never have to download. */
+export function Frame() {
+  const { page } = useAddress();
+  if (page?.isPublic) return <Outlet />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <StaffFrame />
+    </Suspense>
+  );
+}
+
+export function loadStaffFrame() {
+  return import("./StaffFrame.tsx");
+}
+
+const StaffFrame = lazy(async () => ({ default: (await loadStaffFrame()).StaffFrame }));

@@ -1,0 +1,45 @@
+import { Refusal } from "@hb/domain/refusal.ts";
+import { Button } from "@mantine/core";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { State } from "../ui/State.tsx";
+import { requestIdOf } from "./request-id.ts";
+
+/** What a browser says when a part of the page cannot be fetched any more, usually after an update of HB. */
+const missingPart = /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i;
+
+/** Shown in place of a page that failed; the bar around it goes on working. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const [happenedAt] = useState(Date.now);
+  if (missingPart.test(String(error.message))) {
+    return (
+      <State
+        icon={IconRefresh}
+        title="This page could not be fetched"
+        heading="h1"
+        acts={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        HB was probably updated since this tab was opened, or the network is down. Reload to go on.
+      </State>
+    );
+  }
+  return (
+    <ErrorState
+      heading="h1"
+      title="This page has stopped working"
+      code={error instanceof Refusal ? error.code : `screen: ${error.name}: ${error.message}`.slice(0, 160)}
+      requestId={requestIdOf(error)}
+      happenedAt={happenedAt}
+      onRetry={reset}
+      acts={
+        <Button variant="default" component="a" href="/">
+          Start page
+        </Button>
+      }
+    >
+      What was saved before is safe. Try again; if it stops once more, tell support what stands below.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,87 @@
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { resolveSignIn } from "../backend/sign-in.ts";
+import { pages } from "../routes.tsx";
+import { Toasts } from "../ui/toasts.tsx";
+import { type Search, useAddress } from "./address.ts";
+import { decide } from "./guard.ts";
+import { Loading } from "./Loading.tsx";
+import { hasBar } from "./page.ts";
+import { sayClosed } from "./say-closed.tsx";
+import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "./sign-in-state.ts";
+import classes from "./StaffFrame.module.css";
+import { Unreachable } from "./Unreachable.tsx";
+
+const NavigationBar = lazy(async () => ({ default: (await import("./NavigationBar.tsx")).NavigationBar }));
+const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
+
+/** Who is signed in, what they may open, and the bar around it. */
+export function StaffFrame() {
+  const signIn = useSignIn();
+  useEffect(resolveSignIn, []);
+  useLiveUserInfo(signIn);
+  useSignOutEmptiesCaches(signIn);
+
+  const router = useRouter();
+  const { page, pathname, whole, isMoving } = useAddress();
+  const returnTo = (router.state.location.search as Search)["returnTo"];
+  const decision = decide({ signIn, page, pages, address: whole, returnTo });
+  const goingTo = "go" in decision && !isMoving ? decision.go : undefined;
+  const closed = "closed" in decision ? decision.closed : undefined;
+
+  useEffect(() => {
+    if (goingTo === undefined) return;
+    if (closed) sayClosed(closed);
+    router.history.replace(goingTo);
+  }, [router, goingTo, closed]);
+
+  useEffect(() => {
+    document.title = page === undefined ? "Not found · HB" : `${page.title} · HB`;
+  }, [page]);
+
+  const main = useRef<HTMLElement>(null);
+
+  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test") return <Unreachable trouble={signIn.trouble} />;
+  if ("show" in decision && decision.show === "change password") {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ChangePassword />
+        <Toasts />
+      </Suspense>
+    );
+  }
+  const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
+  if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
+
+  if (!hasBar(pathname)) {
+    return (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    );
+  }
+  return (
+    <div className={classes["frame"]}>
+      <a
+        className={classes["skip"]}
+        href="#main"
+        onClick={event => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <header className={classes["bar"]}>
+        <Suspense>
+          <NavigationBar />
+        </Suspense>
+      </header>
+      <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import type { Page } from "./page.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    page?: Page;
+  }
+}
+
+/** The query of an address is a flat list of words: no JSON, so that people can read and write it. */
+export type Search = Record<string, string | undefined>;
+
+export function parseSearch(query: string): Search {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** Only what says something: a value that is empty leaves the address. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+/** One word of view state that lives in the address bar. */
+export function useAddressWord(name: string): [string | undefined, (value: string | undefined, step?: "new") => void] {
+  const value = useRouterState({ select: state => (state.location.search as Search)[name] });
+  const navigate = useNavigate();
+  const set = (next: string | undefined, step?: "new") => {
+    void navigate({ to: ".", search: (old: Search) => ({ ...old, [name]: next }), replace: step !== "new" });
+  };
+  return [value, set];
+}
+
+export interface Address {
+  page: Page | undefined;
+  pathname: string;
+  /** Path, query and hash. */
+  whole: string;
+  /** The page that is shown is still the one before: its own page is being fetched. */
+  isMoving: boolean;
+}
+
+export function useAddress(): Address {
+  const match = useRouterState({ select: state => state.matches.at(-1) });
+  const location = useRouterState({ select: state => state.location });
+  const page = match?.staticData.page;
+  return {
+    page,
+    pathname: location.pathname,
+    whole: location.href,
+    isMoving: page !== undefined && match?.pathname !== location.pathname,
+  };
+}
