@@ -1,6 +1,6 @@
 import type { Contract } from "@hb/domain/contract.ts";
 import { type Actor, isAllowed, type LinkForm } from "@hb/domain/permissions.ts";
-import { refuse } from "@hb/domain/refusal.ts";
+import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { Sql } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction, isRecorded } from "../database/tx.ts";
@@ -38,6 +38,9 @@ export interface Functions {
   call(call: Call): Promise<unknown>;
   stream(call: StreamCall): Promise<unknown>;
 }
+
+/** The SDK stops waiting then: whatever is not done by now must not be done behind its back. */
+const deadlineMs = 70_000;
 
 /** What a call means, whatever wire it came by: who, may they, is the input right, then the handler in its transaction. */
 export function createFunctions(config: FunctionsConfig): Functions {
@@ -77,14 +80,15 @@ export function createFunctions(config: FunctionsConfig): Functions {
       const { contract, handler, context, input } = await admit(call);
       if (contract.kind === "stream") refuse("invalid-argument", "This function answers as a stream.");
       const run = handler as (context: ReadContext | ChangeContext, input: never) => Promise<unknown>;
-      if (contract.kind === "read") return answered(contract, await run({ ...context, db: database.read }, input));
+      if (contract.kind === "read")
+        return answered(contract, await beforeDeadline(run({ ...context, db: database.read }, input)));
       const requestId = (input as { requestId: string }).requestId;
       const caller = callerKey(context.actor);
       return inTransaction(database, async tx => {
         // A second arrival of the same request waits here for the first one's commit, and then gets its answer.
         const earlier = await sql.beginRequest(tx, { requestId, caller, functionName: call.name, now: context.now });
         if (earlier) return earlier.answer;
-        const answer = answered(contract, await run({ ...context, tx }, input));
+        const answer = answered(contract, await beforeDeadline(run({ ...context, tx }, input)));
         if (!contract.unlogged && !isRecorded(tx)) throw new Error(`${call.name} would commit without a log entry.`);
         await sql.keepAnswer(tx, {
           requestId,
@@ -113,6 +117,17 @@ export function createFunctions(config: FunctionsConfig): Functions {
   function answered(contract: Contract, answer: unknown): unknown {
     return config.checkOutputs ? contract.output.parse(answer) : answer;
   }
+}
+
+function beforeDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.")),
+      deadlineMs,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function handlersByName(registry: Record<string, Contract>, handled: readonly Handled[]) {

@@ -31,6 +31,12 @@ export interface CallableWire {
 /** The callable protocol: `{data}` in, `{result}` or `{error}` out, or the same as server-sent events. */
 export function callableRoutes({ functions, projectId }: CallableWire) {
   return async (http: FastifyInstance) => {
+    const streams = new Set<AbortController>();
+    // A stream may last for minutes: a clean stop tells its caller instead of waiting for it.
+    http.addHook("preClose", async () => {
+      for (const stream of streams)
+        stream.abort(new Refusal("unavailable", "HB is restarting. Try again in a moment."));
+    });
     http.setErrorHandler((error, request, reply) => {
       if (wantsStream(request)) return streamRefusal(reply, toRefusal(error, request));
       return sendRefusal(reply, toRefusal(error, request));
@@ -45,18 +51,23 @@ export function callableRoutes({ functions, projectId }: CallableWire) {
       if (!wantsStream(request)) return reply.send({ result: (await functions.call(call)) ?? null });
 
       const gone = new AbortController();
+      streams.add(gone);
       reply.hijack();
       openStream(reply);
-      reply.raw.on("close", () => gone.abort());
+      reply.raw.on("close", () => gone.abort(new Refusal("cancelled", "The caller went away.")));
       const heartbeat = setInterval(() => reply.raw.write(": ping\n\n"), heartbeatMs);
       try {
         const progress = (message: unknown) => writeEvent(reply, { message });
-        const result = await functions.stream({ ...call, progress, signal: gone.signal });
+        const result = await Promise.race([
+          functions.stream({ ...call, progress, signal: gone.signal }),
+          ended(gone.signal),
+        ]);
         writeEvent(reply, { result: result ?? null });
       } catch (error) {
         writeEvent(reply, { error: errorBody(toRefusal(error, request)) });
       } finally {
         clearInterval(heartbeat);
+        streams.delete(gone);
         reply.raw.end();
       }
     });
@@ -68,6 +79,10 @@ export function callableRoutes({ functions, projectId }: CallableWire) {
       },
     });
   };
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
 function dataOf(body: unknown): unknown {
@@ -124,6 +139,7 @@ function openStream(reply: FastifyReply) {
     "x-accel-buffering": "no",
   };
   reply.raw.writeHead(200, headers as Record<string, string>);
+  reply.raw.flushHeaders();
 }
 
 /** JSON has no raw line breaks, so one event is one line, as the client splits them. */
