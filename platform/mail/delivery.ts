@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
@@ -33,11 +34,21 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
         url: smtpUrl,
         pool: true,
         maxConnections: 3,
+        // The library would send again by itself when a connection breaks; whether to repeat is judged here.
+        maxRequeues: 0,
         connectionTimeout: 20_000,
         greetingTimeout: 20_000,
         socketTimeout: minute,
       })
     : undefined;
+  // The text is read only when the server asks for it: from then on it may have arrived, whatever happens.
+  const dialogues = new Set<{ messageId: string; handedOver: boolean }>();
+  smtp?.use("stream", (mail, done) => {
+    const open = mail.message.createReadStream.bind(mail.message);
+    const dialogue = [...dialogues].find(({ messageId }) => messageId === mail.data.messageId);
+    mail.message.createReadStream = () => Readable.from(noteReading(open(), () => dialogue && (dialogue.handedOver = true)));
+    done();
+  });
   let running: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
@@ -57,12 +68,13 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
 
   async function deliver(mail: sql.StoredMail): Promise<void> {
     const { id, to, subject, text, html, messageId, attachments } = mail;
-    const outcome = await smtp
-      ?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) })
-      .then(
-        () => ({ state: "sent", reason: null, wait: 0 }) as const,
-        error => judge(error, mail.attempts),
-      );
+    const watched = { messageId, handedOver: false };
+    dialogues.add(watched);
+    const outcome = await smtp?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) }).then(
+      () => ({ state: "sent", reason: null, wait: 0 }) as const,
+      error => judge(error, mail.attempts, watched.handedOver),
+    );
+    dialogues.delete(watched);
     if (!outcome) return;
     await inTransaction(database, async tx => {
       await sql.settleMail(tx, {
@@ -106,18 +118,22 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
   };
 }
 
+async function* noteReading(source: Readable, reading: () => void) {
+  reading();
+  yield* source;
+}
+
 interface SmtpError {
   responseCode?: number;
-  command?: string;
   message?: string;
 }
 
 /** 5xx is the server's final no; a connection lost after the text was handed over leaves it open whether it arrived. */
-function judge(error: SmtpError, attempts: number) {
+function judge(error: SmtpError, attempts: number, handedOver: boolean) {
   const said = error.message ?? "no reason given";
   if (error.responseCode !== undefined && error.responseCode >= 500)
     return { state: "failed", reason: `The mail server refused: ${said}`, wait: 0 } as const;
-  if (error.responseCode === undefined && error.command === "DATA")
+  if (error.responseCode === undefined && handedOver)
     return { state: "uncertain", reason: `The connection was lost while handing over: ${said}`, wait: 0 } as const;
   const wait = backOff[attempts - 1];
   if (wait === undefined)

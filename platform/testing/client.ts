@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { deleteApp, type FirebaseOptions, initializeApp } from "firebase/app";
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from "firebase/auth";
 import { type Database, forceWebSockets, getDatabase, goOffline } from "firebase/database";
 import { type Functions, getFunctions, httpsCallable } from "firebase/functions";
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";

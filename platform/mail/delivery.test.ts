@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "../database/database.ts";
+import { inTransaction } from "../database/tx.ts";
+import { freshDatabase } from "../testing/fresh-database.ts";
+import { type MailServer, startMailServer } from "../testing/mail-server.ts";
+import { createDelivery, type Delivery } from "./delivery.ts";
+import { enqueueMail, type Mail } from "./mail.ts";
+
+const migrations = [join(import.meta.dirname, "../migrations")];
+const letter: Mail = {
+  cause: "c1",
+  type: 110,
+  to: "ravi@northlight.example",
+  subject: "Grüße",
+  text: "Hello",
+  html: "<p>Hello</p>",
+};
+
+let database: Database;
+let server: MailServer;
+let now: number;
+let noted: string[];
+const deliveries: Delivery[] = [];
+
+beforeEach(async () => {
+  const fresh = await freshDatabase(migrations);
+  database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+  server = await startMailServer();
+  now = Date.parse("2026-11-17T10:00:00Z");
+  noted = [];
+});
+afterEach(async () => {
+  await server.stop();
+  for (const delivery of deliveries.splice(0)) await delivery.stop();
+  await database.close();
+});
+
+function delivery(smtpUrl: string | undefined = server.url): Delivery {
+  const from = '"Northlight" <study@northlight.example>';
+  const made = createDelivery({
+    database,
+    smtpUrl,
+    from,
+    now: () => now,
+    sent: async (_tx, { cause }) => void noted.push(cause),
+  });
+  deliveries.push(made);
+  return made;
+}
+const enqueue = (mail: Mail = letter) =>
+  inTransaction(database, tx => enqueueMail(tx, mail, new Date(now).toISOString()));
+const state = async () => {
+  const [row] = await database.read`select state, reason, attempts, body_text as text from platform.outbox`;
+  return row;
+};
+
+test("a mail goes out with both parts, the study's name and its stable id, and that is noted once", async () => {
+  await enqueue();
+  await delivery().deliverDue();
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ subject: "Grüße", text: "Hello\n", html: "<p>Hello</p>\n" });
+  expect(mail?.from).toMatchObject({ name: "Northlight", address: "study@northlight.example" });
+  expect(await state()).toMatchObject({ state: "sent", attempts: 1 });
+  expect(noted).toEqual(["c1"]);
+});
+
+test("the same cause is enqueued once, however often it is tried", async () => {
+  expect([await enqueue(), await enqueue()]).toEqual([true, false]);
+  await delivery().deliverDue();
+  expect(server.received).toHaveLength(1);
+});
+
+test("a cause that is rolled back leaves no mail", async () => {
+  await inTransaction(database, async tx => {
+    await enqueueMail(tx, letter, new Date(now).toISOString());
+    throw new Error("no");
+  }).catch(() => {});
+  expect(await state()).toBeUndefined();
+});
+
+test("without a mail server a mail waits in the outbox", async () => {
+  await enqueue();
+  await delivery("").deliverDue();
+  expect(await state()).toMatchObject({ state: "queued", attempts: 0 });
+});
+
+test("a mail server that is down loses nothing: the mail is tried again later and arrives once", async () => {
+  await enqueue();
+  const down = await startMailServer();
+  await down.stop();
+  await delivery(down.url).deliverDue();
+  expect(await state()).toMatchObject({ state: "queued", attempts: 1 });
+  const back = delivery();
+  await back.deliverDue();
+  expect(server.received).toHaveLength(0);
+  now += 60_000;
+  await back.deliverDue();
+  expect(server.received).toHaveLength(1);
+  expect(await state()).toMatchObject({ state: "sent" });
+});
+
+test("a final no of the mail server is a failure that says why", async () => {
+  server.behave("refuse");
+  await enqueue();
+  await delivery().deliverDue();
+  expect(await state()).toMatchObject({ state: "failed", reason: expect.stringContaining("No such mailbox") });
+});
+
+test("a busy mail server is asked again, with growing waits, and given up after about a day", async () => {
+  server.behave("try later");
+  await enqueue();
+  const patient = delivery();
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await patient.deliverDue();
+    now += 24 * 3_600_000;
+  }
+  expect(await state()).toMatchObject({ state: "failed", attempts: 8 });
+});
+
+test("a connection lost after the text was handed over leaves the mail uncertain, and it is never resent by itself", async () => {
+  server.behave("drop");
+  await enqueue();
+  const one = delivery();
+  await one.deliverDue();
+  expect(await state()).toMatchObject({ state: "uncertain" });
+  server.behave("accept");
+  now += 24 * 3_600_000;
+  await one.deliverDue();
+  expect(server.received).toHaveLength(0);
+});
+
+test("a mail found in the dialogue of a dead process becomes uncertain", async () => {
+  await enqueue();
+  await database.write`update platform.outbox set state = 'sending'`;
+  const one = delivery();
+  await one.deliverDue();
+  expect(await state()).toMatchObject({ state: "sending" });
+  now += 6 * 60_000;
+  await one.deliverDue();
+  expect(await state()).toMatchObject({ state: "uncertain" });
+  expect(server.received).toHaveLength(0);
+});
+
+test("two processes deliver each mail once", async () => {
+  for (let n = 0; n < 30; n++) await enqueue({ ...letter, cause: `c${n}` });
+  await Promise.all([delivery().deliverDue(), delivery().deliverDue()]);
+  expect(server.received).toHaveLength(30);
+});
+
+test("a confidential body is erased once it is sent", async () => {
+  await enqueue({ ...letter, confidential: true, text: "One-time password: abcd" });
+  expect(await state()).toMatchObject({ text: "One-time password: abcd" });
+  await delivery().deliverDue();
+  expect(server.received[0]?.text).toContain("abcd");
+  expect(await state()).toMatchObject({ text: "" });
+});
+
+test("a commit wakes the delivery", async () => {
+  delivery().start();
+  await enqueue();
+  await expect.poll(() => server.received.length).toBe(1);
+});
