@@ -25,6 +25,11 @@ export function createHttp({ trustedProxies = [], log = true }: HttpConfig): Fas
     routerOptions: { maxParamLength: 2_000 },
   });
   http.server.headersTimeout = 20_000;
+  // A connection whose call was in flight when the stop began is idle only later, and would keep the server waiting.
+  http.addHook("preClose", async () => {
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 25);
+    http.server.once("close", () => clearInterval(sweep));
+  });
   allowOrigins(http);
   sendSecurityHeaders(http);
   return http;

@@ -28,6 +28,9 @@ export const usualLimits = {
   leaseMs: 5_000,
   /** A request waits so long for a database that restarts. */
   patienceMs: 10_000,
+  /** At the stop: for answers on their way, then for what the connections leave behind. */
+  drainMs: 2_000,
+  farewellMs: 3_000,
   deletionsKeptMs: 3_600_000,
 };
 export type Limits = typeof usualLimits;

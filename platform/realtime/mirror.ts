@@ -37,7 +37,14 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
     const before = tree;
     version = nextVersion;
     tree = next;
-    if (before !== next) for (const watcher of watchers) watcher(before, next);
+    if (before === next) return;
+    for (const watcher of watchers) {
+      try {
+        watcher(before, next);
+      } catch (error) {
+        report(error);
+      }
+    }
   }
 
   async function readOn(db: Queryable): Promise<void> {
@@ -61,10 +68,17 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
   }
 
   async function readUntilCaughtUp() {
-    do {
-      isAskedAgain = false;
-      await readOn(read);
-    } while (isAskedAgain);
+    try {
+      do {
+        isAskedAgain = false;
+        await readOn(read);
+      } while (isAskedAgain);
+    } catch (error) {
+      isTrusted = false;
+      report(error);
+    } finally {
+      reading = undefined;
+    }
   }
 
   return {
@@ -77,14 +91,7 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
     watch: watcher => void watchers.push(watcher),
     catchUp() {
       isAskedAgain = true;
-      reading ??= readUntilCaughtUp()
-        .catch(error => {
-          isTrusted = false;
-          report(error);
-        })
-        .finally(() => {
-          reading = undefined;
-        });
+      reading ??= readUntilCaughtUp();
       return reading;
     },
     catchUpWithin: readOn,

@@ -73,15 +73,15 @@ export async function forgetDeletions(tx: Tx, before: number): Promise<void> {
   await tx`update platform.realtime_clock set purged_version = greatest(purged_version, ${before})`;
 }
 
-/** Also asks the other processes to close these sessions, should they hold them. */
 export async function takeSessions(tx: Tx, ids: readonly string[]): Promise<unknown[]> {
   const rows = await tx<{ actions: unknown }[]>`
     delete from platform.realtime_sessions where id = any(${[...ids]}::text[]) returning actions`;
   return rows.map(row => row.actions);
 }
 
-export async function closeElsewhere(db: Queryable, session: string): Promise<void> {
-  await db`select pg_notify(${channel}, ${`close ${session}`})`;
+/** Asks whichever process holds these sessions to close them. */
+export async function closeElsewhere(tx: Tx, sessions: readonly string[]): Promise<void> {
+  await tx`select pg_notify(${channel}, 'close ' || session) from unnest(${[...sessions]}::text[]) as session`;
 }
 
 /** The sessions of processes that have not renewed their lease: killed, or cut off from the database. */

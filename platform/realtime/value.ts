@@ -9,8 +9,7 @@ import type { Tree } from "./tree.ts";
 export function readValue(json: unknown, now: number, depth = 0): Tree | undefined {
   if (json === null || json === undefined) return undefined;
   if (typeof json === "string") return readText(json);
-  // PostgreSQL knows no negative zero.
-  if (typeof json === "number") return json === 0 ? 0 : json;
+  if (typeof json === "number") return readNumber(json);
   if (typeof json !== "object") return json as boolean;
   if (depth >= deepest) refuse("invalid-argument", "This value is nested too deeply.");
   if (".sv" in json) return readServerValue(json, now);
@@ -21,6 +20,12 @@ export function readValue(json: unknown, now: number, depth = 0): Tree | undefin
     if (value !== undefined) branch.set(key, value);
   }
   return branch.size > 0 ? branch : undefined;
+}
+
+/** JSON may hold numbers that are too large for any number; PostgreSQL knows no negative zero. */
+function readNumber(number: number): number {
+  if (!Number.isFinite(number)) refuse("invalid-argument", "This value holds a number that cannot be kept.");
+  return number === 0 ? 0 : number;
 }
 
 /** Neither can be kept in PostgreSQL. */

@@ -113,7 +113,7 @@ export async function replacePassword(
   password: { uid: string; passwordHash: string; expiresAt: string | null; now: string },
 ): Promise<void> {
   if (!(await sql.setPassword(tx, password))) refuseUnknown();
-  await sql.endSignIns(tx, password.uid);
+  await sql.endSignIns(tx, password.uid, password.now);
   await sql.dropOobCodes(tx, password.uid);
   await announceAccount(tx, password.uid);
 }
@@ -121,7 +121,7 @@ export async function replacePassword(
 /** Signs out everywhere, at once. */
 export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
   if (!(await sql.setValidSince(tx, uid, now))) refuseUnknown();
-  await sql.endSignIns(tx, uid);
+  await sql.endSignIns(tx, uid, now);
   await announceAccount(tx, uid);
 }
 

@@ -20,8 +20,7 @@ export type FindCaller = (idToken: string) => Promise<Caller>;
 export type IsUsable = (account: { disabled: boolean; expiresOn: string | null }) => boolean;
 
 export function accountRule(now: () => number, siteTimeZone: () => string): IsUsable {
-  return ({ disabled, expiresOn }) =>
-    !disabled && (expiresOn === null || siteDate(now(), siteTimeZone()) <= expiresOn);
+  return ({ disabled, expiresOn }) => !disabled && (expiresOn === null || siteDate(now(), siteTimeZone()) <= expiresOn);
 }
 
 /** A token proves who it was made for; whether that sign-in and account still stand is asked of the database each time. */
@@ -36,6 +35,7 @@ export function createFindCaller(database: Database, tokens: Tokens, isUsable: I
     const present = await sql.findPresent(database.read, signIn, uid);
     if (!present) reject("TOKEN_EXPIRED");
     if (!isUsable(present)) reject("USER_DISABLED");
+    if (present.isOver) reject("TOKEN_EXPIRED");
     const { name, permissions, changePassword } = present;
     return { kind: "staff", userId: uid, name, permissions, changePassword };
   }

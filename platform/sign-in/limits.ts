@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Tx } from "../database/connect.ts";
+import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import * as sql from "./sql.ts";
 import { WireError } from "./wire-error.ts";
@@ -29,14 +29,19 @@ const familiarFactor = 10;
 export const familiarDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** What was counted, so that it can be taken back. */
+export type Attempt = readonly Buffer[];
+
 export interface Limits {
-  /** Counts before the password is looked at, so that guesses side by side gain nothing; `good` takes it back. */
-  signIn(email: string, address: string): Promise<{ good(): Promise<void> }>;
+  /** Counted before the password is looked at, so that guesses side by side gain nothing. */
+  signIn(email: string, address: string): Promise<Attempt>;
   mail(address: string): Promise<void>;
-  code(address: string): Promise<{ good(): Promise<void> }>;
+  code(address: string): Promise<Attempt>;
   change(uid: string): Promise<void>;
+  /** It was no guess after all. */
+  forgive(db: Queryable, attempt: Attempt): Promise<void>;
   /** Somebody proved from here, by password or by mail, to be who they say: this network is familiar from now on. */
-  welcome(tx: Tx, proven: { email: string; address: string; now: string }): Promise<void>;
+  welcome(tx: Tx, proven: { email: string; address: string; now: string; attempt?: Attempt }): Promise<void>;
 }
 
 /**
@@ -53,49 +58,52 @@ export function createLimits({ write, read }: Pick<Database, "write" | "read">, 
     return key;
   }
 
-  async function familiar(place: string): Promise<boolean> {
+  async function isFamiliar(place: string): Promise<boolean> {
     return sql.isFamiliar(read, place, new Date(now() - familiarDays * dayMs).toISOString());
   }
 
-  async function countNetwork(limit: Limit, address: string): Promise<Buffer> {
-    const place = networkOf(address);
-    return count((await familiar(place)) ? { ...limit, max: limit.max * familiarFactor } : limit, place);
+  async function countNetwork(limit: Limit, place: string, familiar: boolean): Promise<Buffer> {
+    return count(familiar ? { ...limit, max: limit.max * familiarFactor } : limit, place);
+  }
+
+  async function forgive(db: Queryable, attempt: Attempt): Promise<void> {
+    // One row at a time and always in the order of counting: two at once could wait for each other.
+    for (const key of attempt) await sql.uncountAttempt(db, key);
   }
 
   return {
     async signIn(email, address) {
       const place = networkOf(address);
-      const isFamiliar = await familiar(place);
-      const ofPair = await count(pair, email, place);
-      const others = [await countNetwork(network, address)];
-      if (!isFamiliar) others.push(await count(account, email));
-      return {
-        async good() {
-          await sql.forgetAttempts(write, ofPair);
-          await sql.uncountAttempts(write, others);
-        },
-      };
+      const familiar = await isFamiliar(place);
+      const attempt = [await count(pair, email, place), await countNetwork(network, place, familiar)];
+      if (!familiar) attempt.push(await count(account, email));
+      return attempt;
     },
     async mail(address) {
-      await countNetwork(mails, address);
+      const place = networkOf(address);
+      await countNetwork(mails, place, await isFamiliar(place));
     },
     async code(address) {
-      const key = await countNetwork(codes, address);
-      return { good: () => sql.uncountAttempts(write, [key]) };
+      const place = networkOf(address);
+      return [await countNetwork(codes, place, await isFamiliar(place))];
     },
     async change(uid) {
       await count(changes, uid);
     },
-    async welcome(tx, { email, address, now: at }) {
+    forgive,
+    async welcome(tx, { email, address, now: at, attempt = [] }) {
       const place = networkOf(address);
-      await sql.noteFamiliar(tx, place, at);
+      await forgive(tx, attempt);
       await sql.forgetAttempts(tx, keyOf(pair.name, [email, place]));
+      await sql.noteFamiliar(tx, place, at);
     },
   };
 }
 
 function keyOf(name: string, what: readonly string[]): Buffer {
-  return createHash("sha256").update(JSON.stringify([name, ...what])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([name, ...what]))
+    .digest();
 }
 
 function tooMany(ms: number): WireError {
@@ -109,10 +117,13 @@ function tooMany(ms: number): WireError {
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;
-  const [left = "", right] = plain.toLowerCase().split("::");
-  const groups = left === "" ? [] : left.split(":");
-  const after = right ? right.split(":").length : 0;
-  while (right !== undefined && groups.length + after < 8) groups.push("0");
-  if (right) groups.push(...right.split(":"));
-  return `${groups.slice(0, 4).map(group => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  const [head = [], tail] = plain
+    .toLowerCase()
+    .split("::")
+    .map(side => side.split(":").filter(group => group !== ""));
+  const left = tail === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill("0"), ...tail];
+  return `${left
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

@@ -30,20 +30,20 @@ export async function addRefreshToken(tx: Tx, signIn: string, now: string): Prom
   return refreshToken;
 }
 
-type Used =
-  | { as: "unknown" }
-  | { as: "idle"; signIn: string }
+export type Used = { signIn: string; uid: string } & (
+  | { as: "over" }
   /** Used again long after its successor was handed out: one of the two users is not its owner. */
-  | { as: "reused"; signIn: string; uid: string }
-  | { as: "good"; signIn: string; uid: string; signedInAt: number; successor: string };
+  | { as: "reused" }
+  | { as: "good"; signedInAt: number; successor: string }
+);
 
 /** Looks at a refresh token and holds its sign-in; writes nothing. */
-export async function holdRefreshToken(tx: Tx, refreshToken: string, now: string): Promise<Used> {
+export async function holdRefreshToken(tx: Tx, refreshToken: string, now: string): Promise<Used | undefined> {
   const held = await sql.holdRefreshToken(tx, hashOf(refreshToken));
-  if (!held) return { as: "unknown" };
-  const { signIn, uid, usedAt, rotatedAt, chainKey } = held;
+  if (!held) return undefined;
+  const { signIn, uid, usedAt, endedAt, rotatedAt, chainKey } = held;
   const since = (instant: string) => Date.parse(now) - Date.parse(instant);
-  if (since(usedAt) > idleDays * dayMs) return { as: "idle", signIn };
+  if (endedAt !== null || since(usedAt) > idleDays * dayMs) return { as: "over", signIn, uid };
   if (rotatedAt !== null && since(rotatedAt) > graceSeconds * 1000) return { as: "reused", signIn, uid };
   let successor = successorOf(refreshToken, chainKey);
   while (await sql.isRotated(tx, hashOf(successor))) successor = successorOf(successor, chainKey);

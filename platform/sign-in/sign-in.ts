@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { accountRule, createFindCaller, createIdentify } from "./callers.ts";
 import type { Identify } from "./identity.ts";
+import { createSigningKeys } from "./keys.ts";
+import { createLimits } from "./limits.ts";
+import { isLinkUid } from "./links.ts";
+import { sweep } from "./sweep.ts";
+import { createTokens } from "./tokens.ts";
+import { signInRoutes } from "./wire.ts";
 
 /** Why a sign-in was refused, in words that a log can show. */
 export type SignInRefusal =
@@ -75,6 +82,36 @@ export interface SignIn {
   stop(): Promise<void>;
 }
 
+const sweepMs = 10 * 60_000;
+
 export async function createSignIn(config: SignInConfig): Promise<SignIn> {
-  throw new Error(`Not built yet: ${config.projectId}`);
+  const { database, projectId, now, siteTimeZone = () => "UTC" } = config;
+  const keys = await createSigningKeys(database, now);
+  const tokens = createTokens(keys, projectId, now);
+  const isUsable = accountRule(now, siteTimeZone);
+  const findCaller = createFindCaller(database, tokens, isUsable);
+  const parts = { ...config, tokens, isUsable, findCaller, limits: createLimits(database, now) };
+
+  let sweeping: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // What is left over now goes at the next time.
+    sweeping ??= sweep(database, now())
+      .catch(() => {})
+      .finally(() => {
+        sweeping = undefined;
+      });
+  }, sweepMs).unref();
+
+  return {
+    identify: createIdentify(findCaller),
+    routes: signInRoutes(parts, projectId),
+    async customToken(uid) {
+      if (!isLinkUid(uid)) throw new Error("Custom tokens are made for links only.");
+      return tokens.makeCustomToken(uid);
+    },
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
 }

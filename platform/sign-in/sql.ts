@@ -52,18 +52,14 @@ export async function lockAccount(tx: Tx, uid: string): Promise<LockedAccount | 
 
 export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account | undefined> {
   const { uid, name, email, permissions, disabled, expiresOn, changePassword } = change;
-  const columns = {
-    ...(name !== undefined && { name }),
-    ...(disabled !== undefined && { disabled }),
-    ...(expiresOn !== undefined && { expires_on: expiresOn }),
-    ...(changePassword !== undefined && { change_password: changePassword }),
-    ...(permissions !== undefined && { permissions: tx.json(permissions) }),
-  };
   const [row] = await tx<Account[]>`
-    update platform.accounts set
-      ${Object.keys(columns).length > 0 ? tx`${tx(columns as Record<string, never>)},` : tx``}
-      ${email === undefined ? tx`` : tx`email = ${email}, email_verified = email_verified and email = ${email},`}
-      version = version + 1
+    update platform.accounts set version = version + 1
+      ${name === undefined ? tx`` : tx`, name = ${name}`}
+      ${email === undefined ? tx`` : tx`, email = ${email}, email_verified = email_verified and email = ${email}`}
+      ${permissions === undefined ? tx`` : tx`, permissions = ${tx.json(permissions)}`}
+      ${disabled === undefined ? tx`` : tx`, disabled = ${disabled}`}
+      ${expiresOn === undefined ? tx`` : tx`, expires_on = ${expiresOn}`}
+      ${changePassword === undefined ? tx`` : tx`, change_password = ${changePassword}`}
     where uid = ${uid} returning ${account(tx)}`.catch(refuseTakenEmail);
   return row;
 }
@@ -111,12 +107,15 @@ export interface Present {
   changePassword: boolean;
   disabled: boolean;
   expiresOn: string | null;
+  /** The sign-in itself was ended. */
+  isOver: boolean;
 }
 
-/** Undefined when the sign-in was ended or its account deleted. */
+/** Undefined when the account was deleted. */
 export async function findPresent(db: Sql, signIn: string, uid: string): Promise<Present | undefined> {
   const [row] = await db<Present[]>`
-    select a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled, a.expires_on as "expiresOn"
+    select a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled, a.expires_on as "expiresOn",
+           s.ended_at is not null as "isOver"
       from platform.sign_ins s join platform.accounts a on a.uid = s.uid
      where s.id = ${signIn} and a.uid = ${uid}`;
   return row;
@@ -130,6 +129,15 @@ export interface Credentials {
 export async function findCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
   const [row] = await db<Credentials[]>`
     select uid, password_hash as "passwordHash" from platform.accounts where email = ${email}`;
+  return row;
+}
+
+export async function findCredentialsOf(
+  db: Queryable,
+  uid: string,
+): Promise<(Credentials & { email: string; name: string }) | undefined> {
+  const [row] = await db<(Credentials & { email: string; name: string })[]>`
+    select uid, email, name, password_hash as "passwordHash" from platform.accounts where uid = ${uid}`;
   return row;
 }
 
@@ -150,8 +158,8 @@ export async function noteSignedIn(tx: Tx, uid: string, now: string): Promise<vo
   await tx`update platform.accounts set last_sign_in_at = ${now} where uid = ${uid}`;
 }
 
-export async function endSignIns(tx: Tx, uid: string): Promise<void> {
-  await tx`delete from platform.sign_ins where uid = ${uid}`;
+export async function endSignIns(tx: Tx, uid: string, now: string): Promise<void> {
+  await tx`update platform.sign_ins set ended_at = ${now} where uid = ${uid} and ended_at is null`;
 }
 
 export async function setValidSince(tx: Tx, uid: string, now: string): Promise<boolean> {
@@ -160,8 +168,8 @@ export async function setValidSince(tx: Tx, uid: string, now: string): Promise<b
   return count === 1;
 }
 
-export async function endSignIn(tx: Tx, id: string): Promise<void> {
-  await tx`delete from platform.sign_ins where id = ${id}`;
+export async function endSignIn(tx: Tx, id: string, now: string): Promise<void> {
+  await tx`update platform.sign_ins set ended_at = ${now} where id = ${id} and ended_at is null`;
 }
 
 export async function useSignIn(tx: Tx, id: string, now: string): Promise<void> {
@@ -169,10 +177,9 @@ export async function useSignIn(tx: Tx, id: string, now: string): Promise<void> 
 }
 
 /** True when it is still alive; it stays so until the transaction ends. */
-export async function holdSignIn(tx: Tx, id: string): Promise<{ chainKey: Buffer } | undefined> {
-  const [row] = await tx<{ chainKey: Buffer }[]>`
-    select chain_key as "chainKey" from platform.sign_ins where id = ${id} for update`;
-  return row;
+export async function holdSignIn(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx`select 1 from platform.sign_ins where id = ${id} and ended_at is null for update`;
+  return row !== undefined;
 }
 
 // Refresh tokens
@@ -187,6 +194,7 @@ export interface HeldRefreshToken {
   uid: string;
   signedInAt: string;
   usedAt: string;
+  endedAt: string | null;
   chainKey: Buffer;
   rotatedAt: string | null;
 }
@@ -198,8 +206,8 @@ export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefres
      where t.hash = ${hash} for update of s`;
   if (!held) return undefined;
   const [row] = await tx<HeldRefreshToken[]>`
-    select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.chain_key as "chainKey",
-           t.rotated_at as "rotatedAt"
+    select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.ended_at as "endedAt",
+           s.chain_key as "chainKey", t.rotated_at as "rotatedAt"
       from platform.refresh_tokens t join platform.sign_ins s on s.id = t.sign_in
      where t.hash = ${hash}`;
   return row;
@@ -310,8 +318,8 @@ export async function countAttempt(
   return row as { count: number; endsAt: string };
 }
 
-export async function uncountAttempts(db: Queryable, keys: readonly Buffer[]): Promise<void> {
-  await db`update platform.sign_in_attempts set count = count - 1 where key in ${db(keys as never)} and count > 0`;
+export async function uncountAttempt(db: Queryable, key: Buffer): Promise<void> {
+  await db`update platform.sign_in_attempts set count = count - 1 where key = ${key} and count > 0`;
 }
 
 export async function forgetAttempts(db: Queryable, key: Buffer): Promise<void> {
@@ -340,11 +348,12 @@ export interface Ended {
   keysBefore: string;
 }
 
-export async function sweep(tx: Tx, ended: Ended): Promise<void> {
-  await tx`delete from platform.sign_in_attempts where ends_at <= ${ended.now}`;
-  await tx`delete from platform.oob_codes where expires_at < ${ended.codesBefore}`;
-  await tx`delete from platform.sign_ins where used_at < ${ended.signInsUnusedSince}`;
-  await tx`delete from platform.refresh_tokens where rotated_at < ${ended.signInsUnusedSince}`;
-  await tx`delete from platform.familiar_addresses where signed_in_at < ${ended.addressesBefore}`;
-  await tx`delete from platform.signing_keys where created_at < ${ended.keysBefore}`;
+/** Each on its own: one transaction over so many tables could stand in somebody's way. */
+export async function sweep(db: Sql, ended: Ended): Promise<void> {
+  await db`delete from platform.sign_in_attempts where ends_at <= ${ended.now}`;
+  await db`delete from platform.oob_codes where expires_at < ${ended.codesBefore}`;
+  await db`delete from platform.sign_ins where used_at < ${ended.signInsUnusedSince}`;
+  await db`delete from platform.refresh_tokens where rotated_at < ${ended.signInsUnusedSince}`;
+  await db`delete from platform.familiar_addresses where signed_in_at < ${ended.addressesBefore}`;
+  await db`delete from platform.signing_keys where created_at < ${ended.keysBefore}`;
 }

@@ -2,7 +2,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { ByteReader, type Bytes } from "./byte-reader.ts";
 
 /** Far above what the SDK sends; custom metadata has a stricter limit of its own. */
-const longestMetadata = 64 * 1024;
+export const longestMetadata = 64 * 1024;
 const longestHeaders = 8 * 1024;
 
 export interface Multipart {

@@ -21,11 +21,11 @@ const httpStatus: Record<RefusalCode, number> = {
   internal: 500,
 };
 
-/** Bytes that do not suit their path: too many of them, or not of the kind they claim to be. */
+/** Bytes that will never do, however often they are sent: damaged, too many, or not of the kind they claim to be. */
 export class Unfit extends Refusal {
-  readonly status: 413 | 415;
+  readonly status: 400 | 413 | 415;
 
-  constructor(status: 413 | 415, sentence: string) {
+  constructor(status: 400 | 413 | 415, sentence: string) {
     super("invalid-argument", sentence);
     this.status = status;
   }

@@ -1,9 +1,17 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Identify } from "../sign-in/identity.ts";
 import type { Files } from "./files.ts";
-import type { StorageRule, StoredObject } from "./rules.ts";
+import { createIntake } from "./intake.ts";
+import { createObjects } from "./objects.ts";
+import { compileRules, type StorageRule, type StoredObject } from "./rules.ts";
+import * as sql from "./sql.ts";
+import { createStaging, type Staged } from "./staging.ts";
+import { createUploads } from "./uploads.ts";
+import { storageRoutes } from "./wire.ts";
 
 export interface StorageConfig {
   database: Database;
@@ -12,7 +20,7 @@ export interface StorageConfig {
   files: Files;
   bucket: string;
   now: () => number;
-  /** The most that all objects together may take; absent = as much as the place holds. */
+  /** The most that all files together may take; absent = as much as the place holds. */
   quotaBytes?: number | undefined;
   /** Protocol and host that browsers reach HB by; absent = as the request says, through trusted proxies. */
   publicOrigin?: (request: FastifyRequest) => string;
@@ -20,50 +28,113 @@ export interface StorageConfig {
   stallMs?: number;
 }
 
-/** Bytes that are safe on disk but belong to no object yet: kept by `keep`, or swept. */
-export interface Staged {
-  fileId: string;
-  size: number;
-  md5Hash: string;
-  crc32c: string;
-}
-
-export interface NewObject {
+export interface NewFile {
   name: string;
   contentType: string;
-  contentDisposition?: string | null;
+  contentDisposition?: string;
   customMetadata?: Record<string, string>;
 }
 
 export interface Storage {
   routes: (http: FastifyInstance) => Promise<void>;
   start(): Promise<void>;
+  /** Transfers get a few seconds to end; then they are cut, and go on with another process. */
   stop(): Promise<void>;
   /** For the server's own files, which no rule limits: first the bytes, however long they take … */
   stage(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Staged>;
   /** … then the object, in the transaction of its cause. */
-  keep(tx: Tx, staged: Staged, object: NewObject): Promise<StoredObject>;
+  keep(tx: Tx, staged: Staged, file: NewFile): Promise<StoredObject>;
   find(db: Queryable, name: string): Promise<StoredObject | undefined>;
   /** Every object whose name begins so, in order of name. */
   listUnder(db: Queryable, prefix: string): Promise<StoredObject[]>;
-  open(name: string): Promise<{ object: StoredObject; bytes: import("node:stream").Readable } | undefined>;
-  /** False = there was none. The bytes go once the transaction has committed. */
+  open(name: string): Promise<{ object: StoredObject; bytes: Readable } | undefined>;
+  /** False = there was none. The bytes go soon after the transaction has committed. */
   remove(tx: Tx, name: string): Promise<boolean>;
 }
 
+const sweepMs = 60_000;
+const partingMs = 5_000;
+
 export function createStorage(config: StorageConfig): Storage {
-  const unfinished = async (): Promise<never> => {
-    throw new Error("not yet");
-  };
+  const { database, files, now, bucket, identify, quotaBytes } = config;
+  const rules = compileRules(config.rules);
+  const staging = createStaging({ database, files, now });
+  const objects = createObjects({ database, files, staging, now, quotaBytes });
+  const takeIn = createIntake({ database, staging, objects, now });
+  const uploads = createUploads({ database, rules, files, staging, objects, takeIn, now });
+  const live = new Set<FastifyRequest>();
+  let sweeping: NodeJS.Timeout | undefined;
+  let secret: Promise<Buffer> | undefined;
+
+  async function sweep(): Promise<void> {
+    await sql.abandonUnleasedFiles(database.write, new Date(now()).toISOString());
+    await uploads.forgetOld();
+    await staging.collect();
+  }
+
+  /** Asked again after a failure, so that a database that was away for a moment does no lasting harm. */
+  function linkSecret(): Promise<Buffer> {
+    secret ??= sql.linkSecret(database.write, randomBytes(32)).catch(error => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  }
+
   return {
-    routes: async () => void config,
-    start: async () => {},
-    stop: async () => {},
-    stage: unfinished,
-    keep: unfinished,
-    find: unfinished,
-    listUnder: unfinished,
-    open: unfinished,
-    remove: unfinished,
+    routes: storageRoutes(
+      {
+        database,
+        identify,
+        rules,
+        objects,
+        uploads,
+        staging,
+        takeIn,
+        bucket,
+        now,
+        linkSecret,
+        publicOrigin: config.publicOrigin ?? (request => `${request.protocol}://${request.host}`),
+        stallMs: config.stallMs ?? 60_000,
+      },
+      live,
+    ),
+
+    async start() {
+      await files.start();
+      await sweep();
+      staging.start();
+      sweeping = setInterval(() => void sweep().catch(() => {}), sweepMs).unref();
+    },
+
+    async stop() {
+      clearInterval(sweeping);
+      const deadline = Date.now() + partingMs;
+      while (live.size > 0 && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 20));
+      for (const request of live) request.raw.destroy();
+      await staging.stop();
+      await files.stop();
+    },
+
+    stage: bytes => staging.stage(bytes instanceof Uint8Array ? once(bytes) : bytes),
+    async keep(tx, staged, { name, contentType, contentDisposition = null, customMetadata = {} }) {
+      const described = { cacheControl: null, contentEncoding: null, contentLanguage: null };
+      const { object } = await objects.keep(tx, staged, {
+        ...described,
+        name,
+        contentType,
+        contentDisposition,
+        customMetadata,
+      });
+      return object;
+    },
+    find: objects.find,
+    listUnder: objects.listUnder,
+    open: name => objects.open(name),
+    remove: async (tx, name) => (await objects.remove(tx, name)) !== undefined,
   };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }

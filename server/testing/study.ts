@@ -112,7 +112,8 @@ export async function startStudy(options: { now?: string; settings?: Record<stri
 
 function caller(client: Client): Call {
   return (name, input) => {
-    const withId = input === null || typeof input !== "object" ? input : { requestId: randomUUID(), ...(input as object) };
+    const withId =
+      input === null || typeof input !== "object" ? input : { requestId: randomUUID(), ...(input as object) };
     return client.call(name, withId) as never;
   };
 }

@@ -10,7 +10,12 @@ import { recordUser } from "./acts.ts";
 async function resetPassword(email: string | undefined): Promise<void> {
   if (!email) throw new StartError("Say whose: npm run reset-password -- EMAIL");
   const settings = readSettings();
-  const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations, alongside: true });
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    dataDir: settings.HB_DATA_DIR,
+    migrations,
+    alongside: true,
+  });
   try {
     const now = new Date().toISOString();
     const oneTimePassword = await inTransaction(database, async tx => {

@@ -2,9 +2,10 @@ import { ByteReader, type Bytes } from "../byte-reader.ts";
 import { Unfit } from "../refused.ts";
 
 /** What a picture (also a moving one) needs to look as it did; text, EXIF, times and unknown chunks go. */
-const kept = new Set(
-  ("IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB bKGD hIST pHYs sPLT cICP mDCV cLLI " + "acTL fcTL fdAT").split(" "),
-);
+const kept = new Set([
+  ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "bKGD", "hIST", "pHYs", "sPLT"],
+  ...["cICP", "mDCV", "cLLI", "acTL", "fcTL", "fdAT"],
+]);
 
 export async function* stripPng(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(bytes);

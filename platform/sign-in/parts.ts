@@ -1,0 +1,32 @@
+import type { Account } from "./accounts.ts";
+import type { FindCaller, IsUsable } from "./callers.ts";
+import type { Fields } from "./fields.ts";
+import type { Limits } from "./limits.ts";
+import type { SignInConfig } from "./sign-in.ts";
+import { idTokenSeconds, type Tokens } from "./tokens.ts";
+
+/** What every operation of the sign-in paths is made from. */
+export interface Parts extends Pick<SignInConfig, "database" | "now" | "witness" | "mails"> {
+  tokens: Tokens;
+  limits: Limits;
+  findCaller: FindCaller;
+  isUsable: IsUsable;
+}
+
+/** One call of the SDK; `address` is the caller's network address. */
+export type Operation = (fields: Fields, address: string) => Promise<object>;
+
+/** Numbers of seconds travel as strings. */
+export async function tokenAnswer(
+  tokens: Tokens,
+  account: Account,
+  signIn: { id: string; signedInAt: number; refreshToken: string },
+) {
+  const idToken = await tokens.makeIdToken(account, signIn);
+  return { idToken, refreshToken: signIn.refreshToken, expiresIn: String(idTokenSeconds) };
+}
+
+/** The moment of a call, the same for everything that it writes. */
+export function instant(now: () => number): string {
+  return new Date(now()).toISOString();
+}

@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refusalOf } from "../database/failure.ts";
+import { Refusal } from "@hb/domain/refusal.ts";
+import { accountUpdate } from "./account-update.ts";
+import { customSignIn } from "./custom-sign-in.ts";
+import { type Fields, fieldsOf } from "./fields.ts";
+import { createFindCode, sendCode } from "./oob-codes.ts";
+import { longestPassword, shortestPassword } from "./password-rule.ts";
+import { passwordReset } from "./password-reset.ts";
+import { passwordSignIn } from "./password-sign-in.ts";
+import type { Operation, Parts } from "./parts.ts";
+import { tokenRefresh } from "./token-refresh.ts";
+import { userLookup } from "./user-record.ts";
+import { reject, WireError } from "./wire-error.ts";
+
+/** Longer than any request of the SDK. */
+const bodyLimit = 64 * 1024;
+
+/** The paths that the SDK asks when it is pointed at HB with connectAuthEmulator. */
+export function signInRoutes(parts: Parts, projectId: string) {
+  const findCode = createFindCode(parts);
+  const operations = new Map<string, Operation>(
+    Object.entries({
+      "accounts:signInWithPassword": passwordSignIn(parts),
+      "accounts:lookup": userLookup(parts),
+      "accounts:update": accountUpdate(parts, findCode),
+      "accounts:sendOobCode": sendCode(parts),
+      "accounts:resetPassword": passwordReset(parts, findCode),
+      "accounts:signInWithCustomToken": customSignIn(parts),
+      "accounts:signUp": signUp,
+      // Which ways of signing in an address has would tell that it has an account.
+      "accounts:createAuthUri": async () => ({ kind: "identitytoolkit#CreateAuthUriResponse", signinMethods: [] }),
+    }),
+  );
+  const refresh = tokenRefresh(parts, projectId);
+
+  return async (http: FastifyInstance) => {
+    http.setErrorHandler(answerFailure);
+    http.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    http.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+
+    http.post<{ Params: { operation: string } }>(
+      "/identitytoolkit.googleapis.com/v1/:operation",
+      { bodyLimit },
+      async ({ params, body, ip }) => {
+        const operation = operations.get(params.operation);
+        if (!operation) reject("OPERATION_NOT_ALLOWED");
+        return operation(fieldsOf(body), ip);
+      },
+    );
+    http.post("/securetoken.googleapis.com/v1/token", { bodyLimit }, async ({ body, ip }) =>
+      refresh(fieldsOf(body), ip),
+    );
+    http.get("/identitytoolkit.googleapis.com/v2/passwordPolicy", async () => passwordPolicy);
+    http.get("/identitytoolkit.googleapis.com/v2/recaptchaConfig", async () => ({
+      recaptchaKey: "",
+      recaptchaEnforcementState: [],
+    }));
+    for (const service of ["identitytoolkit", "securetoken"])
+      http.all(`/${service}.googleapis.com/*`, async () => reject("OPERATION_NOT_ALLOWED"));
+  };
+}
+
+/** Accounts are made by administrators; the empty request is the SDK's anonymous sign-in. */
+async function signUp(fields: Fields): Promise<never> {
+  return reject("email" in fields && !("idToken" in fields) ? "ADMIN_ONLY_OPERATION" : "OPERATION_NOT_ALLOWED");
+}
+
+const passwordPolicy = {
+  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+  allowedNonAlphanumericCharacters: [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
+  enforcementState: "ENFORCE",
+  schemaVersion: 1,
+};
+
+/**
+ * A refusal is the error that the SDK knows. Any failure of ours is an empty answer, which the SDK takes for a broken
+ * network: at its start it would forget its user on anything that looks like an error of the protocol.
+ */
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof WireError ? error : malformed(error);
+  if (refusal) {
+    const { message, retryAfterSeconds } = refusal;
+    if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+    const errors = [{ message, domain: "global", reason: "invalid" }];
+    return reply.status(400).send({ error: { code: 400, message, errors } });
+  }
+  const passing = error instanceof Refusal || refusalOf(error) !== undefined;
+  if (!passing) request.log.error(error);
+  return reply
+    .status(passing ? 503 : 500)
+    .type("text/plain")
+    .send("");
+}
+
+function malformed({ statusCode = 500 }: FastifyError): WireError | undefined {
+  return statusCode >= 400 && statusCode < 500 ? new WireError("INVALID_ARGUMENT") : undefined;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
+import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";
+import { type Database, openDatabase } from "../../database/database.ts";
+import { createHttp } from "../../http/server.ts";
+import { createSignIn, type SignInMails, type SignInWitness } from "../../sign-in/sign-in.ts";
+import { freshDatabase } from "../../testing/fresh-database.ts";
+import { addAccount, password } from "../../testing/sign-in-server.ts";
+import type { Files } from "../files.ts";
+import type { StorageRule } from "../rules.ts";
+import { createStorage, type Storage, type StorageConfig } from "../storage.ts";
+
+const migrations = [join(import.meta.dirname, "../../migrations")];
+export const bucket = "hb.files";
+
+interface Options extends Partial<Pick<StorageConfig, "quotaBytes" | "stallMs" | "publicOrigin">> {
+  files: Files;
+  rules: readonly StorageRule[];
+  /** The database of another one, so that two run side by side. */
+  url?: string;
+  clock?: { now: number };
+  behindProxy?: boolean;
+}
+
+export interface Client {
+  uid: string;
+  idToken: string;
+  storage: FirebaseStorage;
+}
+
+export interface RunningStorage {
+  origin: string;
+  url: string;
+  database: Database;
+  storage: Storage;
+  clock: { now: number };
+  /** The official SDK, signed in. */
+  signedIn(): Promise<Client>;
+  nobody(): FirebaseStorage;
+  /** A request by hand, for what the SDK would never send. */
+  request(path: string, init?: RequestInit & { duplex?: "half"; as?: Client }): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Storage and sign-in on one origin and a database of their own. */
+export async function startStorage(options: Options): Promise<RunningStorage> {
+  const { files, rules, clock = { now: Date.now() }, behindProxy = false, ...rest } = options;
+  const fresh = options.url === undefined ? await freshDatabase(migrations) : undefined;
+  const url = options.url ?? fresh?.url ?? "";
+  const database = await openDatabase({ url, dataDir: "", migrations });
+  const now = () => clock.now;
+  const signIn = await createSignIn({ database, projectId: "hb", now, witness: deafWitness, mails: noMails });
+  const storage = createStorage({ database, identify: signIn.identify, rules, files, bucket, now, ...rest });
+  const http = createHttp({ log: false, trustedProxies: behindProxy ? ["127.0.0.1"] : [] });
+  await http.register(signIn.routes);
+  await http.register(storage.routes);
+  await storage.start();
+  const origin = await http.listen({ host: "127.0.0.1", port: 0 });
+  const apps: FirebaseApp[] = [];
+
+  function connect() {
+    const app = initializeApp({ projectId: "hb", apiKey: "hb", storageBucket: bucket }, randomUUID());
+    apps.push(app);
+    const storageClient = getStorage(app);
+    connectStorageEmulator(storageClient, "127.0.0.1", Number(new URL(origin).port));
+    return { app, storageClient };
+  }
+
+  return {
+    origin,
+    url,
+    database,
+    storage,
+    clock,
+    async signedIn() {
+      const { email, uid } = await addAccount(database, clock.now);
+      const { app, storageClient } = connect();
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      return { uid, idToken: await user.getIdToken(), storage: storageClient };
+    },
+    nobody: () => connect().storageClient,
+    request(path, { as, headers, ...init } = {}) {
+      const authorization: Record<string, string> = as ? { authorization: `Firebase ${as.idToken}` } : {};
+      return fetch(`${origin}${path}`, { ...init, headers: { ...authorization, ...(headers as object) } });
+    },
+    async stop() {
+      await Promise.all(apps.map(app => deleteApp(app)));
+      await Promise.all([http.close(), storage.stop()]);
+      await signIn.stop();
+      await database.close();
+      await fresh?.drop();
+    },
+  };
+}
+
+const nothing = async () => {};
+const deafWitness: SignInWitness = {
+  signedIn: nothing,
+  refused: nothing,
+  passwordChanged: nothing,
+  emailChanged: nothing,
+  nameChanged: nothing,
+};
+const noMails: SignInMails = {
+  passwordReset: nothing,
+  emailVerification: nothing,
+  emailChange: nothing,
+  emailChanged: nothing,
+};

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { Permissions } from "@hb/domain/permissions.ts";
+import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from "firebase/auth";
+import { type Database, openDatabase } from "../database/database.ts";
+import { inTransaction, markRecorded } from "../database/tx.ts";
+import { createHttp } from "../http/server.ts";
+import { type Account, createAccount, setPassword, updateAccount } from "../sign-in/accounts.ts";
+import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
+import { freshDatabase } from "./fresh-database.ts";
+
+const migrations = [join(import.meta.dirname, "../migrations")];
+export const password = "correct horse battery";
+
+interface Options {
+  /** The database of another one, so that two run side by side. */
+  url?: string;
+  /** Believes forwarding headers, so that a test may come from many addresses. */
+  behindProxy?: boolean;
+  clock?: { now: number };
+  siteTimeZone?: string;
+}
+
+export interface SignInServer {
+  origin: string;
+  url: string;
+  database: Database;
+  signIn: SignIn;
+  /** A test moves it. */
+  clock: { now: number };
+  /** What the witness was told and the mails that were asked for, in order. */
+  witnessed: Record<string, unknown>[];
+  mailed: ({ kind: string; code: string; email: string } & Record<string, unknown>)[];
+  /** The official SDK. */
+  client(): Auth;
+  account(account?: NewAccount): Promise<Account>;
+  /** A request by hand, for what the SDK would never send. */
+  post(operation: string, body: unknown, options?: { from?: string }): Promise<Answer>;
+  refresh(refreshToken: string): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+interface NewAccount {
+  uid?: string;
+  email?: string;
+  name?: string;
+  permissions?: Permissions;
+  disabled?: boolean;
+  expiresOn?: string | null;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+  /** Undefined when the answer is not JSON. */
+  body: { error?: { message: string } } & Record<string, unknown>;
+}
+
+/** Sign-in alone on a database of its own, spoken to by the official SDK. */
+export async function startSignInServer(options: Options = {}): Promise<SignInServer> {
+  const fresh = options.url === undefined ? await freshDatabase(migrations) : undefined;
+  const url = options.url ?? fresh?.url ?? "";
+  const database = await openDatabase({ url, dataDir: "", migrations });
+  const clock = options.clock ?? { now: Date.parse("2027-03-01T09:00:00Z") };
+  const { witnessed, mailed, witness, mails } = recorders();
+  const signIn = await createSignIn({
+    database,
+    projectId: "hb",
+    now: () => clock.now,
+    witness,
+    mails,
+    siteTimeZone: () => options.siteTimeZone ?? "UTC",
+  });
+  const http = createHttp({ log: false, trustedProxies: options.behindProxy ? ["127.0.0.1"] : [] });
+  await http.register(signIn.routes);
+  const origin = await http.listen({ host: "127.0.0.1", port: 0 });
+  const apps: FirebaseApp[] = [];
+
+  return {
+    origin,
+    url,
+    database,
+    signIn,
+    clock,
+    witnessed,
+    mailed,
+    client() {
+      const app = initializeApp({ projectId: "hb", apiKey: "hb" }, randomUUID());
+      apps.push(app);
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      return auth;
+    },
+    account: account => addAccount(database, clock.now, account),
+    async post(operation, body, { from } = {}) {
+      const headers = { "content-type": "application/json", ...(from && { "x-forwarded-for": from }) };
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=hb`;
+      return answerOf(await fetch(url, { method: "POST", headers, body: text }));
+    },
+    async refresh(refreshToken) {
+      const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
+      return answerOf(await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=hb`, { method: "POST", body }));
+    },
+    async stop() {
+      await Promise.all(apps.map(app => deleteApp(app)));
+      await http.close();
+      await signIn.stop();
+      await database.close();
+      await fresh?.drop();
+    },
+  };
+}
+
+/** An account with the password of every test. */
+export async function addAccount(database: Database, now: number, account: NewAccount = {}): Promise<Account> {
+  const at = new Date(now).toISOString();
+  const { disabled, name = "Ana Lindqvist", email = `${randomUUID()}@northlight.example`, ...rest } = account;
+  return inTransaction(database, async tx => {
+    const { uid } = await createAccount(tx, { name, email, ...rest, now: at });
+    await setPassword(tx, { uid, password, now: at });
+    return updateAccount(tx, { uid, ...(disabled !== undefined && { disabled }), now: at });
+  });
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+  return { status: response.status, text, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
+}
+
+function recorders() {
+  const witnessed: SignInServer["witnessed"] = [];
+  const mailed: SignInServer["mailed"] = [];
+  const note = (what: string) => async (tx: Parameters<SignInWitness["signedIn"]>[0], event: object) => {
+    // Fails outside a transaction, as the real log does.
+    markRecorded(tx);
+    witnessed.push({ what, ...event });
+  };
+  const post = (kind: string) => async (_tx: unknown, mail: { email: string; code?: string }) => {
+    mailed.push({ code: "", ...mail, kind });
+  };
+  const witness: SignInWitness = {
+    signedIn: note("signedIn"),
+    refused: note("refused"),
+    passwordChanged: note("passwordChanged"),
+    emailChanged: note("emailChanged"),
+    nameChanged: note("nameChanged"),
+  };
+  const mails: SignInMails = {
+    passwordReset: post("passwordReset"),
+    emailVerification: post("emailVerification"),
+    emailChange: post("emailChange"),
+    emailChanged: post("emailChanged"),
+  };
+  return { witnessed, mailed, witness, mails };
+}

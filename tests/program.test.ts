@@ -1,0 +1,251 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { updatePassword } from "firebase/auth";
+import { afterEach, expect, test } from "vitest";
+import { type RunningHb, startProgram, startStudyProgram } from "./running-hb.ts";
+
+const root = join(import.meta.dirname, "..");
+const node = join(root, "node_modules/.bin/node");
+const folders: string[] = [];
+const running: RunningHb[] = [];
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "hb-program-"));
+  folders.push(made);
+  return made;
+}
+async function start(settings: Record<string, string>): Promise<RunningHb> {
+  const hb = await startProgram(settings);
+  running.push(hb);
+  return hb;
+}
+afterEach(async () => {
+  for (const hb of running.splice(0)) await hb.stop();
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
+
+const run = (program: string, settings: Record<string, string>, ...args: string[]) =>
+  spawnSync(node, [join(root, program), ...args], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...settings },
+  });
+const oneTimePassword = (hb: RunningHb) => /One-time password: (\S+)/.exec(hb.printed())?.[1];
+
+test("from the first start to a chosen password: each start prints a fresh one-time password until then", async () => {
+  const dataDir = folder();
+  const settings = { HB_DATA_DIR: dataDir, HB_ADMIN_EMAIL: "Dana@Northlight.example" };
+  const first = await start(settings);
+  expect(first.printed()).toMatch(
+    /HB is ready: http:\/\/127\.0\.0\.1:\d+\nAdministrator: dana@northlight\.example\nOne-time password: \S+\n/,
+  );
+  expect(await first.stop()).toBe(0);
+
+  const second = await start(settings);
+  expect(oneTimePassword(second)).not.toBe(oneTimePassword(first));
+  const client = await connectClient(second.address);
+  await expect(client.signIn("dana@northlight.example", oneTimePassword(first) ?? "")).rejects.toMatchObject({
+    code: "auth/invalid-credential",
+  });
+  await client.signIn("dana@northlight.example", oneTimePassword(second) ?? "");
+  await expect(client.call("getAllUsers", null)).rejects.toMatchObject({ code: "functions/permission-denied" });
+  if (client.auth.currentUser) await updatePassword(client.auth.currentUser, "a password of my own");
+  await client.auth.currentUser?.getIdToken(true);
+  await client.call("getAllUsers", null);
+  await client.close();
+  await second.stop();
+
+  const third = await start(settings);
+  expect(oneTimePassword(third)).toBeUndefined();
+
+  // For emergencies, beside a running HB.
+  const reset = run("server/users/reset-password.ts", settings, "dana@northlight.example");
+  const password = /: (\S+)\n$/.exec(reset.stdout)?.[1] ?? "";
+  const again = await connectClient(third.address);
+  await again.signIn("dana@northlight.example", password);
+  await again.close();
+  expect(run("server/users/reset-password.ts", settings, "nobody@northlight.example")).toMatchObject({
+    status: 1,
+    stderr: "There is no user with the email nobody@northlight.example.\n",
+  });
+}, 120_000);
+
+test("an HB that was killed leaves its PostgreSQL running, and the next start takes over with nothing lost", async () => {
+  const settings = {
+    HB_DATA_DIR: folder(),
+    HB_ADMIN_EMAIL: "dana@northlight.example",
+    HB_ADMIN_PASSWORD: "correct horse battery",
+  };
+  const killed = await startProgram(settings);
+  const client = await connectClient(killed.address);
+  await client.signIn("dana@northlight.example", "correct horse battery");
+  await client.call("createUser", {
+    requestId: crypto.randomUUID(),
+    name: "Ravi",
+    email: "ravi@northlight.example",
+    permissions: {},
+    expiresOn: null,
+  });
+  await client.close();
+  const gone = new Promise(resolve => killed.process.once("exit", resolve));
+  killed.process.kill("SIGKILL");
+  await gone;
+
+  const next = await start(settings);
+  const again = await connectClient(next.address);
+  await again.signIn("dana@northlight.example", "correct horse battery");
+  const { users } = (await again.call("getAllUsers", null)) as { users: object };
+  expect(Object.keys(users)).toHaveLength(2);
+  await again.close();
+}, 60_000);
+
+test("a second HB on the same data folder ends with one line and leaves the first alone", async () => {
+  const dataDir = folder();
+  const first = await start({ HB_DATA_DIR: dataDir });
+  const second = run("server/main.ts", { HB_DATA_DIR: dataDir, PORT: "0" });
+  expect(second).toMatchObject({ status: 1, stderr: `Another HB is running on the data folder ${dataDir}.\n` });
+  expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+}, 60_000);
+
+test("a taken port ends the start with one line, before anything is touched", async () => {
+  const dataDir = folder();
+  const taken = createServer();
+  await new Promise<void>(resolve => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as { port: number };
+  const child = spawn(node, [join(root, "server/main.ts")], {
+    env: { PORT: String(port), HB_DATA_DIR: dataDir },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", chunk => (said += chunk));
+  const code = await new Promise(resolve => child.once("exit", resolve));
+  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is taken: stop what uses it, or set PORT.\n` });
+  expect(spawnSync("ls", [dataDir], { encoding: "utf8" }).stdout).toBe("");
+  taken.close();
+});
+
+test.each([
+  ["PORT", "eighty", "The setting PORT must be a port number."],
+  ["SITE_TIME_ZONE", "Mars/Olympus", "The setting SITE_TIME_ZONE must be a time zone such as America/Los_Angeles."],
+  ["CONTACT_MAILBOX", "nobody", "The setting CONTACT_MAILBOX must be an email address."],
+  ["SMTP_URL", "mail.example", "The setting SMTP_URL must be an address that begins with smtp:// or smtps://."],
+  ["WEB_APP_URL", "hb", "The setting WEB_APP_URL must be an address that begins with http:// or https://."],
+  ["HB_ADMIN_PASSWORD", "short", "The setting HB_ADMIN_PASSWORD must have at least 10 characters."],
+  ["HB_ADMIN_PASSWORD", "long enough!", "The setting HB_ADMIN_PASSWORD needs HB_ADMIN_EMAIL beside it."],
+  [
+    "DATABASE_URL",
+    "mysql://x",
+    "The setting DATABASE_URL must be an address that begins with postgres:// or postgresql://.",
+  ],
+])("a bad %s (%s) ends the start with a sentence", (name, value, sentence) => {
+  expect(run("server/main.ts", { HB_DATA_DIR: folder(), [name]: value })).toMatchObject({
+    status: 1,
+    stderr: `${sentence}\n`,
+  });
+});
+
+test("a database that cannot be reached ends the start with one line", () => {
+  const ended = run("server/main.ts", {
+    PORT: "0",
+    HB_DATA_DIR: folder(),
+    DATABASE_URL: "postgres://hb:x@127.0.0.1:1/hb",
+  });
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toMatch(/^The database cannot be reached: .+\n$/);
+});
+
+test("a data folder that is a file, or whose password file is gone, ends the start with one line", async () => {
+  const place = join(folder(), "file");
+  writeFileSync(place, "");
+  expect(run("server/main.ts", { PORT: "0", HB_DATA_DIR: place })).toMatchObject({
+    status: 1,
+    stderr: `The data folder ${place} cannot be created or read.\n`,
+  });
+});
+
+test("an ordinary user can run it too", async () => {
+  if (process.getuid?.() !== 0) return;
+  const dataDir = folder();
+  chmodSync(dataDir, 0o777);
+  const child = spawn(
+    "setpriv",
+    ["--reuid=65534", "--regid=65534", "--clear-groups", node, join(root, "server/main.ts")],
+    {
+      env: { PATH: process.env["PATH"], PORT: "0", HB_DATA_DIR: join(dataDir, "own") },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let printed = "";
+  child.stdout.on("data", chunk => (printed += chunk));
+  child.stderr.on("data", chunk => (printed += chunk));
+  const ended = new Promise(resolve => child.once("exit", resolve));
+  await expect.poll(() => printed, { timeout: 30_000 }).toContain("HB is ready");
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+}, 60_000);
+
+test("SIGTERM with calls in flight: they finish, and PostgreSQL is stopped last", async () => {
+  const dataDir = folder();
+  const settings = {
+    HB_DATA_DIR: dataDir,
+    HB_ADMIN_EMAIL: "dana@northlight.example",
+    HB_ADMIN_PASSWORD: "correct horse battery",
+  };
+  const hb = await start(settings);
+  const client = await connectClient(hb.address);
+  await client.signIn("dana@northlight.example", "correct horse battery");
+  const calls = Array.from({ length: 20 }, (_, n) =>
+    client
+      .call("createUser", {
+        requestId: crypto.randomUUID(),
+        name: `N${n}`,
+        email: `n${n}@northlight.example`,
+        permissions: {},
+        expiresOn: null,
+      })
+      .then(
+        () => "done",
+        error => error.code,
+      ),
+  );
+  await Promise.race(calls);
+  const code = await hb.stop();
+  const outcomes = await Promise.all(calls);
+  expect(code).toBe(0);
+  await client.close();
+  expect(readFileSync(join(dataDir, "postgres/server.log"), "utf8")).toContain("database system is shut down");
+
+  const next = await start(settings);
+  const again = await connectClient(next.address);
+  await again.signIn("dana@northlight.example", "correct horse battery");
+  const { users } = (await again.call("getAllUsers", null)) as { users: object };
+  // What was acknowledged is there; what was refused is not.
+  expect(Object.keys(users)).toHaveLength(1 + outcomes.filter(outcome => outcome === "done").length);
+  await again.close();
+}, 60_000);
+
+test("two processes on one database: a marker moved by one reaches a listener on the other", async () => {
+  const one = await startStudyProgram();
+  running.push(one);
+  const other = await start({ DATABASE_URL: one.databaseUrl, HB_DATA_DIR: folder() });
+  const [here, there] = [await connectClient(one.address), await connectClient(other.address)];
+  for (const client of [here, there]) await client.signIn("dana@northlight.example", "correct horse battery");
+  const { onValue, ref } = await import("firebase/database");
+  const seen: number[] = [];
+  onValue(ref(there.database, "/authentication/lastUsersUpdate"), snapshot => void seen.push(snapshot.val()));
+  await expect.poll(() => seen.length).toBe(1);
+  await here.call("createUser", {
+    requestId: crypto.randomUUID(),
+    name: "Ravi",
+    email: "ravi@northlight.example",
+    permissions: {},
+    expiresOn: null,
+  });
+  await expect.poll(() => seen.length).toBe(2);
+  expect(seen[1]).toBeGreaterThan(seen[0] ?? 0);
+  await here.close();
+  await there.close();
+}, 60_000);
