@@ -8,6 +8,7 @@ export default defineConfig({
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json"]],
   globalSetup: "./tests/journeys/setup.ts",
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { tokensCss } from "./ui/tokens.ts";
 
 const tokensFile = "/__tokens.css";
@@ -17,6 +17,41 @@ function tokens(): Plugin {
   };
 }
 
+/**
+ * The domain has no effects: a schema or contract that no screen uses may be left out, and zod with it. Bundlers cannot
+ * see that through a chain of calls, so each top-level one is wrapped into a function that is marked as pure.
+ */
+function pureDomain(): Plugin {
+  return {
+    name: "hb-pure-domain",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/domain\/.*\.ts$/ },
+      handler(code) {
+        let marked = code;
+        for (const { start, end } of topLevelCalls(this.parse(code, { lang: "ts" })).reverse()) {
+          marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => ${marked.slice(start, end)})()${marked.slice(end)}`;
+        }
+        return { code: marked, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function topLevelCalls(program: ReturnType<Rolldown.PluginContext["parse"]>): Span[] {
+  return program.body.flatMap(statement => {
+    const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declaration?.type !== "VariableDeclaration") return [];
+    return declaration.declarations.flatMap(({ init }) => (init?.type === "CallExpression" ? [init] : []));
+  });
+}
+
 /** Lays a .br and a .gz beside every text asset, so that the server never compresses while somebody waits. */
 function compressed(): Plugin {
   let outDir = "";
@@ -24,11 +59,13 @@ function compressed(): Plugin {
     name: "hb-compressed",
     apply: "build",
     configResolved: config => {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
-      await Promise.all(files.filter(file => /\.(js|css|html|svg|json)$/.test(file)).map(file => compress(join(outDir, file))));
+      await Promise.all(
+        files.filter(file => /\.(js|css|html|svg|json)$/.test(file)).map(file => compress(join(outDir, file))),
+      );
     },
   };
 }
@@ -36,7 +73,9 @@ function compressed(): Plugin {
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < 1024) return;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  };
   await Promise.all([
     promisify(brotliCompress)(bytes, quality).then(small => writeFile(`${file}.br`, small)),
     promisify(gzip)(bytes, { level: 9 }).then(small => writeFile(`${file}.gz`, small)),
@@ -45,7 +84,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), react(), compressed()],
+  plugins: [tokens(), pureDomain(), react(), compressed()],
   build: {
     target: "es2023",
     outDir: "dist",
@@ -54,9 +93,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      // Contracts are made by calls into zod; unless a screen uses one, neither it nor zod reaches the bundle.
-      treeshake: { manualPureFunctions: ["z", "read", "change", "stream"] },
-    },
   },
 });

@@ -64,7 +64,8 @@ export const userFunctions = (site: Site) => [
   handle(setUserDisabled, async (happening, { userId, version, disabled }) => {
     const { tx, now } = happening;
     await lockForChange(happening, { userId, version }, { disabled });
-    if (disabled) await endSignIns(tx, { uid: userId, now });
+    // Sign-ins from before stay refused while disabled, with that reason; they are over once the account is enabled again.
+    if (!disabled) await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, disabled, now });
     await recordUser(happening, after, disabled ? "disabled" : "enabled");
     return { version: after.version };

@@ -7,7 +7,10 @@ const sentences: Record<string, readonly [RefusalCode, string]> = {
   "user-not-found": ["unauthenticated", "This email and password do not match."],
   "invalid-email": ["unauthenticated", "This email and password do not match."],
   "missing-password": ["unauthenticated", "This email and password do not match."],
-  "user-disabled": ["permission-denied", "This account is disabled; an administrator of the study can enable it again."],
+  "user-disabled": [
+    "permission-denied",
+    "This account is disabled; an administrator of the study can enable it again.",
+  ],
   "user-token-expired": ["unauthenticated", "Your sign-in has ended; sign in again."],
   "requires-recent-login": ["unauthenticated", "Your sign-in is too old for this; sign out and in again."],
   "too-many-requests": ["resource-exhausted", "There were too many attempts; wait a few minutes before the next one."],

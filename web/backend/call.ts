@@ -31,7 +31,7 @@ export async function call<N extends FunctionName>(name: N, input: Input<Functio
 /** Made once per intended change and kept over every retry of it. */
 export function newRequestId(): string {
   // randomUUID exists in secure contexts only; a study may be reached by plain http inside a laboratory.
-  if ("randomUUID" in crypto) return crypto.randomUUID();
+  if (globalThis.isSecureContext) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -23,19 +23,22 @@ function watch(): () => void {
   let grace = setTimeout(() => set("offline"), graceMs);
   let over = false;
   let stop: (() => void) | undefined;
-  loadRealtime().then(database => {
-    if (over) return;
-    stop = onValue(ref(database, ".info/connected"), snapshot => {
-      clearTimeout(grace);
-      if (snapshot.val() === true) {
-        set("live");
-        // Every new connection is a good moment to ask what time it is: a laptop may have slept.
-        checkTime().catch(() => undefined);
-      } else {
-        grace = setTimeout(() => set("offline"), graceMs);
-      }
-    });
-  }, () => set("offline"));
+  loadRealtime().then(
+    database => {
+      if (over) return;
+      stop = onValue(ref(database, ".info/connected"), snapshot => {
+        clearTimeout(grace);
+        if (snapshot.val() === true) {
+          set("live");
+          // Every new connection is a good moment to ask what time it is: a laptop may have slept.
+          checkTime().catch(() => undefined);
+        } else {
+          grace = setTimeout(() => set("offline"), graceMs);
+        }
+      });
+    },
+    () => set("offline"),
+  );
   return () => {
     over = true;
     clearTimeout(grace);

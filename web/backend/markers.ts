@@ -61,7 +61,8 @@ export function useMarker(path: string, queryKey: QueryKey): void {
   const client = useQueryClient();
   const key = JSON.stringify(queryKey);
   useEffect(
-    () => listenToMarker(path, { moved: () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }) }),
+    () =>
+      listenToMarker(path, { moved: () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }) }),
     [client, path, key],
   );
 }

@@ -39,6 +39,7 @@ let loadingAuth: Promise<Auth> | undefined;
 let leavingOnPurpose = false;
 let changingPassword: Promise<unknown> = Promise.resolve();
 let turn = 0;
+let lastUser: User | undefined;
 
 export function signInNow(): SignIn {
   return current;
@@ -80,15 +81,22 @@ function loadAuth(): Promise<Auth> {
   return loadingAuth;
 }
 
+/** The SDK signs out without a reason, but the user it dropped can still ask for a token once more and be told. */
+async function whyEnded(): Promise<"disabled" | "ended"> {
+  const error = await lastUser?.getIdToken(true).catch((reason: unknown) => reason);
+  return authRefusal(error).details === "disabled" ? "disabled" : "ended";
+}
+
 async function follow(user: User | null): Promise<void> {
   const mine = ++turn;
   if (!user) {
     const surprised = current.state === "signed in" && !leavingOnPurpose;
     const known = current.state === "signed out" ? current : undefined;
     leavingOnPurpose = false;
-    set(known ?? (surprised ? { state: "signed out", because: "ended" } : { state: "signed out" }));
+    set(known ?? (surprised ? { state: "signed out", because: await whyEnded() } : { state: "signed out" }));
     return;
   }
+  lastUser = user;
   try {
     const { claims } = await user.getIdTokenResult();
     if (mine !== turn) return;

@@ -11,9 +11,10 @@ import { requestIdOf } from "./request-id.ts";
 const missingPart = /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i;
 
 /** Shown in place of a page that failed; the bar around it goes on working. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [happenedAt] = useState(Date.now);
-  if (missingPart.test(String(error.message))) {
+  if (missingPart.test(error.message)) {
     return (
       <State
         icon={IconRefresh}

@@ -41,7 +41,8 @@ export function StaffFrame() {
 
   const main = useRef<HTMLElement>(null);
 
-  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test") return <Unreachable trouble={signIn.trouble} />;
+  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
+    return <Unreachable trouble={signIn.trouble} />;
   if ("show" in decision && decision.show === "change password") {
     return (
       <Suspense fallback={<Loading />}>
@@ -80,6 +81,7 @@ export function StaffFrame() {
       </header>
       <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
         <Outlet />
+        <div id="floating" />
       </main>
       <Toasts />
     </div>

@@ -19,7 +19,10 @@ const pages: Page[] = [
 const unknown: SignIn = { state: "unknown" };
 const signedOut: SignIn = { state: "signed out" };
 function signedIn(permissions: Permissions, changePassword = false): SignIn {
-  return { state: "signed in", user: { userId: "u", name: "Ana", email: "ana@hb.example", permissions, changePassword, asOf: 0 } };
+  return {
+    state: "signed in",
+    user: { userId: "u", name: "Ana", email: "ana@hb.example", permissions, changePassword, asOf: 0 },
+  };
 }
 function at(address: string, signIn: SignIn) {
   const url = new URL(address, "https://hb.example.org");

@@ -4,7 +4,7 @@ import { loginAddress, safeReturnAddress } from "./return-address.ts";
 
 export type Decision =
   | { show: "loading" | "page" | "change password" }
-  | { go: string; /** The page that was closed to a signed-in user. */ closed?: Page };
+  | { go: string /** The page that was closed to a signed-in user. */; closed?: Page };
 
 interface Asked {
   signIn: SignIn;

@@ -30,9 +30,16 @@ test.each([
 
 test("whatever is asked for, the browser stays on this site", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(text => `/${text}`)), wish => {
-      const back = safeReturnAddress(wish);
-      if (back !== undefined) expect(new URL(back, "https://hb.example.org").origin).toBe("https://hb.example.org");
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map(text => `/${text}`),
+      ),
+      wish => {
+        const back = safeReturnAddress(wish);
+        if (back !== undefined) expect(new URL(back, "https://hb.example.org").origin).toBe("https://hb.example.org");
+      },
+    ),
   );
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
 import { forgetToasts } from "../ui/toasts.tsx";
+import { forgetDrafts } from "../ui/use-draft.ts";
 
 export function useSignIn(): SignIn {
   return useSyncExternalStore(watchSignIn, signInNow);
@@ -37,7 +38,8 @@ export function useLiveUserInfo(signIn: SignIn): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (error: unknown) => {
-      const isAboutMe = error instanceof Refusal && (error.code === "unauthenticated" || error.code === "permission-denied");
+      const isAboutMe =
+        error instanceof Refusal && (error.code === "unauthenticated" || error.code === "permission-denied");
       if (isAboutMe) void refreshUserInfo();
     };
     const queries = client.getQueryCache().subscribe(event => {
@@ -62,6 +64,7 @@ export function useSignOutEmptiesCaches(signIn: SignIn): void {
       if (userId === undefined) return;
       client.clear();
       forgetToasts();
+      forgetDrafts();
     },
     [client, userId],
   );

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import classes from "./Dialog.module.css";
 
 interface DialogProps {
@@ -14,7 +14,6 @@ interface DialogProps {
 
 /** Asks for a decision now. */
 export function Dialog({ title, children, foot, onClose, mustAnswer = false }: DialogProps) {
-  const titleId = useId();
   return (
     <Modal.Root
       opened
@@ -23,14 +22,11 @@ export function Dialog({ title, children, foot, onClose, mustAnswer = false }: D
       centered
       closeOnEscape={!mustAnswer}
       closeOnClickOutside={!mustAnswer}
-      aria-labelledby={titleId}
     >
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={titleId} radius="lg">
+      <Modal.Content radius="lg">
         <div className={classes["body"]}>
-          <h2 id={titleId} className={classes["title"]}>
-            {title}
-          </h2>
+          <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
           <div className={classes["words"]}>{children}</div>
         </div>
         <div className={classes["foot"]}>{foot}</div>

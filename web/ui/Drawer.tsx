@@ -9,6 +9,8 @@ interface DrawerProps {
   mark?: ReactNode;
   /** One line of facts under the title. */
   facts?: ReactNode;
+  /** Rarer acts, beside the way out. */
+  menu?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
   onClose: () => void;
@@ -17,7 +19,7 @@ interface DrawerProps {
 }
 
 /** Lies over the right of the page without a scrim: the list stays usable. Esc closes it and gives the focus back. */
-export function Drawer({ title, mark, facts, foot, children, onClose, onSubmit }: DrawerProps) {
+export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSubmit }: DrawerProps) {
   const titleId = useId();
   const drawer = useRef<HTMLElement>(null);
 
@@ -45,7 +47,6 @@ export function Drawer({ title, mark, facts, foot, children, onClose, onSubmit }
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={drawer}
       className={classes["drawer"]}
@@ -62,6 +63,7 @@ export function Drawer({ title, mark, facts, foot, children, onClose, onSubmit }
           </h2>
           {facts && <p className={classes["facts"]}>{facts}</p>}
         </div>
+        {menu}
         <Tooltip label="Close">
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
             <IconX size={17} stroke={2} aria-hidden="true" />

@@ -15,7 +15,15 @@ interface StateProps {
 }
 
 /** What a page shows instead of its contents: nothing here yet, nothing found, or something went wrong. */
-export function State({ icon: StateIcon, tone = "quiet", title, heading: Heading = "h2", children, acts, support }: StateProps) {
+export function State({
+  icon: StateIcon,
+  tone = "quiet",
+  title,
+  heading: Heading = "h2",
+  children,
+  acts,
+  support,
+}: StateProps) {
   return (
     <div className={classes["state"]}>
       <div className={`${classes["icon"]} ${classes[tone]}`}>

@@ -66,12 +66,32 @@ export const theme = createTheme({
   defaultRadius: "sm",
   cursorType: "pointer",
   respectReducedMotion: true,
-  shadows: { md: "0 8px 24px rgb(0 0 0 / 12%)", lg: "-12px 0 40px rgb(0 0 0 / 14%)", xl: "0 24px 72px rgb(0 0 0 / 32%)" },
+  shadows: {
+    md: "0 8px 24px rgb(0 0 0 / 12%)",
+    lg: "-12px 0 40px rgb(0 0 0 / 14%)",
+    xl: "0 24px 72px rgb(0 0 0 / 32%)",
+  },
   components: {
-    Button: { defaultProps: { size: "sm" } },
+    Button: { defaultProps: { size: "sm", loaderProps: { size: 14 } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true }, withArrow: false } },
-    Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { transition: "fade", duration: 120 } } },
-    Modal: { defaultProps: { centered: true, shadow: "xl", radius: "lg", transitionProps: { transition: "fade", duration: 180 } } },
+    // What floats belongs to the page's main part, as every reader of it expects.
+    Portal: { defaultProps: { target: "#floating" } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: "md",
+        radius: "md",
+        transitionProps: { transition: "fade", duration: 120 },
+      },
+    },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        shadow: "xl",
+        radius: "lg",
+        transitionProps: { transition: "fade", duration: 180 },
+      },
+    },
   },
 });
 

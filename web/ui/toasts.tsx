@@ -9,7 +9,15 @@ const noticeMs = 6_000;
 
 /** Where toasts appear: once per page. */
 export function Toasts() {
-  return <Notifications position="bottom-left" limit={4} containerWidth={560} pauseResetOnHover="notification" zIndex={500} />;
+  return (
+    <Notifications
+      position="bottom-left"
+      limit={4}
+      containerWidth={560}
+      pauseResetOnHover="notification"
+      zIndex={500}
+    />
+  );
 }
 
 interface Said {
@@ -20,7 +28,12 @@ interface Said {
 
 /** Says in one line, in the past tense, what was done. */
 export function sayDone(words: ReactNode, { about, undo }: Said = {}): void {
-  say(words, { about, undo, icon: <IconCheck size={16} stroke={2.2} aria-hidden="true" />, autoClose: undo ? undoMs : noticeMs });
+  say(words, {
+    about,
+    undo,
+    icon: <IconCheck size={16} stroke={2.2} aria-hidden="true" />,
+    autoClose: undo ? undoMs : noticeMs,
+  });
 }
 
 /** Something to know; nothing was done. */
@@ -30,7 +43,12 @@ export function sayNotice(words: ReactNode, { about }: Said = {}): void {
 
 /** What went wrong stays until it is closed. */
 export function sayTrouble(words: ReactNode, { about }: Said = {}): void {
-  say(words, { about, icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />, autoClose: false, trouble: true });
+  say(words, {
+    about,
+    icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />,
+    autoClose: false,
+    trouble: true,
+  });
 }
 
 export function forgetToasts(): void {

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useStudyName } from "../backend/configuration.ts";
+import { pages } from "../routes.tsx";
+import { Mark } from "../ui/Mark.tsx";
+import { useAddress } from "./address.ts";
+import { LiveMark } from "./LiveMark.tsx";
+import classes from "./NavigationBar.module.css";
+import { pagesFoundIn } from "./page.ts";
+import { loginAddress } from "./return-address.ts";
+import { useUserInfo } from "./sign-in-state.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+export function NavigationBar() {
+  const user = useUserInfo();
+  const studyName = useStudyName();
+  const { page, whole } = useAddress();
+  const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
+  return (
+    <div className={classes["bar"]}>
+      <Link to="/" className={classes["home"] ?? ""} aria-label="HB, start page">
+        <Mark size={24} />
+        HB
+      </Link>
+      {studyName && (
+        <div className={classes["study"]}>
+          <span>{studyName}</span>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <nav className={classes["entries"]} aria-label="Pages">
+          {entries.map(entry => (
+            <Link
+              key={entry.path}
+              to={entry.path}
+              {...(entry === page && { "aria-current": "page" as const })}
+              data-word={entry.title}
+            >
+              {entry.title}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={classes["tools"]}>
+        <LiveMark />
+        {user ? (
+          <UserMenu user={user} />
+        ) : (
+          <Button variant="default" renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>
+            Sign in
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core";
+import { signOut, type UserInfo } from "../backend/sign-in.ts";
+import { SignInFrame } from "./SignInFrame.tsx";
+import classes from "./SignInFrame.module.css";
+
+/** The guard takes over as soon as a permission arrives, so nothing here has to be pressed. */
+export function NoAccess({ user }: { user: UserInfo }) {
+  return (
+    <SignInFrame title="No access yet">
+      <div className={classes["words"]} role="status">
+        You are signed in as <b>{user.name}</b> ({user.email}), but no page of HB is open to you so far. Ask an
+        administrator of the study to give you access. When that is done, this page goes on by itself.
+      </div>
+      <Button size="lg" variant="default" fullWidth onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSignIn } from "../shell/sign-in-state.ts";
+import { Chip } from "../ui/Chip.tsx";
+import { type Check, checks, find } from "./checks.ts";
+import classes from "./SystemCheckPage.module.css";
+
+const everyMs = 5_000;
+const advice = "Check this device's network; if other sites work, tell whoever runs the server.";
+
+/** Shows each service live, to anybody, and nothing about the study. */
+export function SystemCheckPage() {
+  return (
+    <div className={classes["page"]}>
+      <div className={classes["column"]}>
+        <h1 className={classes["title"]}>System check</h1>
+        <p className={classes["words"]}>Each service is asked again every {everyMs / 1000} seconds.</p>
+        <ul className={classes["cards"]}>
+          {checks.map(check => (
+            <CheckCard key={check.name} check={check} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function CheckCard({ check }: { check: Check }) {
+  const signIn = useSignIn();
+  const { data: finding } = useQuery({
+    // Signing in or out is asked about at once, not at the next round.
+    queryKey: ["system check", check.name, signIn.state],
+    queryFn: () => find(check, advice),
+    refetchInterval: everyMs,
+    placeholderData: before => before,
+    gcTime: 0,
+  });
+  return (
+    <li className={classes["card"]} aria-label={check.name}>
+      <div className={classes["head"]}>
+        <h2 className={classes["name"]}>{check.name}</h2>
+        {finding?.works === true && (
+          <Chip tone="green" icon={IconCircleCheck}>
+            Works
+          </Chip>
+        )}
+        {finding?.works === false && (
+          <Chip tone="red" icon={IconAlertTriangle}>
+            Does not work
+          </Chip>
+        )}
+      </div>
+      <p className={classes["use"]}>{check.use}</p>
+      <p className={classes["reason"]}>{finding ? finding.reason : "Asking …"}</p>
+      <p className={`${classes["foot"]} numbers`}>
+        {finding?.tookMs !== undefined && `${Math.max(1, Math.round(finding.tookMs))} ms`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+
+const prefix = "hb-draft:";
+
+interface Typed<V> {
+  values: V;
+  isDirty: () => boolean;
+  setValues: (values: Partial<V>) => void;
+}
+
+/** Keeps what was typed over an error, a reload or a closed drawer, until it is saved or thrown away. */
+export function useDraft<V extends Record<string, unknown>>(name: string, form: Typed<V>): () => void {
+  const key = prefix + name;
+  const restored = useRef(false);
+  const { values } = form;
+  const dirty = form.isDirty();
+
+  useEffect(() => {
+    if (!restored.current) {
+      restored.current = true;
+      const kept = read<Partial<V>>(key);
+      if (kept) form.setValues(kept);
+      return;
+    }
+    if (dirty) write(key, values);
+    else remove(key);
+  });
+
+  return () => remove(key);
+}
+
+/** What one person typed is not for the next. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is closed in some private windows: there are no drafts then.
+  }
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    const kept = sessionStorage.getItem(key);
+    return kept === null ? undefined : (JSON.parse(kept) as T);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or closed storage: the form itself still holds everything.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,137 @@
+import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import { Refusal } from "@hb/domain/refusal.ts";
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import type { User } from "@hb/domain/users/user.ts";
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type ReactNode, useEffect, useState } from "react";
+import { useConfiguration } from "../backend/configuration.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { changedMeanwhile, Conflict } from "./Conflict.tsx";
+import { type UserDetails, useUserActs } from "./data.ts";
+import { FormTrouble } from "./FormTrouble.tsx";
+import { LastSignIn } from "./LastSignIn.tsx";
+import { PermissionList } from "./PermissionList.tsx";
+import { PersonChips } from "./PersonChips.tsx";
+import { detailsRules, UserFields } from "./UserFields.tsx";
+import classes from "./UserDrawer.module.css";
+
+interface UserDrawerProps {
+  user: User;
+  isMe: boolean;
+  permissions: Permissions;
+  lockOf: (key: PermissionKey) => string | undefined;
+  onSwitch: (key: PermissionKey, on: boolean) => void;
+  menu: ReactNode;
+  onClose: () => void;
+}
+
+function detailsOf({ name, email, expiresOn }: User): UserDetails {
+  return { name, email, expiresOn };
+}
+
+/** One person: name, email, last day of access, and what they may open. */
+export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, onClose }: UserDrawerProps) {
+  const acts = useUserActs();
+  const zone = useConfiguration()?.siteTimeZone ?? "UTC";
+  const [trouble, setTrouble] = useState<Refusal>();
+  /** What stood in the record when the present typing began. */
+  const [base, setBase] = useState(user);
+  const form = useForm<UserDetails>({
+    initialValues: detailsOf(user),
+    validate: detailsRules,
+    validateInputOnBlur: true,
+  });
+  const forgetDraft = useDraft(`user ${user.userId}`, form);
+  const isDirty = form.isDirty();
+  const conflicts = changedMeanwhile(base, user);
+
+  const settleOn = (theirs: User, typed: UserDetails) => {
+    setBase(theirs);
+    form.setInitialValues(detailsOf(theirs));
+    form.setValues(typed);
+  };
+
+  useEffect(() => {
+    // Nobody is typing: the drawer simply follows the record.
+    if (!isDirty && conflicts.length > 0) settleOn(user, detailsOf(user));
+  });
+
+  const save = form.onSubmit(async typed => {
+    setTrouble(undefined);
+    const details = { ...typed, name: typed.name.trim(), email: typed.email.trim().toLowerCase() };
+    // Own switches move the version too; only a change of these very details is a conflict.
+    const version = conflicts.length > 0 ? base.version : user.version;
+    try {
+      await acts.update(user.userId, version, details);
+      settleOn({ ...user, ...details }, details);
+      forgetDraft();
+      sayDone(
+        <>
+          <b>{details.name}</b> was saved
+        </>,
+      );
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
+      if (refusal.code === "already-exists") form.setFieldError("email", refusal.message);
+      else if (refusal.code !== "aborted") setTrouble(refusal);
+    }
+  });
+
+  return (
+    <Drawer
+      title={user.name}
+      mark={<Avatar name={user.name} size={40} />}
+      facts={
+        <>
+          Since {staffShortDate(dateInZone(user.createdAt, zone))}, last sign-in <LastSignIn at={user.lastSignInAt} />
+        </>
+      }
+      menu={menu}
+      onClose={onClose}
+      onSubmit={save}
+      foot={
+        isDirty && (
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                settleOn(user, detailsOf(user));
+                setTrouble(undefined);
+              }}
+            >
+              Discard
+            </Button>
+            <Button type="submit" loading={form.submitting}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={classes["chips"]}>
+        <PersonChips user={user} isMe={isMe} />
+      </div>
+      {isDirty && conflicts.length > 0 && (
+        <Conflict
+          theirs={user}
+          fields={conflicts}
+          onTakeTheirs={() => {
+            const theirs = Object.fromEntries(conflicts.map(field => [field, user[field]]));
+            settleOn(user, { ...form.values, ...theirs });
+          }}
+          onKeepMine={() => settleOn(user, form.values)}
+        />
+      )}
+      <UserFields form={form} />
+      <FormTrouble refusal={trouble} />
+      <section className={classes["section"]} aria-label="Permissions">
+        <h3>May open</h3>
+        <PermissionList permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
+      </section>
+    </Drawer>
+  );
+}

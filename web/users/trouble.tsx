@@ -1,0 +1,20 @@
+import { Refusal } from "@hb/domain/refusal.ts";
+import { sayTrouble } from "../ui/toasts.tsx";
+
+/** Says what became of an act that was refused, and what is safe. */
+export function sayRefused(error: unknown, name: string): void {
+  const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
+  if (refusal.code === "aborted") {
+    sayTrouble(
+      <>
+        A colleague changed <b>{name}</b> just now. Nothing was overwritten; you see the present state.
+      </>,
+    );
+    return;
+  }
+  sayTrouble(
+    <>
+      <b>{name}</b> was not changed. {refusal.message} ({refusal.code})
+    </>,
+  );
+}
