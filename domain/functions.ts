@@ -1,5 +1,6 @@
 import type { Contract } from "./contract.ts";
-import { ping } from "./system-check/contract.ts";
+import { countLog, getHistory, listLog } from "./log/contract.ts";
+import { countToThree, ping } from "./system-check/contract.ts";
 import {
   createUser,
   deleteUser,
@@ -14,6 +15,7 @@ import {
 /** Every function the browser may call; the wire name is the export's name. */
 export const functions = {
   ping,
+  countToThree,
   getAllUsers,
   createUser,
   updateUser,
@@ -22,6 +24,9 @@ export const functions = {
   forcePasswordChange,
   resetUserPassword,
   deleteUser,
+  listLog,
+  getHistory,
+  countLog,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

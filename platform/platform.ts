@@ -1,16 +1,22 @@
 import { createServer } from "node:net";
+import { join } from "node:path";
 import type { Contract } from "@hb/domain/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Database, type DatabaseConfig, openDatabase } from "./database/database.ts";
 import { createFunctions, type FunctionsConfig } from "./functions/functions.ts";
 import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
+import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
 import { createHttp } from "./http/server.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
 import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
 import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
+import { localFiles } from "./storage/local-files.ts";
+import type { StorageRule } from "./storage/rules.ts";
+import { s3Files } from "./storage/s3-files.ts";
+import { createStorage, type Storage } from "./storage/storage.ts";
 
 export interface PlatformConfig {
   database: DatabaseConfig;
@@ -20,6 +26,8 @@ export interface PlatformConfig {
   trustedProxies?: readonly string[];
   /** The address that mails and links carry; absent = the one HB listens on. */
   publicUrl?: string | undefined;
+  /** An S3-compatible bucket for files; absent = a folder beside the database. */
+  storageUrl?: string | undefined;
   smtpUrl?: string | undefined;
   mailFrom?: string;
   /** Folder of the built screens. */
@@ -34,8 +42,11 @@ export interface Parts {
   registry: Record<string, Contract>;
   handlers: readonly Handled[];
   realtimeRules: readonly RealtimeRule[];
+  storageRules: readonly StorageRule[];
   /** Further fields of the SDK configuration that the screens read before anybody is signed in. */
   publicConfig: Record<string, string>;
+  /** Decides on which day an account expires. */
+  siteTimeZone: () => string;
   signInWitness: SignInWitness;
   signInMails: SignInMails;
   refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
@@ -44,9 +55,13 @@ export interface Parts {
 }
 
 export interface Platform {
+  /** The address that people use. */
   address: string;
+  /** Where this process listens. */
+  listensOn: string;
   database: Database;
   signIn: SignIn;
+  storage: Storage;
   mail: Delivery;
   stop(): Promise<void>;
 }
@@ -68,8 +83,23 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     now,
     witness: parts.signInWitness,
     mails: parts.signInMails,
+    siteTimeZone: parts.siteTimeZone,
   });
-  const realtime = createRealtime({ database, identify: signIn.identify, rules: parts.realtimeRules, now });
+  const realtime = createRealtime({
+    database,
+    identify: signIn.identify,
+    rules: parts.realtimeRules,
+    now,
+    ...readForwarded(config.trustedProxies ?? []),
+  });
+  const storage = createStorage({
+    database,
+    identify: signIn.identify,
+    rules: parts.storageRules,
+    files: config.storageUrl ? s3Files(config.storageUrl) : localFiles(join(config.database.dataDir, "files")),
+    bucket: storageBucket,
+    now,
+  });
   const functions = createFunctions({
     database,
     registry: parts.registry,
@@ -83,6 +113,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
 
   await http.register(signIn.routes);
   await http.register(callableRoutes({ functions, projectId }));
+  await http.register(storage.routes);
   await http.register(
     pageRoutes({
       folder: config.screens,
@@ -92,18 +123,22 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     }),
   );
   realtime.attach(http.server);
-  await realtime.start();
+  await Promise.all([realtime.start(), storage.start()]);
   mail.start();
   await listen(http, config);
   const port = (http.server.address() as { port: number }).port;
 
+  const listensOn = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+
   return {
-    address: config.publicUrl ?? `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`,
+    address: config.publicUrl ?? listensOn,
+    listensOn,
     database,
     signIn,
+    storage,
     mail,
     async stop() {
-      await Promise.all([http.close(), realtime.stop()]);
+      await Promise.all([http.close(), realtime.stop(), storage.stop()]);
       await mail.stop();
       await signIn.stop();
       await database.close();

@@ -1,13 +1,19 @@
 import { join } from "node:path";
+import { EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { functions } from "@hb/domain/functions.ts";
+import type { Subject } from "@hb/domain/log/entry.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import type { Settings } from "./env.ts";
-import { record } from "./log/acts.ts";
+import { record, recordRefusal } from "./log/acts.ts";
+import { logFunctions } from "./log/functions.ts";
+import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
+import { createSealer } from "./log/sealer.ts";
 import type { Site } from "./site.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
+import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInMails } from "./users/emails.ts";
 import { ensureAdministrator } from "./users/first-administrator.ts";
 import { userFunctions } from "./users/functions.ts";
@@ -25,28 +31,36 @@ export interface RunningHb extends Platform {
 }
 
 /** Everything that every feature brings, in one list. */
-function studyParts(site: Site): Parts {
+function studyParts(site: Site, now: () => number): Parts {
   return {
     registry: functions,
-    handlers: [...systemCheckFunctions, ...userFunctions(site)],
+    handlers: [...systemCheckFunctions, ...userFunctions(site), ...logFunctions(site)],
     realtimeRules: [...userRealtimeRules, ...logRealtimeRules],
+    storageRules: [...systemCheckStorageRules],
     publicConfig: { studyName: site.studyName, contactMailbox: site.contactMailbox, siteTimeZone: site.timeZone },
+    siteTimeZone: () => site.timeZone,
     signInWitness,
     signInMails: signInMails(site),
-    refused: recordRefusal,
+    refused: database => refusalWitness(database, now),
     mailSent: async (tx, { type, to, cause }, now) => {
       const actor = { kind: "system", job: "mail" } as const;
-      await record({ tx, actor, now }, { action: 2, subject: { kind: "email", id: cause }, payload: { type, to } });
+      const payload = { type: EmailType.parse(type), to };
+      await record({ tx, actor, now }, { action: 2, subject: mailSubject(payload.type, cause), payload });
     },
   };
 }
 
+/** A mail about an account is about its user, whom its cause names second: only those who manage users read of it. */
+function mailSubject(type: EmailType, cause: string): Subject {
+  return isAccountMail(type) ? { kind: "user", id: cause.split(":")[1] ?? cause } : { kind: "email", id: cause };
+}
+
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
-function recordRefusal(database: Database): ReturnType<Parts["refused"]> {
+function refusalWitness(database: Database, now: () => number): ReturnType<Parts["refused"]> {
   return ({ actor, functionName, code, address }) =>
     inTransaction(database, tx => {
-      const happening = { tx, actor, now: new Date().toISOString() };
-      return record(happening, { action: 154, payload: { functionName, code, address } });
+      const happening = { tx, actor, now: new Date(now()).toISOString() };
+      return recordRefusal(happening, { action: 154, payload: { functionName, code, address } });
     });
 }
 
@@ -54,6 +68,7 @@ export async function startHb(
   settings: Settings,
   options: { screens: string } & Partial<PlatformConfig>,
 ): Promise<RunningHb> {
+  const now = options.now ?? Date.now;
   let address = settings.WEB_APP_URL;
   const site: Site = {
     studyName: settings.STUDY_NAME,
@@ -69,14 +84,28 @@ export async function startHb(
       port: settings.PORT,
       trustedProxies: settings.TRUSTED_PROXIES,
       publicUrl: settings.WEB_APP_URL,
+      storageUrl: settings.STORAGE_URL,
       smtpUrl: settings.SMTP_URL,
       mailFrom: `"${settings.STUDY_NAME}" <${settings.CONTACT_MAILBOX}>`,
       ...options,
     },
-    studyParts(site),
+    studyParts(site, now),
   );
   address = platform.address;
-  const now = new Date((options.now ?? Date.now)()).toISOString();
-  const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now };
-  return { ...platform, greeting: await ensureAdministrator(platform.database, given) };
+  const sealer = createSealer(platform.database);
+  const refusalCount = createRefusalCount(platform.database, now);
+  const stop = async () => {
+    await Promise.all([sealer.stop(), refusalCount.stop()]);
+    await platform.stop();
+  };
+  try {
+    await sealer.start();
+    refusalCount.start();
+    const at = new Date(now()).toISOString();
+    const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now: at };
+    return { ...platform, greeting: await ensureAdministrator(platform.database, given), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -6,7 +6,13 @@ import { readSettings } from "./env.ts";
 /** Prints one line per thing the operator must know; ends with a code other than 0 and one sentence when it cannot start. */
 async function main() {
   const hb = await startHb(readSettings(), { screens: join(import.meta.dirname, "../web/dist") });
-  console.log([`HB is ready: ${hb.address}`, ...hb.greeting].join("\n"));
+  console.log(
+    [
+      `HB is ready: ${hb.address}`,
+      ...(hb.address === hb.listensOn ? [] : [`It listens on ${hb.listensOn}`]),
+      ...hb.greeting,
+    ].join("\n"),
+  );
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

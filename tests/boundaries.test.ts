@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
   encoding: "utf8",
 })
   .split("\n")
-  .filter(Boolean);
+  .filter(file => file !== "" && existsSync(join(root, file)));
 const text = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
 const imports = files.flatMap(importsOf);
 
@@ -39,7 +39,7 @@ function resolveImport(from: string, specifier: string): string {
 
 const room = (path: string) => path.split("/")[0] ?? "";
 const feature = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
-const isTest = (path: string) => path.endsWith(".test.ts") || feature(path) === "testing";
+const isTest = (path: string) => path.endsWith(".test.ts") || path.includes("/testing/");
 const broken = (rule: (found: Import) => boolean) =>
   imports.filter(rule).map(({ from, specifier }) => `${from} imports ${specifier}`);
 

@@ -6,13 +6,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { tokensCss } from "./ui/tokens.ts";
 
-const tokensFile = "/__tokens.css";
+const tokensFile = "/tokens.css";
 
 /** `import "virtual:tokens.css"`: the style sheet made of ui/tokens.ts, so that colours stand in one place only. */
 function tokens(): Plugin {
   return {
     name: "hb-tokens",
-    resolveId: id => (id === "virtual:tokens.css" ? tokensFile : undefined),
+    resolveId: id => (id === "virtual:tokens.css" || id === tokensFile ? tokensFile : undefined),
     load: id => (id === tokensFile ? tokensCss() : undefined),
   };
 }

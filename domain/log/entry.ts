@@ -1,14 +1,39 @@
-import type { LogPayload, RecordedAction } from "./payloads.ts";
+import { z } from "zod";
+import { Instant } from "../contract.ts";
+import { LogAction } from "./actions.ts";
+import type { LogPayload } from "./payloads.ts";
 
 /** The record an entry leads to. */
-export type SubjectKind = "participant" | "session" | "device" | "user" | "email" | "consent" | "settings";
+export const SubjectKind = z.enum(["participant", "session", "device", "user", "email", "consent", "settings"]);
+export type SubjectKind = z.infer<typeof SubjectKind>;
+export const Subject = z.object({ kind: SubjectKind, id: z.string().min(1).max(200) });
+export type Subject = z.infer<typeof Subject>;
 
-interface EntryOf<A extends RecordedAction> {
+interface EntryOf<A extends LogAction> {
   action: A;
+  /** Whom it is about, with the name of this moment. */
   participantId?: number;
-  subject?: { kind: SubjectKind; id: string };
+  participantName?: string;
+  subject?: Subject;
   payload: LogPayload<A>;
 }
 
 /** What happened, ready to be recorded; who and when come from the call it happened in. */
-export type LogEntry = { [A in RecordedAction]: EntryOf<A> }[RecordedAction];
+export type LogEntry = { [A in LogAction]: EntryOf<A> }[LogAction];
+
+/** An entry as its readers get it. */
+export const LoggedEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  action: LogAction,
+  actor: z.object({
+    kind: z.enum(["staff", "participant", "anonymous", "system"]),
+    /** The userId, the form of a participant's link, or the job of the system. */
+    id: z.string().nullable(),
+  }),
+  participantId: z.int().nullable(),
+  subject: Subject.nullable(),
+  /** Old and new values and names; null = erased because the person was anonymised. */
+  payload: z.record(z.string(), z.unknown()).nullable(),
+});
+export type LoggedEntry = z.infer<typeof LoggedEntry>;

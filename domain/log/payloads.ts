@@ -1,35 +1,125 @@
 import { z } from "zod";
-import { Permissions } from "../permissions.ts";
+import { DateOn, Instant } from "../contract.ts";
+import { EmailType } from "../emails/email-types.ts";
+import { DeviceName } from "../lookups/device-names.ts";
+import { ethnicities } from "../lookups/ethnicities.ts";
+import { Gender } from "../lookups/genders.ts";
+import { OwnerType } from "../lookups/owner-types.ts";
+import { ParticipantType } from "../lookups/participant-types.ts";
+import { SkinType } from "../lookups/skin-types.ts";
+import { Source } from "../lookups/sources.ts";
+import { ParticipantStatus } from "../participants/status.ts";
+import { linkForms, Permissions } from "../permissions.ts";
+import { DeviceStatus } from "../remote-study/device-status.ts";
+import { RemoteStudyStatus } from "../remote-study/status.ts";
+import { SessionStatus } from "../sessions/status.ts";
 import type { LogAction } from "./actions.ts";
+import { DetailChange } from "./details.ts";
 
-/** A field's value before and after; the reason stands where a correction asked for one. */
-const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: value, reason: z.string().optional() });
+const Words = z.string();
+const Count = z.int().min(0);
+/** Stands where a correction or an override asked for it. */
+const because = { reason: Words.optional() };
 
-const UserFacts = z.object({ name: z.string(), email: z.string(), expiresOn: z.string().nullable() }).partial();
+/** A field's value before and after. */
+const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: value, ...because });
 
-/** What each kind of entry keeps besides who, when and about whom. */
+/** When the session is, which is how people name it. */
+const session = { startsAt: Instant };
+const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words });
+const Device = z.object({ name: DeviceName, serial: Words });
+const Survey = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("daily"), on: DateOn }),
+  z.object({ kind: z.literal("weekly"), week: z.int() }),
+]);
+/** The version of the consent text and the hash of its exact words. */
+const consent = { version: z.int(), textHash: Words };
+
+const UserFacts = z.object({ name: Words, email: Words, expiresOn: DateOn.nullable() }).partial();
+const UserChange = z.enum([
+  "created",
+  "changed",
+  "disabled",
+  "enabled",
+  "deleted",
+  "mustChangePassword",
+  "passwordReset",
+  "passwordChanged",
+]);
+/** A refusal that happened once, or how often it happened again from the same address within the hour that began then. */
+const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };
+
+export const emailStates = [
+  "planned",
+  "queued",
+  "sending",
+  "sent",
+  "uncertain",
+  "failed",
+  "cancelled",
+  "suppressed",
+] as const;
+const Scalar = z.union([Words, z.number(), z.boolean(), z.null()]);
+
+/** What each kind of entry keeps besides who, when and about whom. Fields are added, never taken away: old entries stay readable. */
 export const logPayloads = {
-  2: z.object({ type: z.int(), to: z.string() }),
-  150: z.object({
-    name: z.string(),
-    what: z.enum([
-      "created",
-      "changed",
-      "disabled",
-      "enabled",
-      "deleted",
-      "mustChangePassword",
-      "passwordReset",
-      "passwordChanged",
-    ]),
-    old: UserFacts.optional(),
-    new: UserFacts.optional(),
-  }),
-  151: changed(Permissions).extend({ name: z.string() }),
-  152: z.object({ address: z.string() }),
-  153: z.object({ email: z.string(), address: z.string(), reason: z.string() }),
-  154: z.object({ functionName: z.string(), code: z.string(), address: z.string() }),
-} satisfies Partial<Record<LogAction, z.ZodType>>;
+  0: changed(ParticipantStatus),
+  1: changed(Words.nullable()),
+  2: z.object({ type: EmailType, to: Words }),
+  3: changed(SessionStatus).extend(session),
+  4: changed(Words.nullable()).extend(session),
+  5: changed(z.boolean()).extend(session),
+  /** In cents. */
+  7: changed(z.int()).extend(session),
+  8: changed(z.array(ethnicities.one)),
+  9: changed(DateOn.nullable()),
+  10: changed(Gender.nullable()),
+  11: changed(SkinType.nullable()),
+  12: changed(RemoteStudyStatus),
+  13: z.object({ survey: Survey, late: z.boolean().optional() }),
+  15: changed(DeviceStatus).extend({ device: Device.nullable() }),
+  16: z.object({ week: z.int(), until: Instant, ...because }),
+  17: changed(ParticipantType.nullable()),
+  18: changed(Device.nullable()),
+  19: changed(Words.nullable()),
+  20: changed(Instant.nullable()),
+  21: changed(OwnerType),
+  100: DetailChange,
+  101: z.object({ source: Source.nullable() }),
+  /** About one person, or with `people` about the whole file. */
+  102: z.object({ fileName: Words, people: Count.optional() }),
+  /** About the one that survives; its subject is the other one, who is named here. */
+  103: z.object({ otherName: Words, ...because }),
+  104: z.object({ otherName: Words, ...because }),
+  105: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
+  106: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
+  110: z.discriminatedUnion("what", [
+    z.object({ what: z.literal("created"), new: Slot }),
+    z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),
+    z.object({ what: z.literal("deleted"), old: Slot, ...because }),
+  ]),
+  111: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
+  120: z.object({ survey: Survey, ...because }),
+  121: z.object({ what: z.enum(["raised", "handled"]), symptoms: z.array(Words), on: DateOn, note: Words.optional() }),
+  130: z.object({ ...consent, signedName: Words }),
+  131: z.object(consent),
+  132: z.object({ ...consent, ...because }),
+  140: z.object({ what: Words, format: z.enum(["CSV", "XLSX"]), rows: Count, filters: Words.optional() }),
+  141: z.object({ files: Count }),
+  142: z.object({ erased: Count, ...because }),
+  150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
+  151: changed(Permissions).extend({ name: Words }),
+  152: z.object({ address: Words }),
+  153: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
+  154: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
+  /** A setting by the name that its page gives it. */
+  160: changed(Scalar).extend({ setting: Words }),
+  161: changed(z.enum(emailStates)).extend({ type: EmailType, to: Words }),
+  170: z.object({ fileName: Words, ...because }),
+} satisfies Record<LogAction, z.ZodType>;
 
-export type RecordedAction = keyof typeof logPayloads;
-export type LogPayload<A extends RecordedAction> = z.infer<(typeof logPayloads)[A]>;
+export type LogPayload<A extends LogAction> = z.infer<(typeof logPayloads)[A]>;
+
+/** Names as they were when it happened: people are renamed, and users deleted. */
+export const Names = z.object({ actorName: Words.optional(), participantName: Words.optional() });
+export type Names = z.infer<typeof Names>;

@@ -33,12 +33,15 @@ create table platform.sign_ins (
   signed_in_at timestamptz not null,
   used_at timestamptz not null,
   ended_at timestamptz,
+  replaced boolean not null default false,
   chain_key bytea not null
 );
 comment on table platform.sign_ins is
   'Every sign-in of the last days; ID tokens name theirs. Kept for a while after its end, to tell a disabled account from an ended sign-in.';
 comment on column platform.sign_ins.used_at is 'When its refresh token was last used; 14 days later the sign-in is over.';
 comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new password, or a refresh token that was used twice.';
+comment on column platform.sign_ins.replaced is
+  'Ended because its own person chose a new password in it: their browser goes on with another sign-in.';
 comment on column platform.sign_ins.chain_key is
   'Makes each refresh token''s successor from the token itself: useless without the token, of which only a hash is kept.';
 create index sign_ins_by_account on platform.sign_ins (uid);
@@ -48,10 +51,13 @@ create table platform.refresh_tokens (
   hash bytea primary key,
   sign_in uuid not null references platform.sign_ins on delete cascade,
   issued_at timestamptz not null,
-  rotated_at timestamptz
+  rotated_at timestamptz,
+  warned_at timestamptz
 );
 comment on table platform.refresh_tokens is
   'SHA-256 of every refresh token of a sign-in, rotated ones included, so that a second use is noticed.';
+comment on column platform.refresh_tokens.warned_at is
+  'Came back long after its rotation and got an empty answer; the next time it ends its sign-in.';
 create index refresh_tokens_by_sign_in on platform.refresh_tokens (sign_in);
 create index refresh_tokens_by_rotation on platform.refresh_tokens (rotated_at) where rotated_at is not null;
 

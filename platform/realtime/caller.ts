@@ -71,6 +71,12 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
     checked();
   }
 
+  async function certain(): Promise<void> {
+    if (!isInDoubt || !checking) return;
+    await checking;
+    return certain();
+  }
+
   return {
     get actor() {
       return identity?.actor ?? { kind: "anonymous" };
@@ -101,9 +107,7 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
       checking ??= lookUntilCertain();
       return checking;
     },
-    async certain() {
-      while (isInDoubt && checking) await checking;
-    },
+    certain,
     close() {
       token = undefined;
       identity = undefined;

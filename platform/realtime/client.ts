@@ -3,7 +3,7 @@ import { refusalOf } from "../database/failure.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { createFarewell } from "./farewell.ts";
 import { createListens, type Push } from "./listens.ts";
-import { isWithin, type Path, parsePath } from "./path.ts";
+import { formatPath, isWithin, type Path, parsePath } from "./path.ts";
 import type { Shared } from "./realtime.ts";
 import { toJson, valueAt } from "./tree.ts";
 import { readValue } from "./value.ts";
@@ -181,10 +181,13 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
   function readPuts(action: string, { p, d }: Record<string, unknown>): Put[] {
     const path = parsePath(p);
     const puts = action === "p" || action === "o" ? [{ path, value: d ?? null }] : readMerge(path, d);
+    if (puts.length > limits.actions) refuse("invalid-argument", "This merge is too large.");
+    // Depth first: only then can the value be turned into text to see its size.
     for (const put of puts) readValue(put.value, 0, put.path.length);
     if (Buffer.byteLength(JSON.stringify(d ?? null)) > limits.valueBytes)
       refuse("invalid-argument", "This value is too large.");
-    return puts;
+    const overlaps = puts.some(one => puts.some(other => one !== other && isWithin(one.path, other.path)));
+    return overlaps ? refuse("invalid-argument", "This merge writes the same place twice.") : puts;
   }
 
   return {
@@ -194,6 +197,7 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
       return farewell.isKept;
     },
     receive(request, chars) {
+      if (isOver) return;
       queuedChars += chars;
       if (queuedChars > limits.queuedChars) return close();
       turn = turn
@@ -227,10 +231,7 @@ function ok(d: unknown = {}): Reply {
 
 function readMerge(path: Path, d: unknown): Put[] {
   if (typeof d !== "object" || d === null) refuse("invalid-argument", "This is not a merge.");
-  const puts = Object.entries(d).map(([key, value]) => ({ path: [...path, ...parsePath(key)], value }));
-  const overlaps = puts.some(one => puts.some(other => one !== other && isWithin(one.path, other.path)));
-  if (overlaps) refuse("invalid-argument", "This merge writes the same place twice.");
-  return puts;
+  return Object.entries(d).map(([key, value]) => ({ path: parsePath(`${formatPath(path)}/${key}`), value }));
 }
 
 /** Read without being believed: it only chooses between two words for "no". */

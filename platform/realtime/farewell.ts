@@ -16,7 +16,7 @@ import type { Action, Put, Writer } from "./writer.ts";
  * killed, and done once: by whoever takes the row away.
  */
 export interface Farewell {
-  /** True = the session has a row that must be taken away. */
+  /** True = the session may have a row that must be taken away. */
   readonly isKept: boolean;
   leave(identity: Identity, puts: readonly Put[]): Promise<void>;
   /** Takes back everything at this path and below it. */
@@ -41,15 +41,17 @@ export function createFarewell(parts: Parts): Farewell {
   const { session, processId, database, mirror, writer, rules, limits, now } = parts;
   let actions: Action[] = [];
   let isKept = false;
+  let isAdded = false;
 
   async function keep(next: Action[]) {
     if (next.length > limits.actions) refuse("resource-exhausted", "This connection leaves too much behind.");
+    isKept = true;
     await patiently(limits.patienceMs, async () => {
-      if (!isKept)
+      if (!isAdded)
         return sql.addSession(database.write, { id: session, processId, leaseMs: limits.leaseMs, actions: next });
       if (!(await sql.changeSession(database.write, session, next))) parts.lost();
     });
-    isKept = true;
+    isAdded = true;
     actions = next;
   }
 

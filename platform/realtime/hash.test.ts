@@ -32,7 +32,7 @@ async function hashesBySdk(): Promise<string[]> {
       const say = (t: string, d: object) => socket.send(JSON.stringify({ t, d }));
       say("c", { t: "h", d: { ts: Date.now(), v: "5", h: `127.0.0.1:${port}`, s: "session" } });
       socket.on("message", frame => {
-        const { d } = JSON.parse(String(frame));
+        const { d } = JSON.parse((frame as Buffer).toString());
         if (d.a !== "q") return;
         const index = Number(d.b.p.slice(1));
         if (d.b.h !== "") {

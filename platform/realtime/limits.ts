@@ -7,7 +7,7 @@ export const usualLimits = {
   queuedChars: 1_000_000,
   valueBytes: 10_000,
   listens: 100,
-  /** Writes left behind for the end of a connection. */
+  /** Places written at once, or left behind for the end of a connection. */
   actions: 100,
   /** A whole institute may sit behind one address. */
   connectionsPerAddress: 2_000,

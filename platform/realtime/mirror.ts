@@ -4,7 +4,7 @@ import { parsePath } from "./path.ts";
 import * as sql from "./sql.ts";
 import { isBranch, type Tree, valueAt, withValue } from "./tree.ts";
 
-export type Watcher = (before: Tree | undefined, after: Tree | undefined) => void;
+type Watcher = (before: Tree | undefined, after: Tree | undefined) => void;
 
 /**
  * This process's copy of the whole realtime database, which is small: markers and presence. It moves from version to

@@ -101,7 +101,7 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     }
     const last = ending.get(session);
     if (last) return last;
-    await writer.endSession(session, { isElsewhere: true });
+    await writer.endSession(session, { isElsewhere: true }).catch(report);
   }
 
   mirror.watch((before, after) => {
@@ -118,15 +118,17 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     }
   });
 
-  let sweeping: Promise<void> | undefined;
+  let isSweeping = false;
   async function sweepAccounts() {
+    if (isSweeping) return;
+    isSweeping = true;
     const all = [...clients.values()];
     // A few at a time: calls of the people at work come first.
     for (let start = 0; start < all.length; start += 10) {
       const some = all.slice(start, start + 10);
       await Promise.all(some.map(client => client.caller.check({ inDoubt: false })));
     }
-    sweeping = undefined;
+    isSweeping = false;
   }
 
   const move = () => writer.moveMarkers();
@@ -136,7 +138,7 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     async start() {
       database.signals.on("announced", move);
       const unlisten = await sql.listen(database.write, {
-        wake: () => void mirror.catchUp(),
+        written: version => void (version > mirror.version && mirror.catchUp()),
         close: session => clients.get(session)?.close(),
         listening() {
           mirror.distrust();
@@ -151,9 +153,7 @@ export function createRealtime(config: RealtimeConfig): Realtime {
           for (const client of clients.values()) if (client.hasFarewell) client.close();
         },
       });
-      const sweeper = setInterval(() => {
-        sweeping ??= sweepAccounts();
-      }, limits.accountSweepMs);
+      const sweeper = setInterval(() => void sweepAccounts(), limits.accountSweepMs);
       stopParts = async () => {
         clearInterval(sweeper);
         await pulse.stop();
@@ -172,12 +172,12 @@ export function createRealtime(config: RealtimeConfig): Realtime {
       }
       await within(limits.farewellMs, Promise.all(ending.values()));
       await writer.stop();
-      await stopParts?.();
+      await within(limits.farewellMs, stopParts?.());
     },
   };
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, pause(ms, undefined, { ref: false })]);
 }
 

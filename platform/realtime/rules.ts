@@ -3,7 +3,7 @@ import type { Identity } from "../sign-in/identity.ts";
 import type { Path } from "./path.ts";
 import { toJson, type Tree, valueAt } from "./tree.ts";
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 
 /** Who may read or write at a path and everything below it. What no rule grants is denied. */
 export interface RealtimeRule {

@@ -18,7 +18,7 @@ import {
   update,
 } from "firebase/database";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Person, startTestServer, type TestServer } from "./test-server.ts";
+import { type Person, startTestServer, type TestServer } from "../testing/realtime-server.ts";
 
 setLogLevel("silent");
 let server: TestServer;

@@ -59,13 +59,8 @@ export async function saveValues(tx: Tx, { version, values }: Saved): Promise<vo
       select path, value::jsonb, ${version} from unnest(${paths}::text[], ${texts}::text[]) as saved (path, value)
       on conflict (path) do update set value = excluded.value, version = excluded.version`,
     tx`update platform.realtime_clock set version = ${version}`,
-    tx`select pg_notify(${channel}, ${`wake ${version}`})`,
+    tx`select pg_notify(${channel}, ${`written ${version}`})`,
   ]);
-}
-
-/** For a write whose loss in a crash undoes itself: the notes it took come back with it. */
-export async function commitWithoutWaiting(tx: Tx): Promise<void> {
-  await tx`set local synchronous_commit = off`;
 }
 
 export async function forgetDeletions(tx: Tx, before: number): Promise<void> {
@@ -153,7 +148,7 @@ export async function pulse(db: Sql, lease: { processId: string; leaseMs: number
 
 export interface Notices {
   /** Something was written, by any process. */
-  wake(): void;
+  written(version: number): void;
   close(session: string): void;
   /** Listening, for the first time or again after the connection was lost. */
   listening(): void;
@@ -161,12 +156,10 @@ export interface Notices {
 
 export async function listen(db: Sql, notices: Notices): Promise<() => Promise<void>> {
   const heard = (payload: string) => {
-    const [kind, session = ""] = payload.split(" ");
-    if (kind === "close") notices.close(session);
-    else notices.wake();
+    const [kind, subject = ""] = payload.split(" ");
+    if (kind === "close") notices.close(subject);
+    else notices.written(Number(subject));
   };
-  const { unlisten } = await db.listen(channel, heard, () => notices.listening());
-  return async () => {
-    await unlisten();
-  };
+  const listening = await db.listen(channel, heard, () => notices.listening());
+  return () => listening.unlisten();
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { differences, leavesOf, toJson, type Tree, valueAt, withValue } from "./tree.ts";
 import { readValue } from "./value.ts";

@@ -102,7 +102,7 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
       line.unanswered = 0;
       if (isBinary) return socket.terminate();
       try {
-        const text = join(String(data));
+        const text = join((data as Buffer).toString());
         if (text === undefined) return;
         const message = JSON.parse(text);
         if (message?.t === "c") control(message.d);

@@ -128,8 +128,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
         }
       }
       for (const actions of [...ended, ...orphaned] as Action[][]) tree = lastWords(tree, actions);
-      const isMarkersOnly = jobs.length === 0 && !withOrphans;
-      return { from, tree, version: await save(tx, from, tree, isMarkersOnly) };
+      return { from, tree, version: await save(tx, from, tree) };
     });
     mirror.advance(written.from, written.version, written.tree);
     if (mirror.version < written.version) await mirror.catchUp();
@@ -139,11 +138,10 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
     }
   }
 
-  async function save(tx: Tx, from: number, tree: Tree | undefined, isMarkersOnly: boolean): Promise<number> {
+  async function save(tx: Tx, from: number, tree: Tree | undefined): Promise<number> {
     const values = changedLeaves(mirror.tree, tree);
     if (values.size === 0) return from;
     const version = Math.max(from + 1, latest);
-    if (isMarkersOnly) await sql.commitWithoutWaiting(tx);
     await sql.saveValues(tx, { version, values });
     if (latest - purgedAt > limits.deletionsKeptMs / 4) {
       purgedAt = latest;

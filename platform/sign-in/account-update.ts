@@ -8,7 +8,7 @@ import { passwordChange } from "./password-change.ts";
 import { instant, type Operation, type Parts, tokenAnswer } from "./parts.ts";
 import { addRefreshToken } from "./refresh-tokens.ts";
 import * as sql from "./sql.ts";
-import { profile } from "./user-record.ts";
+import { profile, updated } from "./user-record.ts";
 import { reject } from "./wire-error.ts";
 
 /** accounts:update: a mailed code, or a new password, or a new name. Fields that only administrators set are not looked at. */
@@ -35,7 +35,7 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     const isNamed = Object.hasOwn(fields, "displayName");
     if (isNamed && (!name || name.length > longestName))
       reject("INVALID_DISPLAY_NAME", `A name has 1 to ${longestName} characters.`);
-    if (isNamed) await limits.change(uid);
+    await limits.change(uid);
     const at = instant(now);
     const { account, refreshToken } = await inTransaction(database, async tx => {
       const before = await sql.lockAccount(tx, uid);
@@ -46,7 +46,7 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
       return { account, refreshToken: await addRefreshToken(tx, caller.signIn, at) };
     });
     const signIn = { id: caller.signIn, signedInAt: caller.signedInAt, refreshToken };
-    return { ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
+    return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   }
 
   /** Whoever holds a mailed code reads that mailbox; nobody need be signed in. */
@@ -70,7 +70,7 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
       if (error instanceof Refusal && error.code === "already-exists") reject("EMAIL_EXISTS");
       throw error;
     });
-    return { kind: "identitytoolkit#SetAccountInfoResponse", email, emailVerified: true };
+    return { kind: updated, email, emailVerified: true };
   }
 }
 

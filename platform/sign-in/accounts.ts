@@ -50,7 +50,7 @@ interface OneAccount {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const oneTimePasswordDays = 7;
+const oneTimePasswordDays = 7;
 
 /** Has no password yet: `setOneTimePassword` or `setPassword` gives one. Refuses `already-exists` for a taken email. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {

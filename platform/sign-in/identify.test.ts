@@ -32,7 +32,7 @@ test("no forged token is believed", async () => {
   for (const { name, token } of forged) {
     const outcome = await server.signIn
       .identify(token)
-      .catch((error: { code?: string }) => error.code ?? String(error));
+      .catch((error: Error & { code?: string }) => error.code ?? error.message);
     if (outcome !== "unauthenticated") believed.push(`${name}: ${JSON.stringify(outcome)}`);
   }
   expect(believed).toEqual([]);

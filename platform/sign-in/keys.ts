@@ -6,7 +6,7 @@ import * as sql from "./sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A key signs for 30 days; its last token ends an hour later. The rest of the day is for clocks that differ. */
-export const signingDays = 30;
+const signingDays = 30;
 export const verifyingDays = signingDays + 1;
 
 export interface SigningKeys {
@@ -30,16 +30,16 @@ export async function createSigningKeys(database: Database, now: () => number): 
   const isFresh = (createdAt: number) => now() - createdAt < signingDays * dayMs;
 
   async function choose(): Promise<void> {
-    await inTransaction(database, async tx => {
+    const { kid, pkcs8, createdAt } = await inTransaction(database, async tx => {
       await sql.lockSigningKeys(tx);
       const [newest] = await sql.listSigningKeys(tx);
       const pkcs8 = newest && isFresh(Date.parse(newest.createdAt)) && (await sql.findPrivateKey(tx, newest.kid));
-      const chosen = newest && pkcs8 ? { ...newest, pkcs8 } : await makeKey(tx, new Date(now()).toISOString());
-      // Not extractable: from here on the key can sign and do nothing else.
-      const key = await importPKCS8(chosen.pkcs8, "RS256", { extractable: false });
-      current = { kid: chosen.kid, key, createdAt: Date.parse(chosen.createdAt) };
+      return newest && pkcs8 ? { ...newest, pkcs8 } : makeKey(tx, new Date(now()).toISOString());
     });
     await readKnown();
+    // Not extractable: from here on the key can sign and do nothing else.
+    const key = await importPKCS8(pkcs8, "RS256", { extractable: false });
+    current = { kid, key, createdAt: Date.parse(createdAt) };
   }
 
   async function readKnown(): Promise<void> {

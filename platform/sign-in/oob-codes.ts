@@ -8,7 +8,7 @@ import { hashOf, looksLikeSecret, makeSecret } from "./secrets.ts";
 import * as sql from "./sql.ts";
 import { reject } from "./wire-error.ts";
 
-export const codeMinutes = 60;
+const codeMinutes = 60;
 /** So many of a kind are good at the same time; a further one is not mailed, because the earlier mails still work. */
 const livingCodes = 5;
 /** An address with an account takes some milliseconds longer than one without: neither is answered before this. */

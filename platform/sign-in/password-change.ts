@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from "./passwords.ts";
 import { instant, type Parts, tokenAnswer } from "./parts.ts";
 import { startSignIn } from "./refresh-tokens.ts";
 import * as sql from "./sql.ts";
-import { profile } from "./user-record.ts";
+import { profile, updated } from "./user-record.ts";
 import { reject } from "./wire-error.ts";
 
 /** accounts:update with a password: every sign-in of the account ends, and the caller's goes on as a new one. */
@@ -25,11 +25,12 @@ export function passwordChange({ database, now, limits, witness, tokens, isUsabl
       if (!lives || before?.passwordHash !== replaces) reject("TOKEN_EXPIRED");
       if (!isUsable(before)) reject("USER_DISABLED");
       await replacePassword(tx, { uid, passwordHash, expiresAt: null, now: at });
+      await sql.replaceSignIn(tx, caller.signIn);
       await witness.passwordChanged(tx, { uid, address, now: at, how: "changed" });
       const account = (await sql.findAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
       return { account, signIn: await startSignIn(tx, uid, at) };
     });
-    return { ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
+    return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   };
 }
 

@@ -19,7 +19,7 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
 /** What is wrong with a password, in one sentence; undefined = nothing. */
 export function passwordProblem(password: string, person: { email: string; name: string }): string | undefined {
   const written = password.normalize("NFKC");
-  const length = [...written].length;
+  const length = Array.from(written).length;
   if (length < shortestPassword) return `Choose a password of at least ${shortestPassword} characters.`;
   if (length > longestPassword) return `Choose a password of at most ${longestPassword} characters.`;
   const lower = written.toLowerCase();

@@ -1,6 +1,8 @@
 import { inTransaction } from "../database/tx.ts";
 import type { Account } from "./accounts.ts";
 import { emailField, optionalText } from "./fields.ts";
+import { networkOf } from "./limits.ts";
+import { createLines } from "./lines.ts";
 import { type Operation, type Parts, instant, tokenAnswer } from "./parts.ts";
 import { isPassword } from "./passwords.ts";
 import { startSignIn, type StartedSignIn } from "./refresh-tokens.ts";
@@ -8,44 +10,33 @@ import type { SignInRefusal } from "./sign-in.ts";
 import * as sql from "./sql.ts";
 import { reject, WireError } from "./wire-error.ts";
 
-type Outcome = { account: Account; signIn: StartedSignIn } | { refused: SignInRefusal };
+type Outcome =
+  | { account: Account; signIn: StartedSignIn }
+  | { refused: SignInRefusal; uid: string | undefined; answer: WireError };
+
+interface Given {
+  email: string;
+  password: string;
+  address: string;
+  now: string;
+}
 
 /** accounts:signInWithPassword */
 export function passwordSignIn({ database, now, tokens, limits, witness, isUsable }: Parts): Operation {
+  const inLine = createLines();
+
   return async (fields, address) => {
     const email = emailField(fields, "email");
     const password = optionalText(fields, "password");
     if (!password) reject("MISSING_PASSWORD");
-    const at = instant(now);
-    const credentials = await sql.findCredentials(database.read, email);
-    const refused = (reason: SignInRefusal) =>
-      inTransaction(database, tx => witness.refused(tx, { email, uid: credentials?.uid, address, now: at, reason }));
-
-    const attempt = await limits.signIn(email, address).catch(async error => {
-      if (error instanceof WireError) await refused("too many attempts");
-      throw error;
-    });
-    const isRight = await isPassword(password, credentials?.passwordHash);
-    if (!credentials || !isRight) {
-      await refused(credentials ? "wrong password" : "unknown email");
-      reject("INVALID_LOGIN_CREDENTIALS");
-    }
-
-    const outcome = await inTransaction(database, async (tx): Promise<Outcome> => {
-      const account = await sql.lockAccount(tx, credentials.uid);
-      const problem = standing(account);
-      if (!account || problem) return { refused: problem ?? "wrong password" };
-      const signIn = await startSignIn(tx, account.uid, at);
-      await sql.noteSignedIn(tx, account.uid, at);
-      await limits.welcome(tx, { email, address, now: at, attempt });
-      await witness.signedIn(tx, { uid: account.uid, address, now: at });
-      return { account, signIn };
-    });
+    const given = { email, password, address, now: instant(now) };
+    // One at a time for one email from one network, so that right passwords side by side do not count as guesses.
+    const outcome = await inLine(`${email} ${networkOf(address)}`, () => tryPassword(given));
     if ("refused" in outcome) {
-      await refused(outcome.refused);
-      throw refusalAnswer(outcome.refused);
+      const { refused: reason, uid, answer } = outcome;
+      await inTransaction(database, tx => witness.refused(tx, { email, uid, address, now: given.now, reason }));
+      throw answer;
     }
-
     const { account, signIn } = outcome;
     return {
       kind: "identitytoolkit#VerifyPasswordResponse",
@@ -55,21 +46,49 @@ export function passwordSignIn({ database, now, tokens, limits, witness, isUsabl
       registered: true,
       ...(await tokenAnswer(tokens, account, signIn)),
     };
-
-    /** Asked again under the account's lock: a password may have been changed while the given one was compared. */
-    function standing(account: sql.LockedAccount | undefined): SignInRefusal | undefined {
-      if (account?.email !== email || account.passwordHash !== credentials?.passwordHash) return "wrong password";
-      if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= at) return "one-time password expired";
-      if (isUsable(account)) return undefined;
-      return account.disabled ? "account disabled" : "account expired";
-    }
   };
+
+  async function tryPassword(given: Given): Promise<Outcome> {
+    const { email, password, address } = given;
+    const credentials = await sql.findCredentials(database.read, email);
+    const uid = credentials?.uid;
+    const attempt = await limits.signIn(email, address).catch(orTooMany);
+    if (attempt instanceof WireError) return { refused: "too many attempts", uid, answer: attempt };
+    const isRight = await isPassword(password, credentials?.passwordHash);
+    if (!credentials || !isRight) return refusal(credentials ? "wrong password" : "unknown email", uid);
+
+    return inTransaction(database, async (tx): Promise<Outcome> => {
+      const account = await sql.lockAccount(tx, credentials.uid);
+      const problem = problemOf(account, credentials, given);
+      if (!account || problem) return refusal(problem ?? "wrong password", uid);
+      const signIn = await startSignIn(tx, account.uid, given.now);
+      await sql.noteSignedIn(tx, account.uid, given.now);
+      await limits.welcome(tx, { email, address, now: given.now, attempt });
+      await witness.signedIn(tx, { uid: account.uid, address, now: given.now });
+      return { account, signIn };
+    });
+  }
+
+  /** Asked under the account's lock: a password may have been changed while the given one was compared. */
+  function problemOf(account: sql.LockedAccount | undefined, compared: sql.Credentials, given: Given) {
+    if (account?.email !== given.email || account.passwordHash !== compared.passwordHash) return "wrong password";
+    if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= given.now)
+      return "one-time password expired";
+    if (isUsable(account)) return undefined;
+    return account.disabled ? "account disabled" : "account expired";
+  }
+}
+
+function orTooMany(error: unknown): WireError {
+  if (error instanceof WireError) return error;
+  throw error;
 }
 
 /** Only who knows the right password is told more than that the two do not fit. */
-function refusalAnswer(reason: SignInRefusal): WireError {
-  if (reason === "account disabled" || reason === "account expired") return new WireError("USER_DISABLED");
-  if (reason === "one-time password expired")
-    return new WireError("INVALID_LOGIN_CREDENTIALS", "This one-time password has expired. Ask for a new one.");
-  return new WireError("INVALID_LOGIN_CREDENTIALS");
+function refusal(reason: SignInRefusal, uid: string | undefined): Outcome {
+  const told =
+    reason === "account disabled" || reason === "account expired" ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS";
+  const sentence =
+    reason === "one-time password expired" ? "This one-time password has expired. Ask for a new one." : undefined;
+  return { refused: reason, uid, answer: new WireError(told, sentence) };
 }

@@ -100,7 +100,7 @@ function refuseTakenEmail(error: unknown): never {
 // Sign-ins
 
 /** Cheap, because every call of every signed-in person begins with it: two primary keys. */
-export interface Present {
+interface Present {
   name: string;
   email: string;
   permissions: Permissions;
@@ -141,7 +141,7 @@ export async function findCredentialsOf(
   return row;
 }
 
-export interface NewSignIn {
+interface NewSignIn {
   id: string;
   uid: string;
   chainKey: Buffer;
@@ -172,6 +172,10 @@ export async function endSignIn(tx: Tx, id: string, now: string): Promise<void> 
   await tx`update platform.sign_ins set ended_at = ${now} where id = ${id} and ended_at is null`;
 }
 
+export async function replaceSignIn(tx: Tx, id: string): Promise<void> {
+  await tx`update platform.sign_ins set replaced = true where id = ${id}`;
+}
+
 export async function useSignIn(tx: Tx, id: string, now: string): Promise<void> {
   await tx`update platform.sign_ins set used_at = ${now} where id = ${id}`;
 }
@@ -189,14 +193,16 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, signIn: string, n
     insert into platform.refresh_tokens (hash, sign_in, issued_at) values (${hash}, ${signIn}, ${now})`;
 }
 
-export interface HeldRefreshToken {
+interface HeldRefreshToken {
   signIn: string;
   uid: string;
   signedInAt: string;
   usedAt: string;
   endedAt: string | null;
+  replaced: boolean;
   chainKey: Buffer;
   rotatedAt: string | null;
+  warnedAt: string | null;
 }
 
 /** Holds the whole sign-in, so that two uses of one token come one after the other. */
@@ -207,7 +213,7 @@ export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefres
   if (!held) return undefined;
   const [row] = await tx<HeldRefreshToken[]>`
     select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.ended_at as "endedAt",
-           s.chain_key as "chainKey", t.rotated_at as "rotatedAt"
+           s.replaced, s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
       from platform.refresh_tokens t join platform.sign_ins s on s.id = t.sign_in
      where t.hash = ${hash}`;
   return row;
@@ -216,6 +222,10 @@ export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefres
 export async function isRotated(tx: Tx, hash: Buffer): Promise<boolean> {
   const [row] = await tx`select 1 from platform.refresh_tokens where hash = ${hash} and rotated_at is not null`;
   return row !== undefined;
+}
+
+export async function warnRefreshToken(tx: Tx, hash: Buffer, now: string): Promise<void> {
+  await tx`update platform.refresh_tokens set warned_at = ${now} where hash = ${hash}`;
 }
 
 /** False when it was rotated before. */
@@ -297,7 +307,7 @@ export async function findPrivateKey(tx: Tx, kid: string): Promise<string | unde
 export async function insertSigningKey(tx: Tx, key: SigningKey, pkcs8: string): Promise<void> {
   await tx`
     insert into platform.signing_keys (kid, public_jwk, created_at)
-    values (${key.kid}, ${tx.json(key.publicJwk as never)}, ${key.createdAt})`;
+    values (${key.kid}, ${tx.json(key.publicJwk)}, ${key.createdAt})`;
   await tx`delete from platform.signing_key_secrets`;
   await tx`insert into platform.signing_key_secrets (kid, private_pkcs8) values (${key.kid}, ${pkcs8})`;
 }
@@ -340,7 +350,7 @@ export async function noteFamiliar(tx: Tx, network: string, now: string): Promis
 
 // What time has ended
 
-export interface Ended {
+interface Ended {
   now: string;
   codesBefore: string;
   signInsUnusedSince: string;

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const at = () => new Date(server.clock.now).toISOString();
 const days = (count: number) => count * 24 * 3_600_000;
 
-async function signedIn(): Promise<{ uid: string; email: string; user: User; auth: User["uid"] | null }> {
+async function signedIn(): Promise<{ uid: string; email: string; user: User }> {
   const { uid, email } = await server.account({ permissions: { participants: true } });
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   return { uid, email, user };
@@ -21,7 +21,7 @@ async function signedIn(): Promise<{ uid: string; email: string; user: User; aut
 
 const refreshed = async (token: string) => {
   const { status, body } = await server.refresh(token);
-  return status === 200 ? String(body["refresh_token"]) : body.error?.message;
+  return status === 200 ? String(body["refresh_token"]) : body?.error?.message;
 };
 
 test("a refresh brings the claims of this moment and keeps the time of sign-in", async () => {
@@ -90,6 +90,8 @@ test("a rotated token that comes back later ends its sign-in, for the thief and 
   await user.getIdToken(true);
   const idToken = await user.getIdToken();
   server.clock.now += 121_000;
+  expect((await server.refresh(stolen)).status).toBe(503);
+  server.clock.now += 30_000;
   expect(await refreshed(stolen)).toBe("TOKEN_EXPIRED");
   expect(server.witnessed.at(-1)).toEqual({
     what: "refused",
@@ -102,6 +104,23 @@ test("a rotated token that comes back later ends its sign-in, for the thief and 
   await expect(server.signIn.identify(idToken)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: "auth/user-token-expired" });
   await other.user.getIdToken(true); // another sign-in of the same person is not touched
+});
+
+test("a tab that slept gets an empty answer, has the newer token when it tries again, and nobody is signed out", async () => {
+  const { user } = await signedIn();
+  const slept = user.refreshToken;
+  for (let hour = 0; hour < 3; hour++) {
+    server.clock.now += 3_600_000;
+    await user.getIdToken(true);
+  }
+  for (let call = 0; call < 2; call++) {
+    const { status, text } = await server.refresh(slept);
+    expect([status, text]).toEqual([503, ""]);
+    server.clock.now += 5_000;
+  }
+  server.clock.now += 30_000;
+  await user.getIdToken(true);
+  await server.signIn.identify(await user.getIdToken());
 });
 
 test("the SDK is signed out by an ended sign-in", async () => {

@@ -1,8 +1,9 @@
+import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "../database/tx.ts";
-import type { Account } from "./accounts.ts";
+import { type Account, announceAccount } from "./accounts.ts";
 import { longestToken, text } from "./fields.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";
-import { holdRefreshToken, rotateRefreshToken } from "./refresh-tokens.ts";
+import { holdRefreshToken, rotateRefreshToken, warn } from "./refresh-tokens.ts";
 import { looksLikeSecret } from "./secrets.ts";
 import * as sql from "./sql.ts";
 import { idTokenSeconds } from "./tokens.ts";
@@ -23,21 +24,25 @@ export function tokenRefresh({ database, now, tokens, witness, isUsable }: Parts
     const at = instant(now);
 
     // Refusals are returned and not thrown: the end of a sign-in must be kept.
-    const outcome = await inTransaction(database, async (tx): Promise<Refreshed | WireCode> => {
+    const outcome = await inTransaction(database, async (tx): Promise<Refreshed | WireCode | "come again"> => {
       const used = await holdRefreshToken(tx, refreshToken, at);
       const account = used && (await sql.findAccount(tx, used.uid));
       if (!account) return "TOKEN_EXPIRED";
       if (used.as === "reused") {
         const { uid, email } = account;
         await sql.endSignIn(tx, used.signIn, at);
+        await announceAccount(tx, uid);
         await witness.refused(tx, { email, uid, address, now: at, reason: "refresh token used twice" });
       }
       if (!isUsable(account)) return "USER_DISABLED";
+      if (used.as === "stale") await warn(tx, refreshToken, at);
+      if (used.as === "stale" || used.as === "early") return "come again";
       if (used.as !== "good") return "TOKEN_EXPIRED";
       const { signIn, successor, signedInAt } = used;
       await rotateRefreshToken(tx, { refreshToken, successor, signIn, now: at });
       return { account, signIn: { id: signIn, signedInAt }, refreshToken: successor };
     });
+    if (outcome === "come again") refuse("unavailable", "This browser has a newer token.");
     if (typeof outcome === "string") reject(outcome);
 
     const idToken = await tokens.makeIdToken(outcome.account, outcome.signIn);

@@ -7,7 +7,7 @@ import { isLinkUid } from "./links.ts";
 import { reject, WireError } from "./wire-error.ts";
 
 export const idTokenSeconds = 3_600;
-export const customTokenSeconds = 15 * 60;
+const customTokenSeconds = 15 * 60;
 
 /** What a verified ID token says that is still believed: the account's state is read afresh. */
 export interface Claims {

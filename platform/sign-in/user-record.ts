@@ -31,6 +31,8 @@ function userRecord(account: Account) {
   };
 }
 
+export const updated = "identitytoolkit#SetAccountInfoResponse";
+
 /** What lookups and updates have in common. Without a provider the SDK would take the user for an anonymous one. */
 export function profile({ uid, email, emailVerified, name }: Account) {
   return {

@@ -74,7 +74,7 @@ async function signUp(fields: Fields): Promise<never> {
 
 const passwordPolicy = {
   customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
-  allowedNonAlphanumericCharacters: [..." !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
+  allowedNonAlphanumericCharacters: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".split(""),
   enforcementState: "ENFORCE",
   schemaVersion: 1,
 };

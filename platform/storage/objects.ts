@@ -3,6 +3,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { ByteRange, Files } from "./files.ts";
+import { Lost } from "./refused.ts";
 import type { Described } from "./resource.ts";
 import type { StoredObject } from "./rules.ts";
 import * as sql from "./sql.ts";
@@ -93,7 +94,7 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
         const bytes = await files.read(row.fileId, rangeIn?.(object));
         if (bytes) return { object, bytes };
       }
-      throw new Error(`The bytes of ${name} are missing.`);
+      throw new Lost(name);
     },
 
     async checkQuota(db, more) {

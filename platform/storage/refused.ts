@@ -31,6 +31,13 @@ export class Unfit extends Refusal {
   }
 }
 
+/** A row without its bytes: HB never makes one, so somebody else has taken them. */
+export class Lost extends Refusal {
+  constructor(name: string) {
+    super("not-found", `The bytes of ${name} are missing.`);
+  }
+}
+
 /** The client went away or fell silent: nobody is left to be answered. */
 export class Gone extends Error {
   override name = "Gone";

@@ -111,7 +111,7 @@ export function createStorage(config: StorageConfig): Storage {
       clearInterval(sweeping);
       const deadline = Date.now() + partingMs;
       while (live.size > 0 && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 20));
-      for (const request of live) request.raw.destroy();
+      for (const request of live) request.raw.socket.destroy();
       await staging.stop();
       await files.stop();
     },

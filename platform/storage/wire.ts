@@ -5,7 +5,7 @@ import { clientBody } from "./client-body.ts";
 import { type Exchange, headerOf, type StorageParts } from "./exchange.ts";
 import { type Address, readAddress } from "./object-name.ts";
 import { deleteObject, download, getMetadata, list, updateMetadata } from "./object-requests.ts";
-import { Gone, statusOf, toRefusal } from "./refused.ts";
+import { Gone, Lost, statusOf, toRefusal } from "./refused.ts";
 import { upload } from "./upload-requests.ts";
 
 /** The storage protocol of the SDK. Bodies are handed on as they arrive, whatever type they claim. */
@@ -15,7 +15,8 @@ export function storageRoutes(parts: StorageParts, live: Set<FastifyRequest>) {
     http.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
     http.setErrorHandler((error, request, reply) => {
       // Nobody is left to be answered.
-      if (error instanceof Gone || request.raw.destroyed) return reply.hijack();
+      if (error instanceof Gone || request.raw.socket.destroyed) return reply.hijack();
+      if (error instanceof Lost) request.log.error(error);
       const refusal = toRefusal(error) ?? unforeseen(error, request);
       const code = statusOf(refusal);
       return reply.status(code).send({ error: { code, message: refusal.message } });

@@ -31,8 +31,10 @@ export async function connectClient(address: string): Promise<Client> {
   const database = getDatabase(app);
   const functions = getFunctions(app, `${address}/hb/us-central1`);
   const storage = getStorage(app);
-  const { hostname, port } = new URL(address);
-  connectStorageEmulator(storage, hostname, Number(port));
+  const { protocol, host, hostname, port } = new URL(address);
+  // Over TLS the SDK has no public way to name another host for files: this accessor is what there is.
+  if (protocol === "https:") (storage as unknown as { host: string }).host = host;
+  else connectStorageEmulator(storage, hostname, Number(port));
   return {
     auth,
     database,

@@ -50,7 +50,7 @@ interface NewAccount {
   expiresOn?: string | null;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
   headers: Headers;

@@ -1,9 +1,14 @@
 import { markersMovedBy } from "@hb/domain/log/actions.ts";
-import type { LogEntry } from "@hb/domain/log/entry.ts";
+import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
+import { logPayloads } from "@hb/domain/log/payloads.ts";
+import { searchTextOf } from "@hb/domain/log/search.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import { markRecorded } from "@hb/platform/database/tx.ts";
+import { markRecorded, signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { networkOf } from "@hb/platform/sign-in/limits.ts";
+import type { z } from "zod";
+import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
 export interface Happening {
@@ -14,19 +19,60 @@ export interface Happening {
 
 /** The only way for a change to commit: appends the entry and moves the markers that its action names. */
 export async function record({ tx, actor, now }: Happening, entry: LogEntry): Promise<void> {
-  const names = actor.kind === "staff" ? { actorName: actor.name } : {};
+  // What does not fit its schema could never be told again, so it does not commit.
+  const schema: z.ZodType = logPayloads[entry.action];
+  const payload = { ...(schema.parse(entry.payload) as object), ...namesOf(actor, entry) };
+  const written = {
+    action: entry.action,
+    actor: { kind: actor.kind, id: actorId(actor) },
+    participantId: entry.participantId ?? (actor.kind === "participant" ? actor.participantId : null),
+    subject: entry.subject ?? null,
+    payload,
+  } satisfies Partial<LoggedEntry>;
   await sql.insertEntry(tx, {
     at: now,
-    action: entry.action,
-    actorKind: actor.kind,
-    actorId: actorId(actor),
-    participantId: entry.participantId ?? (actor.kind === "participant" ? actor.participantId : null),
-    subjectKind: entry.subject?.kind ?? null,
-    subjectId: entry.subject?.id ?? null,
-    payload: JSON.stringify({ ...entry.payload, ...names }),
+    action: written.action,
+    actorKind: written.actor.kind,
+    actorId: written.actor.id,
+    participantId: written.participantId,
+    subjectKind: written.subject?.kind ?? null,
+    subjectId: written.subject?.id ?? null,
+    payload: JSON.stringify(payload),
+    search: searchTextOf(written),
   });
   await announce(tx, markersMovedBy(entry.action));
+  signalAfterCommit(tx, "recorded");
   markRecorded(tx);
+}
+
+type RefusalEntry = Extract<LogEntry, { action: 153 | 154 }>;
+
+/**
+ * Of callers whom nobody knows, only the first refusal of their network in an hour is in the log at once: the others are
+ * counted and told when the hour is over, so that strangers cannot fill the log.
+ */
+export async function recordRefusal(happening: Happening, entry: RefusalEntry): Promise<void> {
+  const { tx, actor, now } = happening;
+  const counted = { action: entry.action, address: networkOf(entry.payload.address), hour: hourOf(now) };
+  if (actor.kind !== "anonymous" || (await refusals.countRefusal(tx, counted))) await record(happening, entry);
+}
+
+/** The first moment of its hour. */
+export function hourOf(at: string): string {
+  return `${at.slice(0, 13)}:00:00.000Z`;
+}
+
+/** For the act that anonymises a person: what the log says about them is gone, that it happened stays. */
+export async function erasePayloads({ tx, actor, now }: Happening, participantId: number): Promise<number> {
+  return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
+}
+
+/** As they are now: people are renamed, and users deleted. */
+function namesOf(actor: Actor, { participantName }: LogEntry): object {
+  return {
+    ...(actor.kind === "staff" && { actorName: actor.name }),
+    ...(participantName !== undefined && { participantName }),
+  };
 }
 
 function actorId(actor: Actor): string | null {

@@ -27,7 +27,7 @@ export async function postAccountCreated(
     headline: `Welcome, ${name}`,
     paragraphs: [
       "An account was made for you. Sign in with the password below; HB then asks you to choose your own.",
-      "The password works once and for seven days.",
+      "The password works for seven days.",
     ],
     facts: [
       ["Email", email],

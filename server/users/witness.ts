@@ -2,7 +2,7 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { type Account, findAccount } from "@hb/platform/sign-in/accounts.ts";
 import type { SignInWitness } from "@hb/platform/sign-in/sign-in.ts";
-import { record } from "../log/acts.ts";
+import { record, recordRefusal } from "../log/acts.ts";
 import { recordUser } from "./acts.ts";
 
 /** What the sign-in side does is in the log too, in the same transaction. */
@@ -13,10 +13,8 @@ export const signInWitness: SignInWitness = {
   },
   async refused(tx, { email, uid, address, now, reason }) {
     const subject = uid === undefined ? {} : { subject: { kind: "user", id: uid } as const };
-    await record(
-      { tx, actor: { kind: "anonymous" }, now },
-      { action: 153, ...subject, payload: { email, address, reason } },
-    );
+    const happening = { tx, actor: { kind: "anonymous" }, now } as const;
+    await recordRefusal(happening, { action: 153, ...subject, payload: { email, address, reason } });
   },
   async passwordChanged(tx, { uid, now }) {
     const { account, actor } = await person(tx, uid);

@@ -28,7 +28,10 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
     const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]");
     (first ?? drawer.current)?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // Whoever has gone on to something else keeps the focus there.
+      if (document.activeElement !== document.body) return;
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.getElementById("main"))?.focus();
     };
   }, []);
 

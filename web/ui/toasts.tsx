@@ -12,7 +12,7 @@ export function Toasts() {
   return (
     <Notifications
       position="bottom-left"
-      limit={4}
+      limit={6}
       containerWidth={560}
       pauseResetOnHover="notification"
       zIndex={500}
@@ -67,13 +67,11 @@ interface Toast {
 let count = 0;
 
 function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }: Toast): void {
-  // A fresh id starts the time anew; the older toast about the same thing goes first.
+  // A fresh id starts the time anew; an older toast about the same thing goes first, and so does the oldest of many.
   const id = `${about ?? "toast"}#${++count}`;
-  if (about !== undefined) {
-    for (const { id: shown } of notificationsStore.getState().notifications) {
-      if (shown?.startsWith(`${about}#`)) notifications.hide(shown);
-    }
-  }
+  const shown = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
+  const older = shown.filter(other => about !== undefined && other.startsWith(`${about}#`));
+  for (const gone of older.length > 0 ? older : shown.slice(0, -2)) notifications.hide(gone);
   const close = () => notifications.hide(id);
   notifications.show({
     id,

@@ -1,6 +1,7 @@
 import type { User } from "@hb/domain/users/user.ts";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconDots, IconKey, IconPencil, IconRotate2, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useState } from "react";
 import type { UserAct } from "./UserDialogs.tsx";
 
 interface PersonMenuProps {
@@ -19,12 +20,13 @@ const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 /** The rarer acts on one person. What is not possible is absent, not greyed. */
 export function PersonMenu({ user, isMe, mayLeave, onEdit, onAct, button }: PersonMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   if (isMe && !onEdit) return null;
   return (
-    <Menu position="bottom-end" width={216} offset={4}>
+    <Menu position="bottom-end" width={216} offset={4} opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More for ${user.name}`} {...button}>
-          <Tooltip label="More">
+          <Tooltip label="More" disabled={isOpen}>
             <IconDots size={17} stroke={2} aria-hidden="true" />
           </Tooltip>
         </ActionIcon>
@@ -60,7 +62,7 @@ export function PersonMenu({ user, isMe, mayLeave, onEdit, onAct, button }: Pers
         {!isMe && mayLeave && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onAct("delete")}>
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => onAct("delete")}>
               Delete
             </Menu.Item>
           </>

@@ -87,7 +87,9 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
       mark={<Avatar name={user.name} size={40} />}
       facts={
         <>
-          Since {staffShortDate(dateInZone(user.createdAt, zone))}, last sign-in <LastSignIn at={user.lastSignInAt} />
+          Since {staffShortDate(dateInZone(user.createdAt, zone))},{" "}
+          {user.lastSignInAt === null ? "not signed in yet" : "last sign-in "}
+          {user.lastSignInAt !== null && <LastSignIn at={user.lastSignInAt} />}
         </>
       }
       menu={menu}
@@ -105,7 +107,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
             >
               Discard
             </Button>
-            <Button type="submit" loading={form.submitting}>
+            <Button type="submit" loading={form.submitting} disabled={conflicts.length > 0}>
               Save
             </Button>
           </>

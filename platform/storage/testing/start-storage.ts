@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";
+import { expect } from "vitest";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createHttp } from "../../http/server.ts";
 import { createSignIn, type SignInMails, type SignInWitness } from "../../sign-in/sign-in.ts";
@@ -11,6 +12,7 @@ import { addAccount, password } from "../../testing/sign-in-server.ts";
 import type { Files } from "../files.ts";
 import type { StorageRule } from "../rules.ts";
 import { createStorage, type Storage, type StorageConfig } from "../storage.ts";
+import type { Place } from "./places.ts";
 
 const migrations = [join(import.meta.dirname, "../../migrations")];
 export const bucket = "hb.files";
@@ -41,6 +43,8 @@ export interface RunningStorage {
   nobody(): FirebaseStorage;
   /** A request by hand, for what the SDK would never send. */
   request(path: string, init?: RequestInit & { duplex?: "half"; as?: Client }): Promise<Response>;
+  /** Waits until the files that lie there are those that objects and parts stand on, and no other. */
+  tidy(place: Place): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -86,6 +90,18 @@ export async function startStorage(options: Options): Promise<RunningStorage> {
     request(path, { as, headers, ...init } = {}) {
       const authorization: Record<string, string> = as ? { authorization: `Firebase ${as.idToken}` } : {};
       return fetch(`${origin}${path}`, { ...init, headers: { ...authorization, ...(headers as object) } });
+    },
+    async tidy(place) {
+      const used = () => database.read<{ id: string }[]>`
+        select file_id as id from platform.storage_objects
+        union all select file_id from platform.storage_upload_parts order by id`;
+      const known = () => database.read<{ id: string }[]>`select id from platform.storage_files order by id`;
+      const difference = async () => {
+        const [lying, inUse, noted] = await Promise.all([place.ids(), used(), known()]);
+        const ids = inUse.map(row => row.id).join();
+        return lying.sort().join() === ids && noted.map(row => row.id).join() === ids;
+      };
+      await expect.poll(difference, { timeout: 10_000 }).toBe(true);
     },
     async stop() {
       await Promise.all(apps.map(app => deleteApp(app)));

@@ -1,5 +1,5 @@
 import { type ClientOptions, WebSocket } from "ws";
-import { joinFrames, splitMessage } from "./frames.ts";
+import { joinFrames, splitMessage } from "../realtime/frames.ts";
 
 interface Reply {
   s: string;
@@ -37,7 +37,7 @@ export function openSocket(
   const join = joinFrames(10_000_000);
   let requests = 0;
   socket.on("message", data => {
-    const text = join(String(data));
+    const text = join((data as Buffer).toString());
     if (text !== undefined) heard.push(JSON.parse(text));
     for (const look of waiting) look();
   });

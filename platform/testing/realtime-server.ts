@@ -8,10 +8,10 @@ import { pageRoutes } from "../http/pages.ts";
 import { createHttp } from "../http/server.ts";
 import { createAccount, setPassword } from "../sign-in/accounts.ts";
 import { createSignIn, type SignIn } from "../sign-in/sign-in.ts";
-import { type Client, connectClient } from "../testing/client.ts";
-import { freshDatabase } from "../testing/fresh-database.ts";
-import { announce } from "./announce.ts";
-import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "./realtime.ts";
+import { type Client, connectClient } from "./client.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { announce } from "../realtime/announce.ts";
+import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "../realtime/realtime.ts";
 
 export const testMigrations = [join(import.meta.dirname, "../migrations")];
 const password = "a long enough passphrase 7";

@@ -1,0 +1,121 @@
+import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
+import { deviceNames } from "../lookups/device-names.ts";
+import { ethnicities } from "../lookups/ethnicities.ts";
+import { genders } from "../lookups/genders.ts";
+import { ownerTypes } from "../lookups/owner-types.ts";
+import { participantTypes } from "../lookups/participant-types.ts";
+import { skinTypes } from "../lookups/skin-types.ts";
+import { participantStatuses } from "../participants/status.ts";
+import { type Permissions, permissionKeys } from "../permissions.ts";
+import { deviceStatuses } from "../remote-study/device-status.ts";
+import { remoteStudyStatuses } from "../remote-study/status.ts";
+import { sessionStatuses } from "../sessions/status.ts";
+import type { LogAction } from "./actions.ts";
+import { sayDetail, sayList } from "./details.ts";
+import type { LogPayload } from "./payloads.ts";
+import { inWords, type Words } from "./words.ts";
+
+/** A value before and after, in words; undefined = there was none. */
+export interface ChangeInWords {
+  old: string | undefined;
+  new: string | undefined;
+}
+
+interface Changed<V> {
+  old: V;
+  new: V;
+}
+
+const both = <V>(change: Changed<V>, say: (value: V) => string): ChangeInWords => ({
+  old: say(change.old),
+  new: say(change.new),
+});
+const listed = <E extends Entry>(change: Changed<E["id"] | null>, list: Lookup<E>) =>
+  both(change, id => list.label(id));
+const orBlank =
+  <V>(say: (value: V) => string) =>
+  (value: V | null) =>
+    value === null || value === "" ? blank.label : say(value);
+const asIs = (text: string) => text;
+
+type Device = NonNullable<LogPayload<18>["old"]>;
+type Slot = Extract<LogPayload<110>, { what: "created" }>["new"];
+type UserFacts = NonNullable<LogPayload<150>["old"]>;
+
+/** `MQ3 2G97C5` */
+export function sayDevice({ name, serial }: Device): string {
+  return `${deviceNames.get(name).code} ${serial}`;
+}
+
+function saySlot({ startsAt, lengthMinutes, station }: Slot, words: Words): string {
+  return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}`;
+}
+
+/** By the keys themselves: they are what the Users screen shows. */
+export function sayPermissions(permissions: Permissions): string {
+  return sayList(permissionKeys.filter(key => permissions[key]));
+}
+
+/** Only what differs; what was not there before or is not there any more stands alone. */
+function userChange({ old, new: now }: LogPayload<150>, words: Words): ChangeInWords | undefined {
+  const differs = (field: keyof UserFacts) => !old || !now || old[field] !== now[field];
+  const told = (facts: UserFacts | undefined) => {
+    if (!facts) return undefined;
+    const parts = [
+      facts.name !== undefined && differs("name") && facts.name,
+      facts.email !== undefined && differs("email") && facts.email,
+      facts.expiresOn !== undefined &&
+        differs("expiresOn") &&
+        (facts.expiresOn !== null || old) &&
+        expiry(facts.expiresOn),
+    ].filter(part => typeof part === "string");
+    return parts.length > 0 ? parts.join(", ") : undefined;
+  };
+  const expiry = (on: string | null) => (on === null ? "no expiry date" : `expires ${words.date(on)}`);
+  const change = { old: told(old), new: told(now) };
+  return change.old === undefined && change.new === undefined ? undefined : change;
+}
+
+function sayScalar(value: string | number | boolean | null): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return value === null || value === "" ? blank.label : String(value);
+}
+
+/** Which actions have a value before and after, and how it is said; the others tell all in their sentence. */
+export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words) => ChangeInWords | undefined } = {
+  0: p => listed(p, participantStatuses),
+  1: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
+  3: p => listed(p, sessionStatuses),
+  4: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
+  7: (p, words) => both(p, words.money),
+  8: p => both(p, ids => sayList(ids.map(id => ethnicities.label(id)))),
+  9: (p, words) => both(p, orBlank(words.date)),
+  10: p => listed(p, genders),
+  11: p => listed(p, skinTypes),
+  12: p => listed(p, remoteStudyStatuses),
+  15: p => listed(p, deviceStatuses),
+  17: p => listed(p, participantTypes),
+  18: p => both(p, orBlank(sayDevice)),
+  19: p => both(p, orBlank(asIs)),
+  20: (p, words) => both(p, orBlank(words.moment)),
+  21: p => listed(p, ownerTypes),
+  100: sayDetail,
+  110: (p, words) => {
+    switch (p.what) {
+      case "created":
+        return { old: undefined, new: saySlot(p.new, words) };
+      case "moved":
+        return both(p, slot => saySlot(slot, words));
+      case "deleted":
+        return { old: saySlot(p.old, words), new: undefined };
+    }
+  },
+  150: userChange,
+  151: p => both(p, sayPermissions),
+  160: p => both(p, sayScalar),
+  161: p => both(p, state => capitalised(inWords(state))),
+};
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,237 @@
+import { emailTypes } from "../emails/email-types.ts";
+import { sources } from "../lookups/sources.ts";
+import { hasAnyPermission, type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
+import { deviceStatus } from "../remote-study/device-status.ts";
+import { sessionStatus } from "../sessions/status.ts";
+import type { LogAction } from "./actions.ts";
+import { sayDevice } from "./action-changes.ts";
+import { details } from "./details.ts";
+import type { LoggedEntry } from "./entry.ts";
+import type { LogPayload } from "./payloads.ts";
+import { name, type Phrase, say } from "./phrase.ts";
+import { counted, inWords, joined, type Words } from "./words.ts";
+
+/** Everything that a sentence can speak of. */
+export interface Told<A extends LogAction> {
+  p: LogPayload<A>;
+  actor: LoggedEntry["actor"]["kind"];
+  /** The one who did it. */
+  who: Phrase;
+  /** The participant it is about. */
+  whom: Phrase;
+  isAboutSomebody: boolean;
+  subject: LoggedEntry["subject"];
+  words: Words;
+}
+
+/** `the status of 1042 Maria Lopez`; of somebody who acts by a link: `their status`. */
+function the<A extends LogAction>({ actor, whom }: Told<A>, noun: string): Phrase {
+  return actor === "participant" ? say`their ${noun}` : say`the ${noun} of ${whom}`;
+}
+
+const changed = (noun: string) => (told: Told<LogAction>) => say`${told.who} changed ${the(told, noun)}`;
+
+/** ` of 1042 Maria Lopez`, where there is somebody else to name. */
+function ofWhom<A extends LogAction>({ actor, isAboutSomebody, whom }: Told<A>, preposition = "of"): Phrase {
+  return isAboutSomebody && actor !== "participant" ? say` ${preposition} ${whom}` : [];
+}
+
+function session({ p, subject, words }: Told<3 | 4 | 5 | 7 | 111>): Phrase {
+  return name(words.moment(p.startsAt), subject);
+}
+
+function comment(told: Told<1 | 4>, on: Phrase): Phrase {
+  const { p, who } = told;
+  if (p.new === null) return say`${who} removed the comment on ${on}`;
+  return p.old === null ? say`${who} noted on ${on}: “${p.new}”` : say`${who} changed the comment on ${on}`;
+}
+
+function survey({ p, words }: Told<13 | 120>): Phrase {
+  return p.survey.kind === "daily"
+    ? say`the daily survey for ${name(words.day(p.survey.on))}`
+    : say`the weekly survey ${String(p.survey.week)}`;
+}
+
+/** A mail by its type, to a person where one is known, else to an address. */
+function mail({ p, whom, isAboutSomebody, subject }: Told<2 | 161>): { type: string; receiver: Phrase } {
+  const receiver = isAboutSomebody ? whom : name(p.to, subject?.kind === "user" ? subject : null);
+  return { type: emailTypes.label(p.type), receiver };
+}
+
+const other = ({ p, subject }: Told<103 | 104>) =>
+  name([subject?.kind === "participant" && subject.id, p.otherName].filter(Boolean).join(" "), subject);
+
+const user = ({ p, subject }: Told<150 | 151>) => name(p.name, subject);
+
+const links: Record<LinkForm, string> = { homeSurvey: "home survey", consent: "consent form", booking: "booking" };
+
+/** Which keys somebody has in the first map and not in the second. */
+function keysOnlyIn(first: LogPayload<151>["old"], second: LogPayload<151>["old"]): PermissionKey[] {
+  return permissionKeys.filter(key => hasAnyPermission(first, [key]) && !hasAnyPermission(second, [key]));
+}
+
+function permissions(told: Told<151>): Phrase {
+  const { p, who } = told;
+  const [given, taken] = [keysOnlyIn(p.new, p.old), keysOnlyIn(p.old, p.new)];
+  if (given.length > 0 && taken.length === 0) return say`${who} gave ${user(told)} ${name(joined(given))}`;
+  if (taken.length > 0 && given.length === 0) return say`${who} took ${name(joined(taken))} from ${user(told)}`;
+  return say`${who} changed the permissions of ${user(told)}`;
+}
+
+function account(told: Told<150>): Phrase {
+  const { who, p } = told;
+  const whose = user(told);
+  switch (p.what) {
+    case "created":
+    case "changed":
+    case "disabled":
+    case "enabled":
+    case "deleted":
+      return say`${who} ${p.what} the user ${whose}`;
+    case "mustChangePassword":
+      return say`${who} asked ${whose} to choose a new password`;
+    case "passwordReset":
+      return say`${who} reset the password of ${whose}`;
+    case "passwordChanged":
+      return say`${whose} chose a new password`;
+  }
+}
+
+const refusals: Record<string, string> = {
+  unauthenticated: "not signed in",
+  "permission-denied": "no permission",
+};
+
+function refused({ p, who, words }: Told<154>): Phrase {
+  if (p.again)
+    return say`${counted(p.again.count, "more request")} from ${name(p.address)} refused in the hour from ${words.moment(p.again.since)}`;
+  const why = p.code === undefined ? "" : `: ${refusals[p.code] ?? inWords(p.code)}`;
+  return say`${who} was refused “${inWords(p.functionName ?? "a request")}”${why}`;
+}
+
+function signInRefused({ p, words }: Told<153>): Phrase {
+  if (p.again)
+    return say`${counted(p.again.count, "more sign-in")} from ${name(p.address)} refused in the hour from ${words.moment(p.again.since)}`;
+  return say`Somebody could not sign in as ${name(p.email ?? "somebody")}: ${p.reason ?? "refused"}`;
+}
+
+function deviceStatusSet(told: Told<15>): Phrase {
+  const { p, who, subject } = told;
+  const device = p.device ? name(sayDevice(p.device), subject?.kind === "device" ? subject : null) : say`the device`;
+  if (p.new === deviceStatus.returned) return say`${who} took back ${device}${ofWhom(told, "from")}`;
+  if (p.new === deviceStatus.provided) return say`${who} handed over ${device}${ofWhom(told, "to")}`;
+  return say`${who} changed the status of ${device}${ofWhom(told, "with")}`;
+}
+
+function deviceAssigned(told: Told<18>): Phrase {
+  const { p, who, whom } = told;
+  if (p.new === null) return say`${who} took the device from ${whom}`;
+  return p.old === null ? say`${who} gave ${whom} a device` : say`${who} changed ${the(told, "device")}`;
+}
+
+function sessionPlanned({ p, who, subject, words }: Told<110>): Phrase {
+  const { startsAt } = p.what === "created" ? p.new : p.old;
+  return say`${who} ${p.what} the session ${name(words.moment(startsAt), subject)}`;
+}
+
+function booking(told: Told<111>): Phrase {
+  const { p, who, whom, actor, isAboutSomebody } = told;
+  if (p.what === "cancelled") return say`${who} cancelled the session ${session(told)}${ofWhom(told)}`;
+  return actor === "participant" || !isAboutSomebody
+    ? say`${who} booked the session ${session(told)}`
+    : say`${who} booked ${whom} for the session ${session(told)}`;
+}
+
+function alert({ p, who, whom, words }: Told<121>): Phrase {
+  const day = name(words.day(p.on));
+  return p.what === "raised"
+    ? say`${whom} reported ${joined(p.symptoms)} on ${day}`
+    : say`${who} dealt with the alert of ${whom} of ${day}`;
+}
+
+const consent = ({ p }: Told<130 | 131 | 132>) => say`the consent form, version ${String(p.version)}`;
+
+/** One sentence per action, about what was done; its value before and after stands beside it. */
+export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
+  0: changed("status"),
+  1: told => comment(told, told.whom),
+  2: told => {
+    const { type, receiver } = mail(told);
+    return told.actor === "staff" ? say`${told.who} sent ${type} to ${receiver}` : say`${type} went to ${receiver}`;
+  },
+  3: told =>
+    told.p.new === sessionStatus.checkedIn && told.isAboutSomebody
+      ? say`${told.who} checked in ${told.whom}`
+      : say`${told.who} changed the status of the session ${session(told)}${ofWhom(told)}`,
+  4: told => comment(told, session(told)),
+  5: told => say`${told.who} ${told.p.new ? "locked" : "unlocked"} the session ${session(told)}`,
+  7: told =>
+    told.isAboutSomebody
+      ? say`${told.who} set ${the(told, "bonus")}`
+      : say`${told.who} set the bonus of the session ${session(told)}`,
+  8: changed("ethnicity"),
+  9: changed("date of birth"),
+  10: changed("gender"),
+  11: changed("skin type"),
+  12: changed("remote study status"),
+  13: told => {
+    const late = told.p.late ? ", late" : "";
+    return told.actor === "participant"
+      ? say`${told.who} sent ${survey(told)}${late}`
+      : say`${told.who} entered ${survey(told)}${ofWhom(told)}${late}`;
+  },
+  15: deviceStatusSet,
+  16: told =>
+    say`${told.who} reopened the weekly survey ${String(told.p.week)}${ofWhom(told)} until ${told.words.moment(told.p.until)}`,
+  17: changed("participant type"),
+  18: deviceAssigned,
+  19: changed("Belkin case number"),
+  20: told => say`${told.who} noted ${the(told, "re-onboarding")}`,
+  21: changed("ownership type"),
+  100: told => say`${told.who} changed ${the(told, details[told.p.field].label)}`,
+  101: told => {
+    const from = told.p.source === null ? "" : `, source ${sources.label(told.p.source)}`;
+    const addedBySomebodyElse = told.actor === "staff" || told.actor === "system";
+    return addedBySomebodyElse ? say`${told.who} added ${told.whom}${from}` : say`${told.whom} registered${from}`;
+  },
+  102: told => {
+    const { people, fileName } = told.p;
+    const imported = people === undefined ? told.whom : name(counted(people, "person", "people"));
+    return say`${told.who} imported ${imported} from “${fileName}”`;
+  },
+  103: told => say`${told.who} merged ${other(told)} into ${told.whom}`,
+  104: told => say`${told.who} undid the merge of ${other(told)} into ${told.whom}`,
+  105: told =>
+    told.p.what === "added"
+      ? say`${told.who} added “${told.p.fileName}” to ${the(told, "documents")}`
+      : say`${told.who} removed “${told.p.fileName}” from ${the(told, "documents")}`,
+  106: told => say`${told.who} ${told.p.what} ${the(told, `${links[told.p.form]} link`)}`,
+  110: sessionPlanned,
+  111: booking,
+  120: told => say`${told.who} excused ${told.whom} from ${survey(told)}`,
+  121: alert,
+  130: told =>
+    told.actor === "staff"
+      ? say`${told.whom} signed ${consent(told)}, with ${told.who}`
+      : say`${told.whom} signed ${consent(told)}`,
+  131: told => say`${told.who} asked ${told.whom} to sign ${consent(told)}`,
+  132: told => say`${told.who} withdrew ${the(told, "consent")}, version ${String(told.p.version)}`,
+  140: told => {
+    const { rows, what, format, filters } = told.p;
+    return say`${told.who} exported ${name(`${what}, ${counted(rows, "row")}`)} as ${format}${filters ? ` (${filters})` : ""}`;
+  },
+  141: told => say`${told.who} made an archive of ${told.whom} with ${counted(told.p.files, "file")}`,
+  142: told =>
+    say`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased`,
+  150: account,
+  151: permissions,
+  152: told => say`${told.who} signed in from ${told.p.address}`,
+  153: signInRefused,
+  154: refused,
+  160: told => say`${told.who} changed the setting “${told.p.setting}”`,
+  161: told => {
+    const { type, receiver } = mail(told);
+    return say`${told.who} changed the state of ${type} to ${receiver}`;
+  },
+  170: told => say`${told.who} downloaded “${told.p.fileName}”${ofWhom(told)}`,
+};

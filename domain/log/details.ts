@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { companies } from "../lookups/companies.ts";
+import { countries } from "../lookups/countries.ts";
+import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
+import { glassesTypes } from "../lookups/glasses-types.ts";
+import { industries } from "../lookups/industries.ts";
+import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
+import { ownAccounts } from "../lookups/own-accounts.ts";
+import { questTypes } from "../lookups/quest-types.ts";
+import { services } from "../lookups/services.ts";
+import { sources } from "../lookups/sources.ts";
+import { specialAccommodations } from "../lookups/special-accommodations.ts";
+import { studySources } from "../lookups/study-sources.ts";
+import { usStates } from "../lookups/us-states.ts";
+import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
+import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
+import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
+import { Headset, type ProfileField } from "../participants/participant.ts";
+
+/** A field of the profile as the log keeps and tells it. */
+interface Detail<V extends z.ZodType = z.ZodType> {
+  label: string;
+  value: V;
+  say(this: void, value: z.output<V>): string;
+}
+
+const text = (label: string): Detail<z.ZodNullable<z.ZodString>> => ({
+  label,
+  value: z.string().nullable(),
+  say: value => value || blank.label,
+});
+
+const one = <E extends Entry>(label: string, list: Lookup<E>) =>
+  detail(label, list.one.nullable(), id => list.label(id));
+
+/** Not the list's `several`: a value from before a rule was made can still be corrected. */
+const several = <E extends Entry>(label: string, list: Lookup<E>) =>
+  detail(label, z.array(list.one), ids => sayList(ids.map(id => list.label(id))));
+
+function detail<V extends z.ZodType>(label: string, value: V, say: (value: z.output<V>) => string): Detail<V> {
+  return { label, value, say };
+}
+
+/** Whatever of the profile has no action of its own. */
+export const details = {
+  firstName: text("first name"),
+  lastName: text("last name"),
+  email: text("email"),
+  phone: text("phone"),
+  country: one("country", countries),
+  state: one("state", usStates),
+  city: text("city"),
+  postalCode: text("postal code"),
+  street: text("street"),
+  timeZone: text("time zone"),
+  industry: one("industry", industries),
+  glassesType: one("glasses", glassesTypes),
+  displayHeadsetExperience: several("display-headset experience", displayHeadsetExperience),
+  specialAccommodation: one("special accommodation", specialAccommodations),
+  specialAccommodationText: text("special accommodation in words"),
+  ownAccounts: several("own accounts", ownAccounts),
+  headsets: detail("headsets owned", z.array(Headset), headsets => sayList(headsets.map(sayHeadset), "; ")),
+  consideringBrands: several("brands considered", vrHeadsetBrands),
+  services: several("services subscribed to", services),
+  companies: several("companies", companies),
+  studySources: several("study sources", studySources),
+  source: one("source", sources),
+} satisfies Record<Exclude<ProfileField, "bornOn" | "gender" | "ethnicities" | "skinType">, Detail>;
+
+type Details = typeof details;
+export type DetailField = keyof Details;
+type ValueOf<F extends DetailField> = z.output<Details[F]["value"]>;
+
+/** One field of the profile, before and after. */
+export type DetailChange = {
+  [F in DetailField]: { field: F; old: ValueOf<F>; new: ValueOf<F>; reason?: string | undefined };
+}[DetailField];
+
+const byField = Object.entries(details).map(([field, { value }]) =>
+  z.object({ field: z.literal(field), old: value, new: value, reason: z.string().optional() }),
+);
+// Each member is made from the row of its field, which the array's type cannot tell any more.
+export const DetailChange = z.union(byField) as unknown as z.ZodType<DetailChange>;
+
+export function sayDetail(change: DetailChange): { old: string; new: string } {
+  const { say }: Detail = details[change.field];
+  return { old: say(change.old), new: say(change.new) };
+}
+
+export function sayList(words: readonly string[], separator = ", "): string {
+  return words.length > 0 ? words.join(separator) : blank.label;
+}
+
+function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+  const model = questType !== null ? questTypes.label(questType) : type !== null ? vrHeadsetTypes.label(type) : "";
+  const name = model || vrHeadsetBrands.label(brand);
+  return ownedFor === null ? name : `${name}, ${vrOwnershipDurations.label(ownedFor)}`;
+}

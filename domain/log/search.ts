@@ -1,0 +1,33 @@
+import { fold } from "../participants/identity.ts";
+import { staffDate, staffShortDate } from "../time.ts";
+import type { LoggedEntry } from "./entry.ts";
+import { plainTextOf } from "./sentences.ts";
+import { openPayload } from "./visibility.ts";
+import type { Words } from "./words.ts";
+
+type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;
+
+/** Kept once for every reader: without times of day, which stand on the site's zone, and without a currency. */
+const words: Words = {
+  moment: () => "",
+  day: on => staffDate(on),
+  date: on => staffShortDate(on),
+  money: cents => String(cents / 100),
+};
+
+const addresses = ["to", "email", "address"] as const;
+
+/** What the text filter looks into: the words of the sentence and of its values, whatever their case and accents. */
+export function searchTextOf(entry: Entry & { payload: Record<string, unknown> }): string {
+  const payload = openPayload(entry.action, entry.payload);
+  const text = plainTextOf({ ...entry, payload }, words);
+  const more = addresses.map(field => payload[field]).filter(value => typeof value === "string");
+  const all = [text, ...more.filter(value => !text.includes(value))].join(" ");
+  // No database keeps NUL in a text, and what a stranger sent may hold one.
+  return fold(all.replace(/\p{Cc}/gu, " "));
+}
+
+/** Each word must occur somewhere. */
+export function searchedWords(text: string): string[] {
+  return [...new Set(fold(text).split(" "))].filter(Boolean);
+}

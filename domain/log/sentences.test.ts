@@ -1,0 +1,529 @@
+import { describe, expect, test } from "vitest";
+import { participantStatus } from "../participants/status.ts";
+import { deviceStatus } from "../remote-study/device-status.ts";
+import { remoteStudyStatus } from "../remote-study/status.ts";
+import { sessionStatus } from "../sessions/status.ts";
+import { type LogAction, logActions } from "./actions.ts";
+import { details } from "./details.ts";
+import type { LoggedEntry } from "./entry.ts";
+import { logPayloads, type LogPayload } from "./payloads.ts";
+import { textOf } from "./phrase.ts";
+import { changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
+import { wordsOf } from "./words.ts";
+
+const words = wordsOf({ siteTimeZone: "America/Los_Angeles", today: "2026-11-17", currency: "USD" });
+const startsAt = "2026-11-17T18:30:00.000Z";
+const slot = { startsAt, lengthMinutes: 90, station: "Station C" };
+const quest = { name: 2, serial: "2G97C5" } as const;
+const consent = { version: 3, textHash: "9f2c77" };
+const reason = "Clicked the wrong row";
+
+interface Sample<A extends LogAction> {
+  payload: LogPayload<A>;
+  subject?: LoggedEntry["subject"];
+  /** By Dana, about 1042 Maria Lopez, unless the sample has another subject. */
+  says: string;
+  about?: "nobody";
+}
+const session = { kind: "session", id: "s-17" } as const;
+const device = { kind: "device", id: "d-9" } as const;
+const tomas = { kind: "user", id: "u-tomas" } as const;
+const merged = { kind: "participant", id: "1107" } as const;
+
+const samples: { [A in LogAction]: readonly Sample<A>[] } = {
+  0: [
+    {
+      payload: { old: participantStatus.contacted, new: participantStatus.scheduled },
+      says: "Dana changed the status of 1042 Maria Lopez from Contacted to Scheduled",
+    },
+    {
+      payload: { old: null, new: participantStatus.completed, reason },
+      says: "Dana changed the status of 1042 Maria Lopez from Blank to Completed (Clicked the wrong row)",
+    },
+  ],
+  1: [
+    { payload: { old: null, new: "Prefers mornings" }, says: "Dana noted on 1042 Maria Lopez: “Prefers mornings”" },
+    {
+      payload: { old: "Mornings", new: "Evenings" },
+      says: "Dana changed the comment on 1042 Maria Lopez from Mornings to Evenings",
+    },
+    {
+      payload: { old: "Mornings", new: null },
+      says: "Dana removed the comment on 1042 Maria Lopez: Mornings → Blank",
+    },
+  ],
+  2: [
+    { payload: { type: 3, to: "maria@example.org" }, says: "Dana sent Booking reminder loaner to 1042 Maria Lopez" },
+    {
+      payload: { type: 110, to: "tomas@northlight.example" },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana sent Account created to tomas@northlight.example",
+    },
+  ],
+  3: [
+    {
+      payload: { old: sessionStatus.scheduled, new: sessionStatus.checkedIn, startsAt },
+      subject: session,
+      says: "Dana checked in 1042 Maria Lopez: Scheduled → Checked In",
+    },
+    {
+      payload: { old: sessionStatus.checkedIn, new: sessionStatus.failedNoComp, startsAt },
+      subject: session,
+      says: "Dana changed the status of the session Tue 17 Nov, 10:30 of 1042 Maria Lopez from Checked In to Failed - No Comp.",
+    },
+  ],
+  4: [
+    {
+      payload: { old: null, new: "Brings a service animal, use station C.", startsAt },
+      subject: session,
+      says: "Dana noted on Tue 17 Nov, 10:30: “Brings a service animal, use station C.”",
+    },
+  ],
+  5: [
+    {
+      payload: { old: false, new: true, startsAt },
+      subject: session,
+      says: "Dana locked the session Tue 17 Nov, 10:30",
+    },
+    {
+      payload: { old: true, new: false, startsAt },
+      subject: session,
+      says: "Dana unlocked the session Tue 17 Nov, 10:30",
+    },
+  ],
+  7: [
+    {
+      payload: { old: 0, new: 7500, startsAt },
+      subject: session,
+      says: "Dana set the bonus of 1042 Maria Lopez from $0 to $75",
+    },
+    {
+      payload: { old: 7500, new: 1250, startsAt },
+      subject: session,
+      about: "nobody",
+      says: "Dana set the bonus of the session Tue 17 Nov, 10:30 from $75 to $12.50",
+    },
+  ],
+  8: [
+    {
+      payload: { old: [], new: [1, 13] },
+      says: "Dana changed the ethnicity of 1042 Maria Lopez from Blank to Black or African American, Other",
+    },
+  ],
+  9: [
+    {
+      payload: { old: null, new: "1995-03-04" },
+      says: "Dana changed the date of birth of 1042 Maria Lopez from Blank to 4 Mar 1995",
+    },
+  ],
+  10: [{ payload: { old: 1, new: 3 }, says: "Dana changed the gender of 1042 Maria Lopez from Female to Non-binary" }],
+  11: [{ payload: { old: null, new: 3 }, says: "Dana changed the skin type of 1042 Maria Lopez from Blank to III" }],
+  12: [
+    {
+      payload: { old: remoteStudyStatus.onboarded, new: remoteStudyStatus.remoteActive },
+      says: "Dana changed the remote study status of 1042 Maria Lopez from Onboarded to Remote active",
+    },
+  ],
+  13: [
+    {
+      payload: { survey: { kind: "daily", on: "2026-11-17" } },
+      says: "Dana entered the daily survey for Tue 17 Nov of 1042 Maria Lopez",
+    },
+    {
+      payload: { survey: { kind: "weekly", week: 3 }, late: true },
+      says: "Dana entered the weekly survey 3 of 1042 Maria Lopez, late",
+    },
+  ],
+  15: [
+    {
+      payload: { old: deviceStatus.returnRequested, new: deviceStatus.returned, device: quest },
+      subject: device,
+      says: "Dana took back MQ3 2G97C5 from 1042 Maria Lopez: Return requested → Returned",
+    },
+    {
+      payload: { old: null, new: deviceStatus.provided, device: quest },
+      subject: device,
+      says: "Dana handed over MQ3 2G97C5 to 1042 Maria Lopez: Blank → Device provided",
+    },
+    {
+      payload: { old: deviceStatus.provided, new: deviceStatus.keeping, device: null },
+      says: "Dana changed the status of the device with 1042 Maria Lopez from Device provided to Keeping the device",
+    },
+  ],
+  16: [
+    {
+      payload: { week: 3, until: "2026-11-20T08:00:00.000Z" },
+      says: "Dana reopened the weekly survey 3 of 1042 Maria Lopez until Fri 20 Nov, 00:00",
+    },
+  ],
+  17: [
+    { payload: { old: 1, new: 2 }, says: "Dana changed the participant type of 1042 Maria Lopez from Loaner to Owner" },
+  ],
+  18: [
+    { payload: { old: null, new: quest }, says: "Dana gave 1042 Maria Lopez a device: Blank → MQ3 2G97C5" },
+    { payload: { old: quest, new: null }, says: "Dana took the device from 1042 Maria Lopez: MQ3 2G97C5 → Blank" },
+    {
+      payload: { old: quest, new: { name: 1, serial: "F4X1" } },
+      says: "Dana changed the device of 1042 Maria Lopez from MQ3 2G97C5 to AVP F4X1",
+    },
+  ],
+  19: [
+    {
+      payload: { old: null, new: "BK-22817" },
+      says: "Dana changed the Belkin case number of 1042 Maria Lopez from Blank to BK-22817",
+    },
+  ],
+  20: [
+    {
+      payload: { old: null, new: startsAt },
+      says: "Dana noted the re-onboarding of 1042 Maria Lopez: Blank → Tue 17 Nov, 10:30",
+    },
+  ],
+  21: [
+    {
+      payload: { old: null, new: 3 },
+      says: "Dana changed the ownership type of 1042 Maria Lopez from Blank to Purchased/used",
+    },
+  ],
+  100: [
+    {
+      payload: { field: "city", old: "Oakland", new: "Berkeley" },
+      says: "Dana changed the city of 1042 Maria Lopez from Oakland to Berkeley",
+    },
+    {
+      payload: {
+        field: "headsets",
+        old: [],
+        new: [
+          { brand: 4, type: 3, questType: 2, ownedFor: 4 },
+          { brand: 1, type: null, questType: null, ownedFor: null },
+        ],
+      },
+      says: "Dana changed the headsets owned of 1042 Maria Lopez from Blank to Quest 3/3S, 3 months to 1 year; Apple",
+    },
+  ],
+  101: [
+    { payload: { source: 2 }, says: "Dana added 1042 Maria Lopez, source Recruiter 1" },
+    { payload: { source: null }, says: "Dana added 1042 Maria Lopez" },
+  ],
+  102: [
+    { payload: { fileName: "spring.csv" }, says: "Dana imported 1042 Maria Lopez from “spring.csv”" },
+    {
+      payload: { fileName: "spring.csv", people: 1284 },
+      about: "nobody",
+      says: "Dana imported 1,284 people from “spring.csv”",
+    },
+  ],
+  103: [
+    {
+      payload: { otherName: "Maria López" },
+      subject: merged,
+      says: "Dana merged 1107 Maria López into 1042 Maria Lopez",
+    },
+  ],
+  104: [
+    {
+      payload: { otherName: "Maria López", reason },
+      subject: merged,
+      says: "Dana undid the merge of 1107 Maria López into 1042 Maria Lopez (Clicked the wrong row)",
+    },
+  ],
+  105: [
+    {
+      payload: { what: "added", fileName: "id-card.pdf" },
+      says: "Dana added “id-card.pdf” to the documents of 1042 Maria Lopez",
+    },
+    {
+      payload: { what: "removed", fileName: "id-card.pdf" },
+      says: "Dana removed “id-card.pdf” from the documents of 1042 Maria Lopez",
+    },
+  ],
+  106: [
+    {
+      payload: { what: "renewed", form: "homeSurvey" },
+      says: "Dana renewed the home survey link of 1042 Maria Lopez",
+    },
+    { payload: { what: "revoked", form: "consent" }, says: "Dana revoked the consent form link of 1042 Maria Lopez" },
+  ],
+  110: [
+    {
+      payload: { what: "created", new: slot },
+      subject: session,
+      about: "nobody",
+      says: "Dana created the session Tue 17 Nov, 10:30: Tue 17 Nov, 10:30, 90 min, Station C",
+    },
+    {
+      payload: { what: "moved", old: slot, new: { ...slot, station: "Station A" } },
+      subject: session,
+      says: "Dana moved the session Tue 17 Nov, 10:30: Tue 17 Nov, 10:30, 90 min, Station C → Tue 17 Nov, 10:30, 90 min, Station A",
+    },
+    {
+      payload: { what: "deleted", old: slot },
+      subject: session,
+      about: "nobody",
+      says: "Dana deleted the session Tue 17 Nov, 10:30: Tue 17 Nov, 10:30, 90 min, Station C",
+    },
+  ],
+  111: [
+    {
+      payload: { what: "booked", startsAt },
+      subject: session,
+      says: "Dana booked 1042 Maria Lopez for the session Tue 17 Nov, 10:30",
+    },
+    {
+      payload: { what: "cancelled", startsAt },
+      subject: session,
+      says: "Dana cancelled the session Tue 17 Nov, 10:30 of 1042 Maria Lopez",
+    },
+  ],
+  120: [
+    {
+      payload: { survey: { kind: "daily", on: "2026-11-16" }, reason: "In hospital" },
+      says: "Dana excused 1042 Maria Lopez from the daily survey for Mon 16 Nov (In hospital)",
+    },
+  ],
+  121: [
+    {
+      payload: { what: "raised", symptoms: ["dizziness", "nausea"], on: "2026-11-17" },
+      says: "1042 Maria Lopez reported dizziness and nausea on Tue 17 Nov",
+    },
+    {
+      payload: { what: "handled", symptoms: ["dizziness"], on: "2026-11-17" },
+      says: "Dana dealt with the alert of 1042 Maria Lopez of Tue 17 Nov",
+    },
+  ],
+  130: [
+    {
+      payload: { ...consent, signedName: "Maria Lopez" },
+      says: "1042 Maria Lopez signed the consent form, version 3, with Dana",
+    },
+  ],
+  131: [{ payload: consent, says: "Dana asked 1042 Maria Lopez to sign the consent form, version 3" }],
+  132: [{ payload: consent, says: "Dana withdrew the consent of 1042 Maria Lopez, version 3" }],
+  140: [
+    {
+      payload: { what: "Participants", format: "XLSX", rows: 1284, filters: "status Contacted" },
+      about: "nobody",
+      says: "Dana exported Participants, 1,284 rows as XLSX (status Contacted)",
+    },
+    {
+      payload: { what: "Sessions", format: "CSV", rows: 1 },
+      about: "nobody",
+      says: "Dana exported Sessions, 1 row as CSV",
+    },
+  ],
+  141: [{ payload: { files: 12 }, says: "Dana made an archive of 1042 Maria Lopez with 12 files" }],
+  142: [{ payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" }],
+  150: [
+    {
+      payload: {
+        name: "Tomás",
+        what: "created",
+        new: { name: "Tomás", email: "tomas@northlight.example", expiresOn: null },
+      },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana created the user Tomás: Tomás, tomas@northlight.example",
+    },
+    {
+      payload: {
+        name: "Tomás",
+        what: "changed",
+        old: { name: "Tomás", email: "tomas@northlight.example", expiresOn: null },
+        new: { name: "Tomás", email: "rey@northlight.example", expiresOn: "2027-01-31" },
+      },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana changed the user Tomás from tomas@northlight.example, no expiry date to rey@northlight.example, expires 31 Jan 2027",
+    },
+    ...(
+      [
+        ["disabled", "Dana disabled the user Tomás"],
+        ["enabled", "Dana enabled the user Tomás"],
+        ["deleted", "Dana deleted the user Tomás"],
+        ["mustChangePassword", "Dana asked Tomás to choose a new password"],
+        ["passwordReset", "Dana reset the password of Tomás"],
+        ["passwordChanged", "Tomás chose a new password"],
+      ] as const
+    ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
+  ],
+  151: [
+    {
+      payload: { name: "Tomás", old: { log: true }, new: { log: true, scheduler: true, export: true } },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana gave Tomás scheduler and export: log → scheduler, log, export",
+    },
+    {
+      payload: { name: "Tomás", old: { log: true }, new: {} },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana took log from Tomás: log → Blank",
+    },
+    {
+      payload: { name: "Tomás", old: { log: true }, new: { stats: true } },
+      subject: tomas,
+      about: "nobody",
+      says: "Dana changed the permissions of Tomás from log to stats",
+    },
+  ],
+  152: [
+    { payload: { address: "203.0.113.9" }, subject: tomas, about: "nobody", says: "Dana signed in from 203.0.113.9" },
+  ],
+  153: [
+    {
+      payload: { email: "tomas@northlight.example", address: "203.0.113.9", reason: "wrong password" },
+      about: "nobody",
+      says: "Somebody could not sign in as tomas@northlight.example: wrong password",
+    },
+    {
+      payload: { address: "203.0.113.9", again: { count: 12, since: "2026-11-17T18:00:00.000Z" } },
+      about: "nobody",
+      says: "12 more sign-ins from 203.0.113.9 refused in the hour from Tue 17 Nov, 10:00",
+    },
+  ],
+  154: [
+    {
+      payload: { functionName: "setUserPermissions", code: "permission-denied", address: "203.0.113.9" },
+      about: "nobody",
+      says: "Dana was refused “set user permissions”: no permission",
+    },
+    {
+      payload: { address: "203.0.113.9", again: { count: 1, since: "2026-11-17T18:00:00.000Z" } },
+      about: "nobody",
+      says: "1 more request from 203.0.113.9 refused in the hour from Tue 17 Nov, 10:00",
+    },
+  ],
+  160: [
+    {
+      payload: { setting: "Hours until the cut-off", old: 24, new: 48 },
+      about: "nobody",
+      says: "Dana changed the setting “Hours until the cut-off” from 24 to 48",
+    },
+  ],
+  161: [
+    {
+      payload: { type: 4, to: "maria@example.org", old: "queued", new: "suppressed" },
+      subject: { kind: "email", id: "e-1" },
+      says: "Dana changed the state of Survey reminder daily to 1042 Maria Lopez from Queued to Suppressed",
+    },
+  ],
+  170: [{ payload: { fileName: "consent-v3.pdf" }, says: "Dana downloaded “consent-v3.pdf” of 1042 Maria Lopez" }],
+};
+
+type ActorKind = LoggedEntry["actor"]["kind"];
+const actors: Record<ActorKind, { id: string | null; names: Record<string, string> }> = {
+  staff: { id: "u-dana", names: { actorName: "Dana" } },
+  participant: { id: "homeSurvey", names: {} },
+  system: { id: "survey-reminders", names: {} },
+  anonymous: { id: null, names: {} },
+};
+
+function entryOf(action: LogAction, sample: Sample<LogAction>, kind: ActorKind = "staff"): LoggedEntry {
+  const isAboutNobody = sample.about === "nobody";
+  const { id, names } = actors[kind];
+  const participant = isAboutNobody ? {} : { participantName: "Maria Lopez" };
+  return {
+    id: 7,
+    at: startsAt,
+    action,
+    actor: { kind, id },
+    participantId: isAboutNobody ? null : 1042,
+    subject: sample.subject ?? null,
+    payload: { ...sample.payload, ...names, ...participant },
+  };
+}
+
+const everySample = logActions.ids.flatMap(action =>
+  (samples[action] as readonly Sample<LogAction>[]).map(sample => ({ action, sample, says: sample.says })),
+);
+
+test.each(everySample)("$action: $says", ({ action, sample, says }) => {
+  expect(logPayloads[action].parse(sample.payload)).toEqual(sample.payload);
+  expect(plainTextOf(entryOf(action, sample), words)).toBe(says);
+});
+
+test("whoever acts, a sentence shows no gap, no id of a record and no name that only programs use", () => {
+  const kinds = Object.keys(actors) as ActorKind[];
+  for (const { action, sample } of everySample) {
+    for (const kind of kinds) {
+      for (const names of [true, false]) {
+        const entry = entryOf(action, sample, kind);
+        const payload = names ? entry.payload : { ...sample.payload };
+        const said = plainTextOf({ ...entry, payload }, words);
+        const about = `${action} by ${kind}: ${said}`;
+        expect(said.length, about).toBeGreaterThan(5);
+        expect(said, about).not.toMatch(/undefined|null|NaN|\[object|\{|\}|  | [:,]|^ | $/);
+        expect(said, about).not.toMatch(/u-dana|u-tomas|s-17|d-9|e-1|9f2c77|T18:30|2026-11/);
+        expect(said, about).not.toMatch(/[a-z][A-Z][a-z]|survey-reminders|permission-denied/);
+      }
+    }
+  }
+});
+
+describe("whoever acts is named", () => {
+  const status = samples[0][0] as Sample<0>;
+  test.each([
+    ["staff", "Dana changed the status of 1042 Maria Lopez"],
+    ["participant", "1042 Maria Lopez changed their status"],
+    ["system", "HB (survey reminders) changed the status of 1042 Maria Lopez"],
+    ["anonymous", "Somebody changed the status of 1042 Maria Lopez"],
+  ] as const)("%s: %s", (kind, says) => {
+    expect(textOf(sentenceOf(entryOf(0, status, kind), words))).toBe(says);
+  });
+
+  test("a person who registers or answers by a link is the one the sentence begins with", () => {
+    const registered = entryOf(101, { payload: { source: 2 }, says: "" }, "anonymous");
+    expect(plainTextOf(registered, words)).toBe("1042 Maria Lopez registered, source Recruiter 1");
+    const answered = entryOf(13, { payload: { survey: { kind: "daily", on: "2026-11-17" } }, says: "" }, "participant");
+    expect(plainTextOf(answered, words)).toBe("1042 Maria Lopez sent the daily survey for Tue 17 Nov");
+    const reminded = entryOf(2, { payload: { type: 3, to: "maria@example.org" }, says: "" }, "system");
+    expect(plainTextOf(reminded, words)).toBe("Booking reminder loaner went to 1042 Maria Lopez");
+    const booked = entryOf(111, { payload: { what: "booked", startsAt }, says: "" }, "participant");
+    expect(plainTextOf(booked, words)).toBe("1042 Maria Lopez booked the session Tue 17 Nov, 10:30");
+  });
+});
+
+test("names lead to their records", () => {
+  expect(
+    sentenceOf(entryOf(111, { payload: { what: "booked", startsAt }, subject: session, says: "" }), words),
+  ).toEqual([
+    { text: "Dana", strong: true, leadsTo: { kind: "user", id: "u-dana" } },
+    { text: " booked " },
+    { text: "1042 Maria Lopez", strong: true, leadsTo: { kind: "participant", id: "1042" } },
+    { text: " for the session " },
+    { text: "Tue 17 Nov, 10:30", strong: true, leadsTo: session },
+  ]);
+});
+
+test("an erased entry says so and nothing else", () => {
+  const gone = { ...entryOf(0, samples[0][0] as Sample<0>), payload: null };
+  expect(plainTextOf(gone, words)).toBe("(erased: this person was anonymised)");
+  expect(changeOf(gone, words)).toBeUndefined();
+  expect(reasonOf(gone)).toBeUndefined();
+});
+
+test("an entry of a newer HB is told as far as this one understands it", () => {
+  const newer = entryOf(0, samples[0][0] as Sample<0>);
+  expect(plainTextOf({ ...newer, action: 999 as LogAction }, words)).toBe(
+    "Dana did something that this page does not know yet",
+  );
+  const shaped = { ...newer, payload: { ...newer.payload, old: { what: "else" } } };
+  expect(plainTextOf(shaped, words)).toBe("Dana: Participant status");
+  expect(changeOf(shaped, words)).toBeUndefined();
+});
+
+test("why a sign-in was refused is HB's reason, not somebody's correction", () => {
+  const [refused] = samples[153];
+  expect(reasonOf(entryOf(153, refused as Sample<153>, "anonymous"))).toBeUndefined();
+  expect(reasonOf(entryOf(0, samples[0][1] as Sample<0>))).toBe(reason);
+});
+
+test("every field of the profile without an action of its own has a label and words for having no value", () => {
+  for (const [field, { label, say, value }] of Object.entries(details)) {
+    const empty = value.safeParse(null).success ? null : [];
+    expect([field, (say as (value: unknown) => string)(empty)]).toEqual([field, "Blank"]);
+    expect(label).not.toMatch(/[A-Z]/);
+  }
+});

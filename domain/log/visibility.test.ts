@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { permissionKeys, type Permissions } from "../permissions.ts";
+import { logActions } from "./actions.ts";
+import { payloadFor } from "./visibility.ts";
+
+const payload = {
+  old: 1,
+  new: 5,
+  reason: "Her doctor advised against it",
+  filters: "name Lopez",
+  participantName: "Maria",
+};
+const holding = (...keys: (keyof Permissions)[]): Permissions => Object.fromEntries(keys.map(key => [key, true]));
+
+test("whoever knows only the card of a participant is not told why it was changed", () => {
+  for (const action of [0, 17, 106] as const) {
+    for (const key of ["scheduler", "remoteStudy"] as const)
+      expect(payloadFor(holding("log", key), action, payload)).not.toHaveProperty("reason");
+    expect(payloadFor(holding("log", "scheduler", "participants"), action, payload)).toEqual(payload);
+  }
+});
+
+test("what somebody filtered by for an export is for those who may export", () => {
+  expect(payloadFor(holding("log", "users"), 140, payload)).not.toHaveProperty("filters");
+  expect(payloadFor(holding("log", "export"), 140, payload)).toEqual(payload);
+});
+
+test("with every permission nothing is left out of any entry", () => {
+  for (const action of logActions.ids) expect(payloadFor(holding(...permissionKeys), action, payload)).toEqual(payload);
+});

@@ -1,0 +1,41 @@
+import { hasAnyPermission, type PermissionKey, type Permissions } from "../permissions.ts";
+import type { LogAction } from "./actions.ts";
+
+interface CloserPart {
+  fields: readonly string[];
+  /** Any one of these keys. */
+  needs: readonly PermissionKey[];
+}
+
+/** Why somebody's card was changed may tell more than the card does. */
+const reason: CloserPart = { fields: ["reason"], needs: ["participants"] };
+
+/** Parts of an entry that not every reader of its action may see. They are not searched in either. */
+const closerParts: Partial<Record<LogAction, CloserPart>> = {
+  0: reason,
+  17: reason,
+  106: reason,
+  140: { fields: ["filters"], needs: ["export"] },
+};
+
+type Payload = Record<string, unknown>;
+
+/** What a reader of this action gets of its payload. */
+export function payloadFor(permissions: Permissions, action: LogAction, payload: Payload): Payload {
+  const closer = closerParts[action];
+  return closer && !hasAnyPermission(permissions, closer.needs) ? without(payload, closer.fields) : payload;
+}
+
+/** What every reader of this action may see. */
+export function openPayload(action: LogAction, payload: Payload): Payload {
+  return payloadFor({}, action, payload);
+}
+
+/** Entries about a staff user, mails to one among them, are for those who manage users. */
+export function canReadAboutUsers(permissions: Permissions): boolean {
+  return permissions.users === true;
+}
+
+function without(payload: Payload, fields: readonly string[]): Payload {
+  return Object.fromEntries(Object.entries(payload).filter(([field]) => !fields.includes(field)));
+}

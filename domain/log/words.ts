@@ -1,0 +1,49 @@
+import type { DateOn, Instant } from "../contract.ts";
+import { sayMoney } from "../money.ts";
+import { staffDate, staffDateTime, staffShortDate } from "../time.ts";
+
+/** How the log writes what depends on the study and on its reader's day. */
+export interface Words {
+  /** `Tue 17 Nov, 10:30` in the site's zone. */
+  moment(this: void, at: Instant): string;
+  /** `Tue 17 Nov` */
+  day(this: void, on: DateOn): string;
+  /** `4 Mar 1995` */
+  date(this: void, on: DateOn): string;
+  money(this: void, cents: number): string;
+}
+
+export interface Place {
+  siteTimeZone: string;
+  /** The site's date: a year is named only where it is another one. */
+  today: DateOn;
+  /** ISO 4217. */
+  currency: string;
+}
+
+export function wordsOf({ siteTimeZone, today, currency }: Place): Words {
+  return {
+    moment: at => staffDateTime(at, siteTimeZone, today),
+    day: on => staffDate(on, today),
+    date: on => staffShortDate(on),
+    money: cents => sayMoney(cents, currency),
+  };
+}
+
+/** `setUserPermissions` → `set user permissions`: for names that only programs use. */
+export function inWords(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[-_]/g, " ")
+    .toLowerCase();
+}
+
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+}
+
+/** `daily`, `daily and weekly`, `a, b and c` */
+export function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,13 @@
+import { type IdOf, lookup } from "../lookups/lookup.ts";
+
+/** How a participant stands to the consent form; kept beside the person so that a list can filter by it. */
+export const consentStates = lookup([
+  { id: 1, label: "Not asked", name: "notAsked" },
+  { id: 2, label: "Asked", name: "asked" },
+  { id: 3, label: "Signed", name: "signed" },
+  { id: 4, label: "Outdated", name: "outdated" },
+  { id: 5, label: "Withdrawn", name: "withdrawn" },
+]);
+export const consentState = consentStates.named;
+export const ConsentState = consentStates.one;
+export type ConsentState = IdOf<typeof consentStates>;

@@ -1,0 +1,56 @@
+import {
+  dateFilterNames,
+  type Filters,
+  listFilterNames,
+  optionsOf,
+  settleFilters,
+  textFilterNames,
+  type FilterName,
+  type FilterValue,
+} from "./filters.ts";
+
+/** None of the values on; a list's values otherwise stand with commas between them. */
+const nothing = "none";
+
+/** What the address bar carries: only what differs from the default. */
+export function filtersToAddress(filters: Filters): Partial<Record<FilterName, string>> {
+  const address: Partial<Record<FilterName, string>> = {};
+  for (const filter of listFilterNames) {
+    const values = filters[filter];
+    if (values) address[filter] = values.map(optionsOf(filter).toAddress).join(",") || nothing;
+  }
+  for (const filter of [...textFilterNames, ...dateFilterNames]) {
+    const text = filters[filter];
+    if (text !== undefined) address[filter] = text;
+  }
+  return address;
+}
+
+/** An address from elsewhere may be older, newer or mistyped: what is not understood is left at its default. */
+export function filtersFromAddress(address: Readonly<Record<string, unknown>>): Filters {
+  const given: { -readonly [F in keyof Filters]: Filters[F] } = {};
+  for (const filter of listFilterNames) {
+    const values = valuesFrom(textOf(address[filter]), optionsOf(filter).fromAddress);
+    if (values) given[filter] = values;
+  }
+  for (const filter of [...textFilterNames, ...dateFilterNames]) given[filter] = textOf(address[filter])?.slice(0, 200);
+  return settleFilters(given);
+}
+
+function valuesFrom(
+  text: string | undefined,
+  fromAddress: (text: string) => FilterValue | undefined,
+): FilterValue[] | undefined {
+  if (text === undefined) return undefined;
+  if (text === nothing) return [];
+  const values = text
+    .split(",")
+    .map(fromAddress)
+    .filter(value => value !== undefined);
+  return values.length > 0 ? values : undefined;
+}
+
+/** A router may already have read `id=1042` as a number. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}

@@ -1,0 +1,71 @@
+import { staffShortDate } from "../time.ts";
+import {
+  dateFilterNames,
+  type DateFilter,
+  type FilterName,
+  type Filters,
+  filterNames,
+  type ListFilter,
+  optionsOf,
+} from "./filters.ts";
+
+export const filterLabels: Record<FilterName, string> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  id: "Id",
+  city: "City",
+  duplicateName: "Duplicate name",
+  duplicateEmail: "Duplicate email",
+  duplicatePhone: "Duplicate phone",
+  genders: "Gender",
+  ageRanges: "Age",
+  ethnicities: "Ethnicity",
+  statuses: "Status",
+  sources: "Source",
+  consideringBrands: "Considering",
+  participantTypes: "Type",
+  ownerTypes: "Owner type",
+  consents: "Consent",
+  registeredFrom: "Registered from",
+  registeredTo: "Registered until",
+};
+
+export interface FilterWords {
+  filter: FilterName;
+  label: string;
+  words: string;
+}
+
+/** What restricts the list, for chips, print and export: one row per filter that is not at its default. */
+export function describeFilters(filters: Filters): FilterWords[] {
+  return filterNames
+    .filter(filter => filters[filter] !== undefined)
+    .map(filter => ({ filter, label: filterLabels[filter], words: wordsOf(filters, filter) }));
+}
+
+function wordsOf(filters: Filters, filter: FilterName): string {
+  const value = filters[filter];
+  if (value === undefined) return "";
+  if (typeof value !== "string") return valuesInWords(filter as ListFilter, value);
+  return isDateFilter(filter) ? staffShortDate(value) : `“${value}”`;
+}
+
+function isDateFilter(filter: FilterName): filter is DateFilter {
+  return dateFilterNames.some(name => name === filter);
+}
+
+/** Whatever is shorter: the values that are on, or those that are off. */
+function valuesInWords(filter: ListFilter, on: readonly (number | null)[]): string {
+  const { ids, label } = optionsOf(filter);
+  const off = ids.filter(id => !on.includes(id));
+  if (on.length === 0) return "none";
+  return off.length < on.length && on.length > 2
+    ? `all but ${listed(off.map(label), "and")}`
+    : listed(on.map(label), "or");
+}
+
+function listed(words: readonly string[], conjunction: "and" | "or"): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
+}

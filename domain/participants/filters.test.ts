@@ -1,0 +1,206 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { filtersFromAddress, filtersToAddress } from "./filter-address.ts";
+import { describeFilters } from "./filter-words.ts";
+import {
+  defaultFilters,
+  emptyFilters,
+  type FilterAction,
+  Filters,
+  filterNames,
+  filterReducer,
+  isDefault,
+  isOn,
+  listFilterNames,
+  optionsOf,
+  textFilterNames,
+  valuesOn,
+} from "./filters.ts";
+
+const after = (...actions: FilterAction[]) => actions.reduce(filterReducer, defaultFilters);
+const labels = (filter: (typeof listFilterNames)[number]) => optionsOf(filter).entries.map(({ label }) => label);
+
+test("the state covers every filter of the study, and name, email, phone, id, city, registration dates and consent", () => {
+  expect(filterNames).toEqual([
+    ...["name", "email", "phone", "id", "city"],
+    ...["duplicateName", "duplicateEmail", "duplicatePhone", "genders", "ageRanges", "ethnicities", "statuses"],
+    ...["sources", "consideringBrands", "participantTypes", "ownerTypes", "consents"],
+    ...["registeredFrom", "registeredTo"],
+  ]);
+});
+
+test("duplicate name, duplicate email and duplicate phone are each Yes or No", () => {
+  for (const filter of ["duplicateName", "duplicateEmail", "duplicatePhone"] as const)
+    expect(labels(filter)).toEqual(["Yes", "No"]);
+});
+
+test("a blank status, source, considered brand and owner type is shown as Blank; the other filters have no Blank", () => {
+  const withBlank = listFilterNames.filter(filter => labels(filter).includes("Blank"));
+  expect(withBlank).toEqual(["statuses", "sources", "consideringBrands", "ownerTypes"]);
+  for (const filter of withBlank) expect(optionsOf(filter).ids[0]).toBeNull();
+});
+
+test("the age ranges are 18-30, 31-45, 46-64 and 65+", () => {
+  expect(labels("ageRanges")).toEqual(["18-30", "31-45", "46-64", "65+"]);
+});
+
+test("by default every value of every list filter is on, and no text, number or date is set", () => {
+  for (const filter of listFilterNames) {
+    expect(valuesOn(defaultFilters, filter)).toEqual(optionsOf(filter).ids);
+    for (const value of optionsOf(filter).ids) expect(isOn(defaultFilters, filter, value)).toBe(true);
+  }
+  for (const filter of filterNames) expect(isDefault(defaultFilters, filter)).toBe(true);
+});
+
+test("a button sets a single value for that filter", () => {
+  const filters = after(
+    { kind: "only", filter: "statuses", value: 1 },
+    { kind: "only", filter: "genders", value: 3 },
+    { kind: "only", filter: "statuses", value: null },
+  );
+  expect(valuesOn(filters, "statuses")).toEqual([null]);
+  expect(valuesOn(filters, "genders")).toEqual([3]);
+});
+
+test("“All” turns a filter's values back on", () => {
+  const filters = after({ kind: "only", filter: "statuses", value: 1 }, { kind: "all", filter: "statuses" });
+  expect(filters).toEqual(defaultFilters);
+});
+
+test("checkboxes add or remove one value", () => {
+  const removed = after({ kind: "remove", filter: "genders", value: 2 });
+  expect(valuesOn(removed, "genders")).toEqual([1, 3, 4]);
+  expect(valuesOn(filterReducer(removed, { kind: "remove", filter: "genders", value: 1 }), "genders")).toEqual([3, 4]);
+  expect(filterReducer(removed, { kind: "add", filter: "genders", value: 2 })).toEqual(defaultFilters);
+});
+
+test("an added value stands in the list's order and once", () => {
+  const filters = after(
+    { kind: "only", filter: "ownerTypes", value: 3 },
+    { kind: "add", filter: "ownerTypes", value: null },
+    { kind: "add", filter: "ownerTypes", value: null },
+    { kind: "add", filter: "ownerTypes", value: 1 },
+  );
+  expect(valuesOn(filters, "ownerTypes")).toEqual([null, 1, 3]);
+});
+
+test("with no value on, the filter lets nobody through and can say so", () => {
+  const filters = after(
+    { kind: "remove", filter: "participantTypes", value: 1 },
+    { kind: "remove", filter: "participantTypes", value: 2 },
+  );
+  expect(valuesOn(filters, "participantTypes")).toEqual([]);
+  expect(emptyFilters(filters)).toEqual(["participantTypes"]);
+  expect(emptyFilters(defaultFilters)).toEqual([]);
+});
+
+test("text and number inputs set lower-case text", () => {
+  expect(after({ kind: "text", filter: "name", text: "GarcíA Ló" })).toEqual({ name: "garcía ló" });
+  expect(after({ kind: "text", filter: "id", text: "1042" })).toEqual({ id: "1042" });
+});
+
+test("the email filter's white space is stripped", () => {
+  expect(after({ kind: "text", filter: "email", text: " Ana @ Example.COM\n" })).toEqual({ email: "ana@example.com" });
+  expect(after({ kind: "text", filter: "city", text: "New  York " })).toEqual({ city: "new  york " });
+});
+
+test("an empty text or number removes the filter", () => {
+  for (const filter of textFilterNames) {
+    const set = after({ kind: "text", filter, text: "7" });
+    expect(set).toEqual({ [filter]: "7" });
+    for (const text of ["", "  "]) expect(filterReducer(set, { kind: "text", filter, text })).toEqual(defaultFilters);
+  }
+});
+
+test("date inputs set the value, or remove it when emptied", () => {
+  const set = after({ kind: "date", filter: "registeredFrom", on: "2026-11-01" });
+  expect(set).toEqual({ registeredFrom: "2026-11-01" });
+  expect(filterReducer(set, { kind: "date", filter: "registeredFrom", on: "" })).toEqual(defaultFilters);
+  expect(filterReducer(set, { kind: "date", filter: "registeredTo", on: "2026-13-01" })).toEqual(set);
+});
+
+test("the reset control restores the defaults", () => {
+  const filters = after(
+    { kind: "only", filter: "duplicateEmail", value: 1 },
+    { kind: "text", filter: "city", text: "Oakland" },
+    { kind: "date", filter: "registeredTo", on: "2026-01-31" },
+    { kind: "remove", filter: "ethnicities", value: 0 },
+  );
+  expect(isDefault(filters)).toBe(false);
+  expect(filterReducer(filters, { kind: "reset" })).toEqual(defaultFilters);
+  expect(isDefault(filterReducer(filters, { kind: "reset" }))).toBe(true);
+});
+
+const anAction: fc.Arbitrary<FilterAction> = fc.oneof(
+  fc.constantFrom(...listFilterNames).chain(filter =>
+    fc.record({
+      kind: fc.constantFrom("only" as const, "add" as const, "remove" as const),
+      filter: fc.constant(filter),
+      value: fc.constantFrom(...optionsOf(filter).ids),
+    }),
+  ),
+  fc.record({ kind: fc.constant("all" as const), filter: fc.constantFrom(...listFilterNames) }),
+  fc.record({ kind: fc.constant("text" as const), filter: fc.constantFrom(...textFilterNames), text: fc.string() }),
+  fc.record({
+    kind: fc.constant("date" as const),
+    filter: fc.constantFrom("registeredFrom" as const, "registeredTo" as const),
+    on: fc.constantFrom("", "2026-02-28", "2027-11-07", "soon"),
+  }),
+  fc.record({ kind: fc.constant("clear" as const), filter: fc.constantFrom(...filterNames) }),
+);
+
+test("whatever is done to the filters, the address bar and the wire bring back the same state", () => {
+  fc.assert(
+    fc.property(fc.array(anAction, { maxLength: 12 }), actions => {
+      const filters = after(...actions);
+      expect(filtersFromAddress(filtersToAddress(filters))).toEqual(filters);
+      expect(Filters.parse(structuredClone(filters))).toEqual(filters);
+    }),
+  );
+});
+
+test("the address bar carries only what differs from the default", () => {
+  expect(filtersToAddress(defaultFilters)).toEqual({});
+  const filters = after(
+    { kind: "only", filter: "statuses", value: null },
+    { kind: "add", filter: "statuses", value: 5 },
+    { kind: "text", filter: "name", text: "Ana" },
+    { kind: "remove", filter: "participantTypes", value: 1 },
+    { kind: "remove", filter: "participantTypes", value: 2 },
+  );
+  expect(filtersToAddress(filters)).toEqual({ statuses: "blank,5", name: "ana", participantTypes: "none" });
+});
+
+test("what an address says in other words is left at its default, and a number is read as text", () => {
+  expect(
+    filtersFromAddress({ statuses: "99", genders: "2,77", id: 1042, registeredFrom: "yesterday", page: "3" }),
+  ).toEqual({ genders: [2], id: "1042" });
+  expect(filtersFromAddress({ statuses: ["1"], name: null })).toEqual(defaultFilters);
+});
+
+test("the wire refuses values that a list does not have", () => {
+  for (const wrong of [{ statuses: [2] }, { genders: [null] }, { statuses: 1 }, { name: 7 }, { registeredTo: "soon" }])
+    expect(Filters.safeParse(wrong).success).toBe(false);
+});
+
+test("what restricts the list can be said in words", () => {
+  const filters = after(
+    { kind: "only", filter: "statuses", value: null },
+    { kind: "add", filter: "statuses", value: 5 },
+    { kind: "remove", filter: "genders", value: 4 },
+    { kind: "text", filter: "city", text: "Oakland" },
+    { kind: "only", filter: "duplicatePhone", value: 1 },
+    { kind: "date", filter: "registeredFrom", on: "2026-11-01" },
+    { kind: "remove", filter: "participantTypes", value: 1 },
+    { kind: "remove", filter: "participantTypes", value: 2 },
+  );
+  expect(describeFilters(filters).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+    "City: “oakland”",
+    "Duplicate phone: Yes",
+    "Gender: all but Prefer not to say",
+    "Status: Blank or Scheduled",
+    "Type: none",
+    "Registered from: 1 Nov 2026",
+  ]);
+  expect(describeFilters(defaultFilters)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { country } from "../lookups/countries.ts";
+import { vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
+import { fullName, Profile, ProfileChanges, profileFields, profileProblems, settleProfile } from "./participant.ts";
+
+test("a profile has every field that a person can be known by", () => {
+  expect(profileFields).toEqual([
+    ...["firstName", "lastName", "email", "phone", "bornOn", "gender", "ethnicities", "skinType"],
+    ...["country", "state", "city", "postalCode", "street", "timeZone", "industry", "glassesType"],
+    ...["displayHeadsetExperience", "specialAccommodation", "specialAccommodationText", "ownAccounts", "headsets"],
+    ...["consideringBrands", "services", "companies", "studySources", "source"],
+  ]);
+});
+
+test("an emptied text is no value; white space at the ends and in runs is not kept", () => {
+  const changes = ProfileChanges.parse({ city: "  ", street: " 12  Elm \n Street ", firstName: " Ana  Maria " });
+  expect(changes).toEqual({ city: null, street: "12 Elm Street", firstName: "Ana Maria" });
+});
+
+test("to change nothing is refused", () => {
+  expect(ProfileChanges.safeParse({}).success).toBe(false);
+  expect(ProfileChanges.safeParse({ colour: "red" }).success).toBe(false);
+});
+
+test("a “None” chosen together with another option is refused", () => {
+  expect(Profile.shape.ownAccounts.safeParse([8, 1]).success).toBe(false);
+  expect(Profile.shape.ownAccounts.safeParse([8]).success).toBe(true);
+  expect(Profile.shape.companies.safeParse([21, 2]).success).toBe(false);
+});
+
+test("a state outside the United States goes with the change of country", () => {
+  expect(settleProfile({ country: country.unitedStates, state: 5 as const })).toMatchObject({ state: 5 });
+  expect(settleProfile({ country: 1 as const, state: 5 as const })).toMatchObject({ state: null });
+  expect(settleProfile({ country: null, state: 5 as const })).toMatchObject({ state: null });
+});
+
+test("only a Quest keeps a Quest type, and a headset's type is one of its brand", () => {
+  const quest = { brand: vrHeadsetBrand.metaQuest, type: 3, questType: 2, ownedFor: 4 } as const;
+  const vision = { ...quest, brand: vrHeadsetBrand.apple };
+  expect(settleProfile({ headsets: [quest, vision] }).headsets).toEqual([
+    quest,
+    { brand: vrHeadsetBrand.apple, type: null, questType: null, ownedFor: 4 },
+  ]);
+});
+
+test("the words for an accommodation stay only with “Yes Other”", () => {
+  expect(settleProfile({ specialAccommodation: 3 as const, specialAccommodationText: "A ramp" })).toMatchObject({
+    specialAccommodationText: "A ramp",
+  });
+  expect(settleProfile({ specialAccommodation: 2 as const, specialAccommodationText: "A ramp" })).toMatchObject({
+    specialAccommodationText: null,
+  });
+});
+
+test("a participant needs a name, and an email or a phone", () => {
+  const wren = { firstName: "Wren", lastName: "", email: null, phone: "+14155550170" };
+  expect(profileProblems(wren)).toEqual([]);
+  expect(profileProblems({ ...wren, phone: null }).map(({ path }) => path)).toEqual([["email"]]);
+  expect(profileProblems({ ...wren, firstName: "" }).map(({ path }) => path)).toEqual([["lastName"]]);
+  expect(fullName(wren)).toBe("Wren");
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { countries } from "../lookups/countries.ts";
+import { sayPhone, toE164 } from "./phone.ts";
+
+const of = (code: string) => countries.entries.find(country => country.code === code)?.id ?? null;
+
+test("a number typed in any usual form becomes E.164; without a country code it is read as one of the person's country", () => {
+  for (const typed of ["(415) 555-0170", "415.555.0170", "+1 415 555 0170", "1-415-555-0170", "+1.415.555.0170"])
+    expect([typed, toE164(typed, of("US"))]).toEqual([typed, "+14155550170"]);
+  expect(toE164("020 7946 0018", of("GB"))).toBe("+442079460018");
+  expect(toE164("+44 20 7946 0018", of("US"))).toBe("+442079460018");
+  expect(toE164("415 555 0170", null)).toBe("+14155550170");
+});
+
+test("what cannot be a number is none", () => {
+  for (const typed of ["", "call me", "12", "555-01", "+999999999999999999"])
+    expect([typed, toE164(typed, of("US"))]).toEqual([typed, undefined]);
+});
+
+test("a number is said as people of its country say it", () => {
+  expect(sayPhone("+14155550170", of("US"))).toBe("(415) 555-0170");
+  expect(sayPhone("+442079460018", of("US"))).toBe("+44 20 7946 0018");
+});

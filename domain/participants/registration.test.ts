@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { ageProblem, Registration, type RegistrationInput, settleRegistration, sourceOfLink } from "./registration.ts";
+import { questions, registrationSteps } from "./text.ts";
+
+const least: RegistrationInput = {
+  firstName: "Wren",
+  lastName: "Abernathy",
+  email: "wren@example.com",
+  phone: "(415) 555-0170",
+  bornOn: "1990-05-01",
+  gender: 1,
+  country: 196,
+  state: 5,
+  type: 1,
+  privacyVersion: 1,
+  contactVersion: 1,
+};
+const problemsOf = (change: Record<string, unknown>) =>
+  Registration.safeParse({ ...least, ...change }).error?.issues.map(({ path }) => path.join(".")) ?? [];
+
+test("names, email, phone, birth date, gender, country and state, the way to take part and both permissions are required", () => {
+  expect(Registration.safeParse(least).success).toBe(true);
+  const required = ["firstName", "lastName", "email", "phone", "bornOn", "gender", "country", "state", "type"];
+  for (const field of [...required, "privacyVersion", "contactVersion"]) {
+    const { [field as keyof typeof least]: _, ...rest } = least;
+    const result = Registration.safeParse(rest);
+    expect([field, result.error?.issues.map(({ path }) => path.join("."))]).toEqual([field, [field]]);
+  }
+  for (const field of ["firstName", "lastName", "email", "phone"])
+    expect(problemsOf({ [field]: "  " })).toEqual([field]);
+});
+
+test("everything else may be skipped, and a skipped answer is no value", () => {
+  expect(Registration.parse(least)).toMatchObject({
+    city: null,
+    ethnicities: [],
+    skinType: null,
+    headsets: [],
+    specialAccommodationText: null,
+    source: 1,
+  });
+});
+
+test("a state is asked for in the United States only", () => {
+  expect(problemsOf({ state: null })).toEqual(["state"]);
+  expect(problemsOf({ country: 1, state: 5 })).toEqual(["state"]);
+  expect(problemsOf({ country: 1, state: null })).toEqual([]);
+});
+
+test("owned headsets are asked of owners only", () => {
+  const headsets = [{ brand: 1, type: 1, questType: null, ownedFor: 2 }];
+  expect(problemsOf({ headsets })).toEqual(["headsets"]);
+  expect(problemsOf({ headsets, type: 2 })).toEqual([]);
+  expect(problemsOf({ type: 2 })).toEqual([]);
+});
+
+test("a Quest type is asked for a Quest only, and a model is one of its brand", () => {
+  const headset = { brand: 4, type: 3, questType: 2, ownedFor: null };
+  expect(problemsOf({ type: 2, headsets: [headset] })).toEqual([]);
+  expect(problemsOf({ type: 2, headsets: [headset, { ...headset, brand: 1, type: 1 }] })).toEqual([
+    "headsets.1.questType",
+  ]);
+  expect(problemsOf({ type: 2, headsets: [{ ...headset, brand: 1, questType: null }] })).toEqual(["headsets.0.type"]);
+});
+
+test("None excludes the rest of its list", () => {
+  expect(problemsOf({ ownAccounts: [8, 1] })).toEqual(["ownAccounts"]);
+  expect(problemsOf({ services: [14, 2] })).toEqual(["services"]);
+  expect(problemsOf({ companies: [21, 3] })).toEqual(["companies"]);
+  expect(problemsOf({ displayHeadsetExperience: [0, 1] })).toEqual(["displayHeadsetExperience"]);
+});
+
+test("words for an accommodation belong to “Yes Other”", () => {
+  expect(problemsOf({ specialAccommodation: 3, specialAccommodationText: "A ramp" })).toEqual([]);
+  expect(problemsOf({ specialAccommodation: 1, specialAccommodationText: "A ramp" })).toEqual([
+    "specialAccommodationText",
+  ]);
+});
+
+test("18 or older on the site's date, on the birthday itself", () => {
+  expect(ageProblem("2008-11-17", "2026-11-16")?.path).toEqual(["bornOn"]);
+  expect(ageProblem("2008-11-17", "2026-11-17")).toBeUndefined();
+  expect(ageProblem("2030-01-01", "2026-11-17")?.message).toMatch(/lies ahead/);
+  expect(problemsOf({ bornOn: "1899-12-31" })).toEqual(["bornOn"]);
+});
+
+test("agreement is to a version that was shown, today's or an earlier one", () => {
+  expect(problemsOf({ privacyVersion: 0 })).toEqual(["privacyVersion"]);
+  expect(problemsOf({ contactVersion: 99 })).toEqual(["contactVersion"]);
+});
+
+test("a form takes back what is no longer asked for before it sends", () => {
+  const draft = {
+    ...least,
+    country: 1 as const,
+    type: 1 as const,
+    headsets: [{ brand: 1, type: 1, questType: null, ownedFor: null } as const],
+  };
+  expect(Registration.safeParse(settleRegistration(draft)).success).toBe(true);
+});
+
+test("a recruiter is recognised by the link; any other visitor is a respondent", () => {
+  expect(["2", "3", "1", "9", "", "x", null, undefined].map(sourceOfLink)).toEqual([2, 3, 1, 1, 1, 1, 1, 1]);
+});
+
+test("every question of the form stands in one step and has its words", () => {
+  const asked = registrationSteps.flatMap(step => step.fields);
+  expect(new Set(asked).size).toBe(asked.length);
+  const worded = [...Object.keys(questions), "privacyVersion", "contactVersion"];
+  expect(asked.toSorted()).toEqual(worded.toSorted());
+  for (const personal of ["gender", "ethnicities", "skinType", "bornOn", "displayHeadsetExperience"] as const)
+    expect(questions[personal].why).toBeTruthy();
+});

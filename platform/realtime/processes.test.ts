@@ -1,0 +1,251 @@
+import { fork } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deleteApp, initializeApp, setLogLevel } from "firebase/app";
+import { forceWebSockets, getDatabase, goOffline, onValue, ref } from "firebase/database";
+import { expect, test, vi } from "vitest";
+import { startEmbeddedPostgres } from "../database/embedded.ts";
+import { freshDatabase } from "../testing/fresh-database.ts";
+import { type Person, startTestServer, testMigrations } from "../testing/realtime-server.ts";
+import { openSocket, type TestSocket } from "../testing/realtime-socket.ts";
+
+setLogLevel("silent");
+const build = "/app/build";
+const seen = { kind: "list", at: 1 };
+
+async function twoServers(limits: Parameters<typeof startTestServer>[0] = {}) {
+  const { url } = await freshDatabase(testMigrations);
+  const one = await startTestServer({ url, ...limits });
+  const two = await startTestServer({ url, ...limits });
+  return { one, two, url, stop: () => Promise.all([one.stop(), two.stop()]) };
+}
+
+async function entered(port: number, person: Person, query = ""): Promise<TestSocket> {
+  const line = openSocket(port, query);
+  await line.request("auth", { cred: await person.token() });
+  return line;
+}
+
+async function arrive(line: TestSocket, place: string) {
+  await line.request("o", { p: place, d: null });
+  await line.request("p", { p: place, d: seen });
+}
+
+function killable(url: string) {
+  const child = fork(join(import.meta.dirname, "../testing/realtime-process.ts"), [url], { stdio: "inherit" });
+  return new Promise<{ port: number; kill: () => void }>(resolve =>
+    child.once("message", port => resolve({ port: port as number, kill: () => child.kill("SIGKILL") })),
+  );
+}
+
+test("a marker moved by one process reaches the listeners of another, in the same order", async () => {
+  const { one, two, stop } = await twoServers();
+  const lines = [openSocket(one.port), openSocket(two.port)] as const;
+  for (const line of lines) await line.request("q", { p: build, h: "" });
+  for (let round = 0; round < 10; round++) await (round % 2 ? one : two).announce(build);
+  const last = async () => (await lines[0].request("g", { p: build, q: {} })).d;
+  await vi.waitFor(async () => {
+    const value = await last();
+    for (const line of lines) expect(line.pushes().at(-1)?.b?.d).toBe(value);
+  });
+  for (const line of lines) {
+    const values = line.pushes().map(push => push.b?.d as number);
+    expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
+  }
+  await stop();
+});
+
+test("colleagues on two processes see each other come and go", async () => {
+  const { one, two, stop } = await twoServers();
+  const ana = await one.enter();
+  const ben = await two.enter();
+  const anas = await entered(one.port, ana);
+  const bens = await entered(two.port, ben);
+  for (const line of [anas, bens]) await line.request("q", { p: "/presence", h: "" });
+  await Promise.all([arrive(anas, `/presence/${ana.uid}/a`), arrive(bens, `/presence/${ben.uid}/b`)]);
+  await vi.waitFor(async () =>
+    expect((await bens.request("g", { p: "/presence", q: {} })).d).toEqual({
+      [ana.uid]: { a: seen },
+      [ben.uid]: { b: seen },
+    }),
+  );
+  anas.socket.terminate();
+  await bens.hear(({ d }) => d.a === "d" && d.b?.["p"] === `presence/${ana.uid}` && d.b.d === null);
+  await stop();
+});
+
+test("who comes back, to whichever process, has left first: its old session ends before the new one begins", async () => {
+  const { one, two, stop } = await twoServers();
+  const ana = await one.enter();
+  for (const port of [one.port, two.port]) {
+    const old = await entered(one.port, ana);
+    const { s } = await old.handshake();
+    await arrive(old, `/presence/${ana.uid}/tab`);
+    const fresh = await entered(port, ana, `&ls=${s}`);
+    expect((await fresh.request("g", { p: `/presence/${ana.uid}/tab`, q: {} })).d).toBeNull();
+    await old.closed;
+    await arrive(fresh, `/presence/${ana.uid}/tab`);
+    expect((await fresh.request("g", { p: `/presence/${ana.uid}/tab`, q: {} })).d).toEqual(seen);
+    fresh.socket.close();
+  }
+  await stop();
+});
+
+test("the people of a killed process are gone within seconds, and its last markers are moved", async () => {
+  const { url } = await freshDatabase(testMigrations);
+  const doomed = await killable(url);
+  const server = await startTestServer({ url, limits: { leaseMs: 1_500, pulseMs: 200 } });
+  const ana = await server.enter();
+  const line = await entered(doomed.port, ana);
+  await arrive(line, `/presence/${ana.uid}/tab`);
+  const watching = await entered(server.port, ana);
+  await watching.request("q", { p: "/presence", h: "" });
+  expect((await watching.request("g", { p: `/presence/${ana.uid}/tab`, q: {} })).d).toEqual(seen);
+  doomed.kill();
+  await line.closed;
+  // What it had committed and not yet moved.
+  await server.database.write`insert into platform.realtime_announcements (path) values ('/app/build')`;
+  await vi.waitFor(
+    async () => expect((await watching.request("g", { p: build, q: {} })).d).toEqual(expect.any(Number)),
+    10_000,
+  );
+  await vi.waitFor(async () => expect((await watching.request("g", { p: `/presence`, q: {} })).d).toBeNull(), 10_000);
+  expect(await server.database.read`select from platform.realtime_sessions`).toHaveLength(0);
+  await server.stop();
+});
+
+test("a process that was taken for dead sends its people to connect again", async () => {
+  const { one, two, stop } = await twoServers({ limits: { leaseMs: 60_000, pulseMs: 100 } });
+  const ana = await one.enter();
+  const present = await entered(one.port, ana);
+  const reading = await entered(one.port, ana);
+  await arrive(present, `/presence/${ana.uid}/tab`);
+  await two.database.write.begin(async tx => {
+    await tx`delete from platform.realtime_sessions`;
+    await tx`delete from platform.realtime_processes`;
+  });
+  expect(await present.closed).toBe(1001);
+  expect((await reading.request("s", {})).s).toBe("ok");
+  await stop();
+});
+
+test("a missed notification is noticed", async () => {
+  const { one, two, stop } = await twoServers();
+  const line = openSocket(two.port);
+  await line.request("q", { p: build, h: "" });
+  const watched = await one.database.read`
+    select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+  expect(watched.length).toBeGreaterThanOrEqual(2);
+  await one.database.write.begin(async tx => {
+    const version = Date.now();
+    await tx`select from platform.realtime_clock for update`;
+    await tx`insert into platform.realtime_values (path, value, version) values (${build}, '7', ${version})`;
+    await tx`update platform.realtime_clock set version = ${version}`;
+  });
+  await line.hear(({ d }) => d.a === "d" && d.b?.d === 7);
+  await stop();
+});
+
+test("a restart of the database costs no connection, and what was missed arrives", { timeout: 90_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "hb-restart-"));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const server = await startTestServer({ url: postgres.ownerUrl });
+  const ana = await server.enter({ participants: true });
+  const lines = await Promise.all(Array.from({ length: 20 }, () => entered(server.port, ana)));
+  for (const line of lines) await line.request("q", { p: build, h: "" });
+  await arrive(lines[0] as TestSocket, `/presence/${ana.uid}/tab`);
+  for (let round = 0; round < 3; round++) {
+    const [pid] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+    await server.announce(build);
+    process.kill(Number(pid), "SIGKILL");
+    const written = lines[1]?.request("p", { p: `/presence/${ana.uid}/during`, d: { kind: "list", at: round } });
+    await vi.waitFor(() => server.announce(build), 20_000);
+    const [row] = await vi.waitFor(
+      async () => {
+        const rows = await server.database.read<{ value: number }[]>`
+          select value from platform.realtime_values where path = ${build}
+           and not exists (select from platform.realtime_announcements)`;
+        expect(rows).toHaveLength(1);
+        return rows;
+      },
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(
+      () => {
+        for (const line of lines) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
+      },
+      { timeout: 10_000 },
+    );
+    expect((await written)?.s).toMatch(/^(ok|unavailable)$/);
+  }
+  for (const line of lines) {
+    expect((await line.request("s", {})).s).toBe("ok");
+    const values = line.pushes().map(push => push.b?.d as number);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+  }
+  expect((await lines[2]?.request("g", { p: `/presence/${ana.uid}/tab`, q: {} }))?.d).toEqual(seen);
+  await server.stop();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test("500 listeners that are dropped at once come back within ten seconds and miss nothing", {
+  timeout: 60_000,
+}, async () => {
+  const server = await startTestServer();
+  const network = await startNetwork(server.port);
+  const apps = Array.from({ length: 500 }, (_, n) =>
+    initializeApp({ databaseURL: `http://127.0.0.1:${network.port}?ns=hb` }, `listener ${n}`),
+  );
+  forceWebSockets();
+  const shown = apps.map(app => {
+    const values: unknown[] = [];
+    onValue(ref(getDatabase(app), build), snapshot => values.push(snapshot.val()));
+    return values;
+  });
+  await vi.waitFor(() => expect(shown.filter(values => values.length === 1)).toHaveLength(500), 20_000);
+  network.drop();
+  await server.announce(build);
+  await vi.waitFor(() => expect(shown.filter(values => values.length === 2)).toHaveLength(500), 10_000);
+  expect(new Set(shown.map(values => values[1])).size).toBe(1);
+  await server.announce(build);
+  await vi.waitFor(() => expect(shown.filter(values => values.length === 3)).toHaveLength(500), 10_000);
+  for (const app of apps) goOffline(getDatabase(app));
+  await Promise.all(apps.map(deleteApp));
+  network.stop();
+  await server.stop();
+});
+
+/** What lies between a browser and HB, and can fail. */
+async function startNetwork(port: number) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer(near => {
+    const far = connectSocket(port, "127.0.0.1");
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>(resolve => proxy.listen(0, "127.0.0.1", resolve));
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    drop,
+    stop() {
+      proxy.close();
+      drop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "@hb/platform/database/connect.ts";
+
+export interface Refused {
+  action: 153 | 154;
+  address: string;
+  hour: string;
+}
+
+/** True for the first one of this address in this hour; the others are counted. */
+export async function countRefusal(tx: Tx, { action, address, hour }: Refused): Promise<boolean> {
+  const [row] = await tx<{ again: number }[]>`
+    insert into study.log_refusals as r (action, address, hour) values (${action}, ${address}, ${hour})
+    on conflict (action, address, hour) do update set again = r.again + 1
+    returning again`;
+  return row?.again === 0;
+}
+
+export interface CountedRefusals extends Refused {
+  again: number;
+}
+
+/** Takes away what earlier hours counted: whoever takes it tells of it, so it is told once. */
+export async function takeCounted(tx: Tx, before: string, atMost: number): Promise<CountedRefusals[]> {
+  return tx<CountedRefusals[]>`
+    delete from study.log_refusals
+     where (action, address, hour) in (select action, address, hour from study.log_refusals where hour < ${before}
+                                        order by hour limit ${atMost} for update skip locked)
+    returning action, address, hour, again`;
+}

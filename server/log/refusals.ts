@@ -1,0 +1,53 @@
+import type { Database } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { type Happening, hourOf, record } from "./acts.ts";
+import * as sql from "./refusals-sql.ts";
+
+const minuteMs = 60_000;
+const batch = 100;
+const system = { kind: "system", job: "refusals" } as const;
+
+export interface RefusalCount {
+  start(): void;
+  stop(): Promise<void>;
+  /** Tells of the hours that are over. */
+  tellNow(): Promise<void>;
+}
+
+/** Appends, when an hour is over, how often each address was refused again in it. Any process may run one. */
+export function createRefusalCount(database: Database, now: () => number): RefusalCount {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function tellNow(): Promise<void> {
+    const at = new Date(now()).toISOString();
+    let taken: number;
+    do {
+      taken = await inTransaction(database, async tx => {
+        const counted = await sql.takeCounted(tx, hourOf(at), batch);
+        for (const one of counted) if (one.again > 0) await tell({ tx, actor: system, now: at }, one);
+        return counted.length;
+      });
+    } while (taken === batch);
+  }
+
+  return {
+    tellNow,
+    start() {
+      // A round that fails is tried again by the next one: the counts stay until they are told.
+      const round = () => {
+        running = tellNow().catch(() => {});
+      };
+      timer = setInterval(round, minuteMs).unref();
+      round();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function tell(happening: Happening, { action, address, again, hour }: sql.CountedRefusals): Promise<void> {
+  await record(happening, { action, payload: { address, again: { count: again, since: hour } } });
+}

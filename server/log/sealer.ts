@@ -1,0 +1,83 @@
+import type { Database } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import * as sql from "./chain-sql.ts";
+
+export interface Sealer {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Seals what can be sealed at this moment; answers how many entries it sealed. */
+  sealNow(): Promise<number>;
+}
+
+/** A burst of commits is sealed at once, and no entry waits longer than a second. */
+const afterCommitMs = 100;
+const everyMs = 500;
+const batch = 5_000;
+
+/** Chains entries after their commit, so that those who write them never wait for each other. Any process may run one. */
+export function createSealer(database: Database): Sealer {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  let failing = false;
+
+  async function sealNow(): Promise<number> {
+    let sealed = 0;
+    for (;;) {
+      const count = await inTransaction(database, tx => sql.sealEntries(tx, batch));
+      sealed += count;
+      if (count < batch || stopped) return sealed;
+    }
+  }
+
+  /** A restarting database is met again by the next round; what lasts is told once. */
+  async function tryToSeal(): Promise<void> {
+    try {
+      await sealNow();
+      failing = false;
+    } catch (error) {
+      if (!failing) console.error("The log could not be sealed:", error);
+      failing = true;
+    }
+  }
+
+  function round() {
+    running ??= tryToSeal().finally(() => {
+      running = undefined;
+      wait(everyMs);
+    });
+  }
+
+  function wait(ms: number) {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(round, ms).unref();
+  }
+
+  let soon = false;
+  function recorded() {
+    if (soon || running) return;
+    soon = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      soon = false;
+      round();
+    }, afterCommitMs).unref();
+  }
+
+  return {
+    sealNow,
+    async start() {
+      const doors = await sql.openDoors(database.write);
+      if (doors.length > 0) throw new StartError(`The program's role could alter the log: ${doors.join(", ")}.`);
+      database.signals.on("recorded", recorded);
+      round();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      database.signals.off("recorded", recorded);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import * as sql from "./chain-sql.ts";
+
+export interface Verification {
+  /** The first row that was altered, removed or inserted, in a sentence; undefined = the log is whole. */
+  problem: string | undefined;
+  sealed: number;
+  /** Entries that wait for their seal, and since when. */
+  unsealed: number;
+  unsealedSince: string | null;
+  /** The end of the chain: whoever keeps it elsewhere can tell later that the log was not written anew. */
+  head: { seq: number; digest: string };
+}
+
+const batch = 20_000;
+
+/** Walks the whole chain on one snapshot, beside a running HB, and keeps the result. */
+export async function verifyLog(database: Database, now: string): Promise<Verification> {
+  const walked = await database.read.begin("isolation level repeatable read read only", async tx => {
+    const { head, problem } = await walk(tx);
+    const tail = await sql.unsealedTail(tx);
+    return { head, tail, problem: problem ?? (await problemBeside(tx)) ?? tail.problem ?? undefined };
+  });
+  const { head, tail, problem } = walked;
+  await sql.keepVerification(database.write, {
+    at: now,
+    entries: head.seq,
+    unsealed: tail.entries,
+    ok: problem === undefined,
+    problem: problem ?? null,
+    head,
+  });
+  return {
+    problem,
+    sealed: head.seq,
+    unsealed: tail.entries,
+    unsealedSince: tail.since,
+    head: { seq: head.seq, digest: head.digest.toString("hex") },
+  };
+}
+
+async function walk(db: Queryable): Promise<{ head: sql.Head; problem: string | undefined }> {
+  let head = sql.noSeals;
+  for (;;) {
+    const { end, problem } = await sql.walkSeals(db, head, batch);
+    if (problem !== undefined || !end) return { head: end ?? head, problem };
+    head = end;
+  }
+}
+
+/** What the chain's own links cannot show: entries beside it, and an end that was cut off. */
+async function problemBeside(db: Queryable): Promise<string | undefined> {
+  const inserted = await sql.findInserted(db);
+  if (inserted !== undefined) return `Entry ${inserted} was inserted: it stands among sealed entries and has no seal.`;
+  const lost = await sql.findLostHead(db);
+  return lost && `Seal ${lost.seq}, which was there on ${lost.at}, is missing or was rewritten.`;
+}

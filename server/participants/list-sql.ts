@@ -1,0 +1,62 @@
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
+import type { IndexedRow } from "./column-index.ts";
+
+const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.considering_brands as "consideringBrands", p.source, p.type,
+  p.owner_type as "ownerType", p.status, p.consent, p.created_at as "createdAt", p.updated_at as "updatedAt", p.phone,
+  p.name_key as "nameKey", p.email_key as "emailKey", p.name_search as "nameSearch", p.name_sort as "nameSort",
+  p.email_search as "emailSearch", p.city_search as "citySearch"`;
+
+/** Every transaction before this one is over: a later look needs the rows of this one and of those after it. */
+export type Horizon = string;
+
+/** Everybody, a few thousand at a time, as of one moment. */
+export async function readEverybody(db: Sql, take: (rows: readonly IndexedRow[]) => void): Promise<Horizon> {
+  const result = await db.begin("isolation level repeatable read read only", async tx => {
+    const [snapshot] = await tx<{ horizon: Horizon }[]>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`;
+    await tx<IndexedRow[]>`select ${tx.unsafe(indexed)} from study.participants p order by id`.cursor(4000, rows => {
+      take(rows);
+    });
+    return { horizon: snapshot?.horizon ?? "0" };
+  });
+  return (result as { horizon: Horizon }).horizon;
+}
+
+/** Who was written by a transaction that was not over at the last look, in one statement and so of one moment. */
+export async function readChanged(db: Sql, since: Horizon): Promise<{ horizon: Horizon; rows: IndexedRow[] }> {
+  const found = await db<(IndexedRow & { horizon: Horizon })[]>`
+    select look.horizon, p.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) look
+      left join (select ${db.unsafe(indexed)} from study.participants p where p.changed_in >= ${since}::xid8) p on true`;
+  return { horizon: found[0]?.horizon ?? since, rows: found.filter(({ id }) => id !== null) };
+}
+
+/** What a line of the list shows, in the order of the ids. */
+export async function findRows(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Omit<ParticipantRow, "duplicateName" | "duplicateEmail" | "duplicatePhone">[]> {
+  return db<ParticipantRow[]>`
+    select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
+           skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
+           owner_type as "ownerType", status, consent, merged_into as "mergedInto", created_at as "createdAt",
+           updated_at as "updatedAt", version
+      from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join study.participants p on p.id = asked.id
+     order by place`;
+}
+
+export async function insertSelection(
+  tx: Tx,
+  selection: { id: string; userId: string; ids: readonly number[]; now: string; forgetBefore: string },
+): Promise<void> {
+  await tx`delete from study.selections where made_at < ${selection.forgetBefore}`;
+  await tx`
+    insert into study.selections (id, user_id, ids, made_at)
+    values (${selection.id}, ${selection.userId}, ${[...selection.ids]}::integer[], ${selection.now})`;
+}
+
+export async function findSelection(db: Queryable, id: string, userId: string): Promise<number[] | undefined> {
+  const [row] = await db<{ ids: number[] }[]>`
+    select ids from study.selections where id = ${id} and user_id = ${userId}`;
+  return row?.ids;
+}

@@ -1,0 +1,57 @@
+import type { Sql } from "@hb/platform/database/connect.ts";
+import { type ColumnIndex, createColumnIndex } from "./column-index.ts";
+import * as sql from "./list-sql.ts";
+
+/** The list as it stands in the database at the moment of asking. */
+export interface LiveList {
+  /** Takes in whatever was committed until now, by any process, and answers with the index of it. */
+  look(db: Sql): Promise<ColumnIndex>;
+}
+
+/**
+ * Before each answer the rows of transactions that were not over at the last look are read again: usually none. So a
+ * writer finds their own write at once, in whichever process they ask, and nobody is told what PostgreSQL would not say.
+ * Rows are never deleted, so nothing has to be taken out.
+ */
+export function createLiveList(): LiveList {
+  let index: ColumnIndex | undefined;
+  let horizon: sql.Horizon = "0";
+  let running: Promise<ColumnIndex> | undefined;
+  let next: Promise<ColumnIndex> | undefined;
+
+  async function readAll(db: Sql): Promise<ColumnIndex> {
+    const fresh = createColumnIndex();
+    horizon = await sql.readEverybody(db, rows => rows.forEach(fresh.put));
+    index = fresh;
+    return fresh;
+  }
+
+  async function readOn(db: Sql, known: ColumnIndex): Promise<ColumnIndex> {
+    const changed = await sql.readChanged(db, horizon);
+    changed.rows.forEach(known.put);
+    horizon = changed.horizon;
+    return known;
+  }
+
+  function start(db: Sql): Promise<ColumnIndex> {
+    running = (index ? readOn(db, index) : readAll(db)).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    look(db) {
+      if (!running && !next) return start(db);
+      // A look that has begun may have missed the latest commit: whoever comes now shares the one after it. One at a
+      // time, so that an older look never overwrites a newer one.
+      next ??= Promise.resolve(running)
+        .catch(() => undefined)
+        .then(() => {
+          next = undefined;
+          return start(db);
+        });
+      return next;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { emailKey, fold, nameKey, searchedName, sortedName } from "@hb/domain/participants/identity.ts";
+import type { Participant, ParticipantCard, Profile } from "@hb/domain/participants/participant.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+type Column = readonly [name: string, type: string];
+
+/** Where each field of a participant is kept; headsets lie in a table of their own. */
+const columns = {
+  firstName: ["first_name", "text"],
+  lastName: ["last_name", "text"],
+  email: ["email", "text"],
+  phone: ["phone", "text"],
+  bornOn: ["born_on", "date"],
+  gender: ["gender", "smallint"],
+  ethnicities: ["ethnicities", "smallint[]"],
+  skinType: ["skin_type", "smallint"],
+  country: ["country", "smallint"],
+  state: ["state", "smallint"],
+  city: ["city", "text"],
+  postalCode: ["postal_code", "text"],
+  street: ["street", "text"],
+  timeZone: ["time_zone", "text"],
+  industry: ["industry", "smallint"],
+  glassesType: ["glasses_type", "smallint"],
+  displayHeadsetExperience: ["display_headset_experience", "smallint[]"],
+  specialAccommodation: ["special_accommodation", "smallint"],
+  specialAccommodationText: ["special_accommodation_text", "text"],
+  ownAccounts: ["own_accounts", "smallint[]"],
+  consideringBrands: ["considering_brands", "smallint[]"],
+  services: ["services", "smallint[]"],
+  companies: ["companies", "smallint[]"],
+  studySources: ["study_sources", "smallint[]"],
+  source: ["source", "smallint"],
+  type: ["type", "smallint"],
+  ownerType: ["owner_type", "smallint"],
+  status: ["status", "smallint"],
+  consent: ["consent", "smallint"],
+  mergedInto: ["merged_into", "integer"],
+  privacyVersion: ["privacy_version", "integer"],
+  contactVersion: ["contact_version", "integer"],
+  createdAt: ["created_at", "timestamptz"],
+  updatedAt: ["updated_at", "timestamptz"],
+} as const satisfies Partial<Record<keyof Participant, Column>>;
+
+/** Folded by the program, never by the database, whose idea of letters depends on where it runs. */
+const derivedColumns = {
+  nameKey: ["name_key", "text"],
+  emailKey: ["email_key", "text"],
+  nameSearch: ["name_search", "text"],
+  nameSort: ["name_sort", "text"],
+  emailSearch: ["email_search", "text"],
+  citySearch: ["city_search", "text"],
+  privacyAcceptedAt: ["privacy_accepted_at", "timestamptz"],
+  contactAcceptedAt: ["contact_accepted_at", "timestamptz"],
+} as const satisfies Record<string, Column>;
+
+function derived(person: Pick<Profile, "firstName" | "lastName" | "email" | "city">) {
+  return {
+    nameKey: nameKey(person),
+    emailKey: emailKey(person.email),
+    nameSearch: searchedName(person),
+    nameSort: sortedName(person),
+    emailSearch: fold(person.email ?? ""),
+    citySearch: fold(person.city ?? ""),
+  };
+}
+
+const headsets = `coalesce((
+  select json_agg(json_build_object('brand', brand, 'type', type, 'questType', quest_type, 'ownedFor', owned_for) order by position)
+    from study.participant_headsets h where h.participant_id = p.id), '[]') as headsets`;
+const selected = ["p.id", "p.version", ...Object.entries(columns).map(([field, [name]]) => `p.${name} as "${field}"`)];
+
+export async function findParticipant(db: Queryable, id: number): Promise<Participant | undefined> {
+  const [row] = await db<Participant[]>`
+    select ${db.unsafe(`${selected.join(", ")}, ${headsets}`)} from study.participants p where id = ${id}`;
+  return row;
+}
+
+/** Nobody else changes this person until the end of the transaction. */
+export async function lockParticipant(tx: Tx, id: number): Promise<Participant | undefined> {
+  await tx`select 1 from study.participants where id = ${id} for update`;
+  return findParticipant(tx, id);
+}
+
+export async function findCard(db: Queryable, id: number): Promise<ParticipantCard | undefined> {
+  const [row] = await db<ParticipantCard[]>`
+    select id, first_name as "firstName", last_name as "lastName", phone, status, type
+      from study.participants where id = ${id}`;
+  return row;
+}
+
+/** A person as they come in: by the form, by hand, from a file or invented. Ids count on unless one is given. */
+export type NewParticipant = Omit<Participant, "id" | "version"> & { id?: number };
+
+const written = { ...columns, ...derivedColumns };
+const writtenNames = Object.values(written).map(([name]) => name);
+const writtenFields = Object.keys(written).map(field => `"${field}"`);
+const recordset = ['"id" integer', ...Object.entries(written).map(([field, [, type]]) => `"${field}" ${type}`)];
+
+/** Answers the ids in the order of the people given. */
+export async function insertParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
+  const numbered = await numberParticipants(tx, people);
+  const rows = numbered.map(({ headsets: _, ...person }) => ({
+    ...person,
+    ...derived(person),
+    privacyAcceptedAt: person.privacyVersion === null ? null : person.createdAt,
+    contactAcceptedAt: person.contactVersion === null ? null : person.createdAt,
+  }));
+  await tx`
+    insert into study.participants (id, ${tx.unsafe(writtenNames.join(", "))})
+    select id, ${tx.unsafe(writtenFields.join(", "))}
+      from jsonb_to_recordset(${tx.json(rows as never)}) as given (${tx.unsafe(recordset.join(", "))})`;
+  await insertHeadsets(
+    tx,
+    numbered.flatMap(({ id, headsets: owned }) =>
+      owned.map((headset, position) => ({ ...headset, participantId: id, position })),
+    ),
+  );
+  return numbered.map(({ id }) => id);
+}
+
+async function numberParticipants(tx: Tx, people: readonly NewParticipant[]) {
+  const needed = people.filter(({ id }) => id === undefined).length;
+  const fresh = await tx<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('study.participants', 'id'))::integer as id from generate_series(1, ${needed})`;
+  const ids = fresh.map(({ id }) => id).values();
+  return people.map(person => ({ ...person, id: person.id ?? ids.next().value ?? 0 }));
+}
+
+async function insertHeadsets(tx: Tx, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx`
+    insert into study.participant_headsets (participant_id, position, brand, type, quest_type, owned_for)
+    select "participantId", position, brand, type, "questType", "ownedFor"
+      from jsonb_to_recordset(${tx.json(rows as never)}) as given
+           ("participantId" integer, position smallint, brand smallint, type smallint, "questType" smallint, "ownedFor" smallint)`;
+}
+
+/** Writes the fields that are given, and what is folded from them; answers the new version. */
+export async function updateParticipant(
+  tx: Tx,
+  person: Participant,
+  changes: Partial<Omit<Participant, "id" | "version" | "createdAt">>,
+  now: string,
+): Promise<number> {
+  const { headsets: owned, ...plain } = changes;
+  const after = { ...person, ...changes };
+  const row: Record<string, unknown> = { ...plain, ...derived(after), updatedAt: now };
+  const assignments = Object.keys(row).map(field => {
+    const [name] = written[field as keyof typeof written];
+    return `${name} = given."${field}"`;
+  });
+  const [saved] = await tx<{ version: number }[]>`
+    update study.participants p set ${tx.unsafe(assignments.join(", "))}, version = version + 1
+      from jsonb_to_record(${tx.json(row as never)}) as given (${tx.unsafe(recordset.join(", "))})
+     where p.id = ${person.id} returning p.version`;
+  if (owned) {
+    await tx`delete from study.participant_headsets where participant_id = ${person.id}`;
+    await insertHeadsets(
+      tx,
+      owned.map((headset, position) => ({ ...headset, participantId: person.id, position })),
+    );
+  }
+  return saved?.version ?? person.version;
+}

@@ -1,0 +1,261 @@
+import { companies } from "@hb/domain/lookups/companies.ts";
+import { countries, country, type Country } from "@hb/domain/lookups/countries.ts";
+import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
+import type { OwnerType } from "@hb/domain/lookups/owner-types.ts";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
+import { services } from "@hb/domain/lookups/services.ts";
+import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
+import { studySources } from "@hb/domain/lookups/study-sources.ts";
+import type { UsState } from "@hb/domain/lookups/us-states.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
+import { consentState, type ConsentState } from "@hb/domain/participants/consent-state.ts";
+import { fold, foldName } from "@hb/domain/participants/identity.ts";
+import { type Headset, isQuest, type Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatus as status, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { addDays } from "@hb/domain/time.ts";
+import { citiesElsewhere, citiesInUs, familyEndings, familyStems, namesByCulture, streets } from "./names.ts";
+import type { Random } from "./random.ts";
+
+export type SamplePerson = Omit<Participant, "id" | "version">;
+
+interface Sample {
+  random: Random;
+  size: number;
+  now: string;
+}
+
+/** Numbers reserved for invention: any area code, 555, 0100 to 0199. More people than that go without a phone. */
+const areaCodes = Array.from({ length: 800 }, (_, n) => 200 + n).filter(code => Math.floor(code / 10) % 10 !== 9);
+const mostPhones = areaCodes.length * 100;
+const mailHosts = ["mail.example.com", "post.example.org", "inbox.example.net", "home.example", "letters.example"];
+/** How long ago the first of them registered. */
+const studyDays = 180;
+const minuteMs = 60_000;
+
+/** Invented people in the order of their registration, some of whom registered twice. */
+export function* inventPeople({ random, size, now }: Sample): Generator<SamplePerson> {
+  const lastMoment = Date.parse(now) - 3 * minuteMs;
+  const step = (studyDays * 24 * 60 * minuteMs) / size;
+  const phoneShare = Math.min(1, (mostPhones * 0.8) / size);
+  const recent: SamplePerson[] = [];
+  for (let n = 0; n < size; n++) {
+    const createdAt = new Date(lastMoment - (size - 1 - n) * step - random.next() * step * 0.9).toISOString();
+    const person = invent(random, {
+      n,
+      createdAt,
+      age: 1 - n / size,
+      phone: random.chance(phoneShare) ? phoneOf(n) : null,
+    });
+    const twin = recent.length > 20 && random.chance(0.03) ? resemble(random, random.pick(recent), person) : person;
+    if (recent.length < 400) recent.push(twin);
+    else recent[random.between(0, 399)] = twin;
+    yield twin;
+  }
+}
+
+function phoneOf(n: number): string {
+  const at = n % mostPhones;
+  return `+1${areaCodes[Math.floor(at / 100)]}55501${String(at % 100).padStart(2, "0")}`;
+}
+
+interface Circumstances {
+  n: number;
+  createdAt: string;
+  /** 1 for the first who registered, 0 for the last. */
+  age: number;
+  phone: string | null;
+}
+
+function invent(random: Random, { n, createdAt, age, phone }: Circumstances): SamplePerson {
+  const culture = random.pick(namesByCulture);
+  const firstName = random.chance(0.35)
+    ? `${random.pick(culture.first)} ${random.pick(culture.first)}`
+    : random.pick(culture.first);
+  const lastName = inventFamilyName(random, random.chance(0.15) ? random.pick(namesByCulture) : culture);
+  const type = random.weighted([
+    [participantType.loaner, 60],
+    [participantType.owner, 40],
+  ]);
+  const step = statusOf(random, age);
+  const accommodation = random.weighted([
+    [null, 20],
+    [specialAccommodation.no, 74],
+    [specialAccommodation.serviceAnimal, 3],
+    [specialAccommodation.other, 3],
+  ]);
+  return {
+    firstName,
+    lastName,
+    email: `${foldName(firstName)}.${foldName(lastName)}${n}@${random.pick(mailHosts)}`.replaceAll(" ", "-"),
+    phone,
+    bornOn: random.chance(0.02) ? null : addDays(createdAt.slice(0, 10), -Math.floor(365.25 * ageInYears(random))),
+    gender: random.weighted([
+      [1, 47],
+      [2, 46],
+      [3, 4],
+      [4, 2],
+      [null, 1],
+    ]),
+    ethnicities: random.chance(0.08)
+      ? []
+      : [...new Set([random.pick(ethnicities.ids), ...random.some(ethnicities.ids, 0.02)])],
+    skinType: random.weighted([[null, 30], ...([1, 2, 3, 4, 5, 6] as const).map(id => [id, 12] as const)]),
+    ...home(random),
+    industry: random.chance(0.2) ? null : (random.between(1, 16) as Participant["industry"]),
+    glassesType: random.weighted([
+      [null, 15],
+      [1, 45],
+      [2, 8],
+      [3, 8],
+      [4, 8],
+      [5, 16],
+    ]),
+    displayHeadsetExperience: random.weighted([
+      [[], 30],
+      [[0], 50],
+      [[1], 16],
+      [[1, 2], 4],
+    ]),
+    specialAccommodation: accommodation,
+    specialAccommodationText:
+      accommodation === specialAccommodation.other ? "A seat with a back, and a break every hour." : null,
+    ownAccounts: severalOf(random, ownAccounts, 0.4),
+    headsets: type === participantType.owner ? ownedHeadsets(random) : [],
+    consideringBrands: random.chance(0.4) ? [] : random.some(vrHeadsetBrands.ids, 0.3),
+    services: severalOf(random, services, 0.25),
+    companies: random.chance(0.9) ? [21] : severalOf(random, companies, 0.05),
+    studySources: random.some(studySources.ids, 0.08),
+    source: random.weighted([
+      [1, 55],
+      [2, 28],
+      [3, 13],
+      [null, 4],
+    ]),
+    type,
+    ownerType: type === participantType.owner ? ownerTypeOf(random) : null,
+    status: step,
+    consent: consentOf(random, step),
+    mergedInto: null,
+    privacyVersion: 1,
+    contactVersion: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function inventFamilyName(random: Random, { last }: { last: readonly string[] }): string {
+  if (random.chance(0.4)) return `${random.pick(familyStems)}${random.pick(familyEndings)}`;
+  return random.chance(0.25) ? `${random.pick(last)}-${random.pick(last)}` : random.pick(last);
+}
+
+/** Who registered long ago has mostly been dealt with; who came this week mostly not. */
+function statusOf(random: Random, age: number): ParticipantStatus {
+  if (random.chance(0.15 + 0.75 * (1 - age) ** 3)) return status.blank;
+  return random.weighted([
+    [status.contacted, 30],
+    [status.scheduled, 8 + 10 * (1 - age)],
+    [status.completed, 30 * age],
+    [status.rejected, 9],
+    [status.duplicate, 1],
+    [status.withdrawn, 5],
+    [status.notSelected, 14],
+  ]);
+}
+
+function consentOf(random: Random, step: ParticipantStatus): ConsentState {
+  if (step === status.completed) return random.chance(0.1) ? consentState.outdated : consentState.signed;
+  if (step === status.scheduled) return random.chance(0.5) ? consentState.signed : consentState.asked;
+  if (step === status.withdrawn) return random.chance(0.3) ? consentState.withdrawn : consentState.notAsked;
+  return step === status.contacted && random.chance(0.2) ? consentState.asked : consentState.notAsked;
+}
+
+function ownerTypeOf(random: Random): OwnerType {
+  return random.weighted([
+    [null, 30],
+    [1, 15],
+    [2, 10],
+    [3, 40],
+    [4, 5],
+  ]);
+}
+
+function ageInYears(random: Random): number {
+  return random.weighted([
+    [18.1 + 12 * random.next(), 38],
+    [31 + 14 * random.next(), 34],
+    [46 + 18 * random.next(), 20],
+    [65 + 20 * random.next(), 8],
+  ]);
+}
+
+function home(random: Random) {
+  const street = random.chance(0.5) ? `${random.between(1, 2999)} ${random.pick(streets)} Street` : null;
+  if (random.chance(0.86)) {
+    const [city, state, timeZone] = random.pick(citiesInUs);
+    const postalCode = String(random.between(10_000, 99_999));
+    // The table beside the names holds ids of the list.
+    return { country: country.unitedStates as Country, state: state as UsState, city, postalCode, street, timeZone };
+  }
+  const [city, code, timeZone] = random.pick(citiesElsewhere);
+  return { country: countries.find(code) ?? null, state: null, city, postalCode: null, street, timeZone };
+}
+
+function ownedHeadsets(random: Random): Headset[] {
+  return Array.from(
+    {
+      length: random.weighted([
+        [1, 75],
+        [2, 20],
+        [3, 5],
+      ]),
+    },
+    () => {
+      const brand = random.weighted([
+        [1, 30],
+        [2, 5],
+        [3, 15],
+        [4, 40],
+        [5, 6],
+        [6, 4],
+      ] as const);
+      const type = random.pick(typesOfBrand(brand)).id;
+      const questType = isQuest({ brand }) ? random.pick([1, 2, 3] as const) : null;
+      return { brand, type, questType, ownedFor: random.pick([1, 2, 3, 4, 5] as const) };
+    },
+  );
+}
+
+interface Several<Id> {
+  ids: readonly Id[];
+  settle(this: void, chosen: readonly Id[]): Id[];
+}
+
+/** Either several of the list or its “None”. */
+function severalOf<Id>(random: Random, { ids, settle }: Several<Id>, probability: number): Id[] {
+  return random.chance(0.1) ? [] : settle(random.some(ids, probability).toReversed());
+}
+
+/** Somebody who registers a second time: the same person in a slightly different hand. */
+function resemble(random: Random, earlier: SamplePerson, person: SamplePerson): SamplePerson {
+  const { firstName, lastName, email, phone, bornOn } = earlier;
+  const twin = { ...person, bornOn };
+  switch (random.between(0, 4)) {
+    case 0:
+      return { ...twin, firstName, lastName, email: email?.replace("@", "+study@") ?? null };
+    case 1:
+      return { ...twin, firstName: oneLetterLess(random, firstName), lastName, phone };
+    case 2:
+      return { ...twin, firstName: lastName, lastName: firstName, phone };
+    case 3:
+      return { ...twin, firstName: fold(firstName).toUpperCase(), lastName: fold(lastName).toUpperCase(), email };
+    default:
+      return { ...person, firstName, lastName };
+  }
+}
+
+function oneLetterLess(random: Random, name: string): string {
+  const at = random.between(1, Math.max(1, name.length - 1));
+  return name.length < 4 ? name : name.slice(0, at) + name.slice(at + 1);
+}
