@@ -11,7 +11,9 @@ import { logFunctions } from "./log/functions.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { presenceRealtimeRules } from "./presence/rules.ts";
 import type { Site } from "./site.ts";
+import { studyRealtimeRules } from "./study-rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInMails } from "./users/emails.ts";
@@ -35,7 +37,7 @@ function studyParts(site: Site, now: () => number): Parts {
   return {
     registry: functions,
     handlers: [...systemCheckFunctions, ...userFunctions(site), ...logFunctions(site)],
-    realtimeRules: [...userRealtimeRules, ...logRealtimeRules],
+    realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: [...systemCheckStorageRules],
     publicConfig: { studyName: site.studyName, contactMailbox: site.contactMailbox, siteTimeZone: site.timeZone },
     siteTimeZone: () => site.timeZone,

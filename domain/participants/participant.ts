@@ -178,8 +178,11 @@ export function settleProfile<P extends Partial<Profile>>(profile: P): P {
   if (settled.specialAccommodationText && settled.specialAccommodation !== specialAccommodation.other)
     settled.specialAccommodationText = null;
   if (settled.headsets) settled.headsets = settled.headsets.map(settleHeadset);
-  for (const field of severalFields)
-    (settled[field] as number[] | undefined) = settled[field]?.toSorted((a, b) => a - b);
+  for (const field of severalFields) {
+    const chosen: number[] | undefined = settled[field];
+    // Sorting keeps the ids, and so their type.
+    if (chosen) settled[field] = chosen.toSorted((a, b) => a - b) as P[typeof field];
+  }
   return settled;
 }
 

@@ -4,5 +4,12 @@ const isOwn: StorageRule["read"] = (identity, { uid }) => identity?.actor.kind =
 
 /** A small file that the system check writes, reads back and deletes; nothing about the study. */
 export const systemCheckStorageRules: readonly StorageRule[] = [
-  { path: "system-check/{uid}/{n}", maxBytes: 64 * 1024, contentTypes: ["text/plain"], read: isOwn, write: isOwn, delete: isOwn },
+  {
+    path: "system-check/{uid}/{n}",
+    maxBytes: 64 * 1024,
+    contentTypes: ["text/plain"],
+    read: isOwn,
+    write: isOwn,
+    delete: isOwn,
+  },
 ];

@@ -28,10 +28,13 @@ export interface UserInfo {
   asOf: number;
 }
 
+/** Why nobody is signed in any more: they asked for it, the session ended, or the account was disabled. */
+export type Ending = "asked" | "ended" | "disabled";
+
 export type SignIn =
   | { state: "unknown"; trouble?: Refusal }
   | { state: "signed in"; user: UserInfo }
-  | { state: "signed out"; because?: "disabled" | "ended" };
+  | { state: "signed out"; because?: Ending };
 
 let current: SignIn = { state: "unknown" };
 const listeners = new Set<() => void>();
@@ -82,18 +85,21 @@ function loadAuth(): Promise<Auth> {
 }
 
 /** The SDK signs out without a reason, but the user it dropped can still ask for a token once more and be told. */
-async function whyEnded(): Promise<"disabled" | "ended"> {
+async function findOutWhyEnded(): Promise<void> {
   const error = await lastUser?.getIdToken(true).catch((reason: unknown) => reason);
-  return authRefusal(error).details === "disabled" ? "disabled" : "ended";
+  const isDisabled = authRefusal(error).details === "disabled";
+  if (isDisabled && current.state === "signed out") set({ state: "signed out", because: "disabled" });
 }
 
 async function follow(user: User | null): Promise<void> {
   const mine = ++turn;
   if (!user) {
-    const surprised = current.state === "signed in" && !leavingOnPurpose;
-    const known = current.state === "signed out" ? current : undefined;
+    if (current.state === "unknown") set({ state: "signed out" });
+    if (current.state === "signed in") {
+      set({ state: "signed out", because: leavingOnPurpose ? "asked" : "ended" });
+      if (!leavingOnPurpose) void findOutWhyEnded();
+    }
     leavingOnPurpose = false;
-    set(known ?? (surprised ? { state: "signed out", because: await whyEnded() } : { state: "signed out" }));
     return;
   }
   lastUser = user;
@@ -156,8 +162,8 @@ export async function refreshUserInfo(): Promise<void> {
   if (!user) return;
   try {
     await user.getIdToken(true);
-  } catch (error) {
-    if (authRefusal(error).details === "disabled") set({ state: "signed out", because: "disabled" });
+  } catch {
+    // Either the network is down and nothing has changed, or the SDK has signed out, which is told by `follow`.
   }
 }
 

@@ -1,11 +1,14 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useAddress } from "./address.ts";
 import { Loading } from "./Loading.tsx";
 
 /** Public pages stand alone; everything staff see comes with sign-in, which they never have to download. */
 export function Frame() {
   const { page } = useAddress();
+  useEffect(() => {
+    document.title = page?.isPublic ? page.title : `${page?.title ?? "Not found"} · HB`;
+  }, [page]);
   if (page?.isPublic) return <Outlet />;
   return (
     <Suspense fallback={<Loading />}>

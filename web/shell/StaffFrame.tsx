@@ -12,7 +12,10 @@ import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "./sign-in-s
 import classes from "./StaffFrame.module.css";
 import { Unreachable } from "./Unreachable.tsx";
 
-const NavigationBar = lazy(async () => ({ default: (await import("./NavigationBar.tsx")).NavigationBar }));
+const loadBar = () => import("./NavigationBar.tsx");
+const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));
+// Fetched while it is still being found out who is signed in.
+if (hasBar(location.pathname)) void loadBar();
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
 /** Who is signed in, what they may open, and the bar around it. */
@@ -35,11 +38,13 @@ export function StaffFrame() {
     router.history.replace(goingTo);
   }, [router, goingTo, closed]);
 
-  useEffect(() => {
-    document.title = page === undefined ? "Not found · HB" : `${page.title} · HB`;
-  }, [page]);
-
   const main = useRef<HTMLElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    // Another page: readers of the screen begin at its top, not where the link was.
+    if (before.current !== page) main.current?.focus({ preventScroll: true });
+    before.current = page;
+  }, [page]);
 
   if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
     return <Unreachable trouble={signIn.trouble} />;

@@ -69,10 +69,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         >
           System check
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => void signOut().then(() => router.history.push("/login"))}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -43,6 +43,12 @@ describe("somebody who is not signed in", () => {
   test("is sent from a guarded page to sign-in, which remembers path, query and hash", () => {
     expect(at("/users?q=a#b", signedOut)).toEqual({ go: "/login?returnTo=%2Fusers%3Fq%3Da%23b" });
   });
+  test("finds no return address that a colleague left by signing out on purpose", () => {
+    expect(at("/users?q=a", { state: "signed out", because: "asked" })).toEqual({ go: "/login" });
+    expect(at("/users?q=a", { state: "signed out", because: "ended" })).toEqual({
+      go: "/login?returnTo=%2Fusers%3Fq%3Da",
+    });
+  });
   test("is sent from Home to sign-in", () => {
     expect(at("/", signedOut)).toEqual({ go: "/login" });
   });

@@ -28,7 +28,8 @@ export function decide({ signIn, page, pages, address, returnTo }: Asked): Decis
 
   if (signIn.state === "signed out") {
     if (isLogin) return { show: "page" };
-    return { go: isHome ? "/login" : loginAddress(address) };
+    // Who signs out on purpose leaves nothing behind for the next person at this screen.
+    return { go: isHome || signIn.because === "asked" ? "/login" : loginAddress(address) };
   }
   const { permissions, changePassword } = signIn.user;
   if (changePassword) return { show: "change password" };

@@ -3,19 +3,20 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { signIn } from "../backend/sign-in.ts";
+import { type Ending, signIn } from "../backend/sign-in.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { Trouble } from "./Trouble.tsx";
 
-const endings = {
+const endings: Record<Ending, string | undefined> = {
+  asked: undefined,
   disabled: "Your account has been disabled. An administrator of the study can enable it again.",
   ended: "You were signed out. Sign in to go on where you were.",
 };
 
 interface SignInFormProps {
-  because: keyof typeof endings | undefined;
+  because: Ending | undefined;
   onForgotten: () => void;
 }
 
@@ -28,6 +29,7 @@ export function SignInForm({ because, onForgotten }: SignInFormProps) {
     },
   });
   const [trouble, setTrouble] = useState<string>();
+  const ending = because && endings[because];
   const submit = form.onSubmit(async ({ email, password }) => {
     setTrouble(undefined);
     try {
@@ -38,10 +40,10 @@ export function SignInForm({ because, onForgotten }: SignInFormProps) {
   });
   return (
     <SignInFrame title="Sign in">
-      {because && trouble === undefined && (
+      {ending !== undefined && trouble === undefined && (
         <p className={classes["notice"]} role="status">
           <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
-          {endings[because]}
+          {ending}
         </p>
       )}
       <form className={classes["fields"]} onSubmit={submit} noValidate>

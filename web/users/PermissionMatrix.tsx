@@ -1,7 +1,8 @@
-import { permissionMeanings, type User } from "@hb/domain/users/user.ts";
+import type { User } from "@hb/domain/users/user.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { IconLock } from "@tabler/icons-react";
 import type { PeopleProps } from "./PeopleProps.ts";
+import { MatrixHead } from "./MatrixHead.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
 import { shownKeys } from "./people.ts";
 import classes from "./PermissionMatrix.module.css";
@@ -20,25 +21,7 @@ export function PermissionMatrix(props: PeopleProps) {
   );
   return (
     <table className={classes["table"]} aria-label="Users and their permissions" {...walk.grid}>
-      <thead className={classes["head"]}>
-        <tr>
-          <th scope="col" className={classes["person"]}>
-            Person
-          </th>
-          {shownKeys.map(key => (
-            <th scope="col" key={key} className={classes["key"]}>
-              <b>{key}</b>
-              <span>{permissionMeanings[key]}</span>
-            </th>
-          ))}
-          <th scope="col" className={classes["signIn"]}>
-            Last sign-in
-          </th>
-          <th scope="col" className={classes["more"]}>
-            <span className="visually-hidden">More</span>
-          </th>
-        </tr>
-      </thead>
+      <MatrixHead />
       <tbody>
         {people.map(user => (
           <tr

@@ -4,7 +4,7 @@ import { whyProtected } from "@hb/domain/users/protections.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconInfoCircle, IconLock, IconPlus, IconSearch, IconUserSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -23,8 +23,10 @@ import { useUserDialogs } from "./UserDialogs.tsx";
 import classes from "./UsersPage.module.css";
 import { UsersSkeleton } from "./UsersSkeleton.tsx";
 
-const AddUser = lazy(async () => ({ default: (await import("./AddUser.tsx")).AddUser }));
-const UserDrawer = lazy(async () => ({ default: (await import("./UserDrawer.tsx")).UserDrawer }));
+const loadAddUser = () => import("./AddUser.tsx");
+const loadUserDrawer = () => import("./UserDrawer.tsx");
+const AddUser = lazy(async () => ({ default: (await loadAddUser()).AddUser }));
+const UserDrawer = lazy(async () => ({ default: (await loadUserDrawer()).UserDrawer }));
 const adding = "new";
 
 export function UsersPage() {
@@ -61,6 +63,11 @@ export function UsersPage() {
     return whyProtected(everybody, myId, user.userId, { permissions: withPermission(user.permissions, key, false) });
   };
   const mayLeave = (user: User) => whyProtected(everybody, myId, user.userId, null) === undefined;
+  const hasArrived = users.data !== undefined;
+  useEffect(() => {
+    // The drawers are fetched when the list stands, before anybody asks for one.
+    if (hasArrived) void Promise.all([loadAddUser(), loadUserDrawer()]).catch(() => undefined);
+  }, [hasArrived]);
   const listed = {
     people,
     myId,
@@ -100,7 +107,7 @@ export function UsersPage() {
         </Button>
       </PageHead>
       <div className={classes["body"]}>
-        {users.isPending && <UsersSkeleton />}
+        {users.isPending && <UsersSkeleton isWide={isWide} />}
         {users.error && !users.data && <QueryError query={users} title="The list of users could not be loaded" />}
         {isClosed && (
           <State icon={IconLock} title="Users are closed to you now">

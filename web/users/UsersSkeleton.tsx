@@ -1,31 +1,60 @@
 import { useEffect, useState } from "react";
+import { MatrixHead } from "./MatrixHead.tsx";
 import { shownKeys } from "./people.ts";
+import matrix from "./PermissionMatrix.module.css";
 import classes from "./UsersSkeleton.module.css";
 
 const widths = [148, 120, 164, 132, 110];
 
-/** After 300 ms of waiting: the shape of the list in its true widths. Before that, nothing worth a flicker. */
-export function UsersSkeleton() {
+/** After 300 ms of waiting: the list in its true widths. Before that, nothing worth a flicker. */
+export function UsersSkeleton({ isWide }: { isWide: boolean | undefined }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 300);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
-  return (
-    <div aria-hidden="true">
-      <div className={classes["head"]} />
-      {widths.map(width => (
-        <div key={width} className={classes["row"]}>
-          <div className={`${classes["bone"]} ${classes["face"]}`} />
-          <div className={classes["who"]}>
-            <div className={classes["bone"]} style={{ width }} />
+  if (!isWide) {
+    return (
+      <div aria-hidden="true">
+        {widths.map(width => (
+          <div key={width} className={classes["row"]}>
+            <Bones width={width} />
           </div>
-          {shownKeys.map(key => (
-            <div key={key} className={`${classes["bone"]} ${classes["switch"]}`} />
-          ))}
-        </div>
-      ))}
+        ))}
+      </div>
+    );
+  }
+  return (
+    <table className={matrix["table"]} aria-hidden="true">
+      <MatrixHead />
+      <tbody>
+        {widths.map(width => (
+          <tr key={width} className={matrix["row"]}>
+            <th className={matrix["person"]}>
+              <Bones width={width} />
+            </th>
+            {shownKeys.map(key => (
+              <td key={key}>
+                <div className={classes["switch"]} />
+              </td>
+            ))}
+            <td>
+              <div className={classes["bone"]} style={{ width: 64 }} />
+            </td>
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bones({ width }: { width: number }) {
+  return (
+    <div className={classes["person"]}>
+      <div className={classes["face"]} />
+      <div className={classes["bone"]} style={{ width }} />
     </div>
   );
 }

@@ -12,9 +12,10 @@ export function sayRefused(error: unknown, name: string): void {
     );
     return;
   }
+  const isCertain = !["unavailable", "deadline-exceeded", "internal"].includes(refusal.code);
   sayTrouble(
     <>
-      <b>{name}</b> was not changed. {refusal.message} ({refusal.code})
+      <b>{name}</b>: {isCertain ? "not changed" : "the change was not confirmed"}. {refusal.message} ({refusal.code})
     </>,
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
@@ -37,6 +38,7 @@ export interface RunningStorage {
   url: string;
   database: Database;
   storage: Storage;
+  server: Server;
   clock: { now: number };
   /** The official SDK, signed in. */
   signedIn(): Promise<Client>;
@@ -77,6 +79,7 @@ export async function startStorage(options: Options): Promise<RunningStorage> {
     url,
     database,
     storage,
+    server: http.server,
     clock,
     async signedIn() {
       const { email, uid } = await addAccount(database, clock.now);

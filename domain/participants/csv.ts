@@ -1,0 +1,50 @@
+/** A file of rows, as recruiters and spreadsheets write them: comma, semicolon or tab between the cells. */
+export interface CsvFile {
+  header: string[];
+  rows: string[][];
+}
+
+export function readCsv(text: string): CsvFile {
+  const plain = text.replace(/^\uFEFF/, "");
+  const [header = [], ...rows] = readCells(plain, delimiterOf(plain)).filter(cells => cells.some(cell => cell !== ""));
+  return { header, rows };
+}
+
+/** Whichever stands most often in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** RFC 4180: quoted cells may hold delimiters, line breaks and doubled quotes. */
+function readCells(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+  const endCell = () => {
+    row.push(cell.trim());
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? "";
+    if (quoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else quoted = false;
+    } else if (letter === '"' && cell.trim() === "") {
+      quoted = true;
+      cell = "";
+    } else if (letter === delimiter) endCell();
+    else if (letter === "\n") endRow();
+    else if (letter !== "\r") cell += letter;
+  }
+  if (cell !== "" || row.length > 0) endRow();
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { marker } from "@hb/domain/log/actions.ts";
+import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
+import type { RealtimeRule } from "@hb/platform/realtime/realtime.ts";
+
+const forHolders =
+  (...keys: PermissionKey[]): NonNullable<RealtimeRule["read"]> =>
+  actor =>
+    isAllowed(actor, keys);
+
+/** Markers of the study's data: for those who may open a screen that shows it. */
+export const studyRealtimeRules: readonly RealtimeRule[] = [
+  { path: marker.participants, read: forHolders("participants", "scheduler", "remoteStudy", "overview") },
+  { path: marker.sessions, read: forHolders("participants", "scheduler", "overview") },
+  { path: marker.remoteStudy, read: forHolders("participants", "remoteStudy", "overview") },
+  { path: marker.emails, read: forHolders("participants", "remoteStudy", "overview") },
+  { path: marker.settings, read: () => true },
+  // Moves when another build of the screens is served.
+  { path: "/app/build", read: () => true },
+];

@@ -1,0 +1,28 @@
+import { permissionMeanings } from "@hb/domain/users/user.ts";
+import { shownKeys } from "./people.ts";
+import classes from "./PermissionMatrix.module.css";
+
+/** Each column says what it opens. */
+export function MatrixHead() {
+  return (
+    <thead className={classes["head"]}>
+      <tr>
+        <th scope="col" className={classes["person"]}>
+          Person
+        </th>
+        {shownKeys.map(key => (
+          <th scope="col" key={key} className={classes["key"]}>
+            <b>{key}</b>
+            <span>{permissionMeanings[key]}</span>
+          </th>
+        ))}
+        <th scope="col" className={classes["signIn"]}>
+          Last sign-in
+        </th>
+        <th scope="col" className={classes["more"]}>
+          <span className="visually-hidden">More</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
