@@ -124,6 +124,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   );
   realtime.attach(http.server);
   await Promise.all([realtime.start(), storage.start()]);
+  functions.start();
   mail.start();
   await listen(http, config);
   const port = (http.server.address() as { port: number }).port;
@@ -139,6 +140,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     mail,
     async stop() {
       await Promise.all([http.close(), realtime.stop(), storage.stop()]);
+      functions.stop();
       await mail.stop();
       await signIn.stop();
       await database.close();

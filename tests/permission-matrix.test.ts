@@ -47,7 +47,7 @@ beforeAll(async () => {
   clients.set("link token", byLink);
 
   const needs = Object.values(functions)
-    .map(({ allow }) => allow as Allow)
+    .map(({ allow }): Allow => allow)
     .filter(allow => Array.isArray(allow));
   for (const keys of needs) {
     const name = keys.join();
@@ -108,6 +108,6 @@ test.each(Object.entries(functions))("%s lets in exactly those it names", async 
 });
 
 test("no function is public by accident", () => {
-  const open = Object.entries(functions).filter(([, { allow }]) => (allow as Allow) === "public");
+  const open = Object.entries(functions).filter(([, { allow }]) => allow === "public");
   expect(open.map(([name]) => name).sort()).toEqual([...publicFunctions].sort());
 });

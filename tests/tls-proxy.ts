@@ -37,7 +37,7 @@ export async function startTlsProxy(targets: () => string[]): Promise<{ address:
     const target = nextTarget();
     const passed = connect(Number(target.port), target.hostname, () => {
       const headers = Object.entries(forwarded(incoming.headers, incoming.socket.remoteAddress)).map(
-        ([name, value]) => `${name}: ${value}`,
+        ([name, value]) => `${name}: ${String(value)}`,
       );
       passed.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
       passed.pipe(socket).pipe(passed);

@@ -30,7 +30,7 @@ function pureDomain(): Plugin {
       filter: { id: /\/domain\/.*\.ts$/ },
       handler(code) {
         let marked = code;
-        for (const { start, end } of topLevelCalls(this.parse(code, { lang: "ts" })).reverse()) {
+        for (const { start, end } of topLevelCalls(this.parse(code, { lang: "ts" })).toReversed()) {
           marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => ${marked.slice(start, end)})()${marked.slice(end)}`;
         }
         return { code: marked, moduleSideEffects: false };

@@ -1,18 +1,24 @@
 /** A file of rows, as recruiters and spreadsheets write them: comma, semicolon or tab between the cells. */
 export interface CsvFile {
   header: string[];
-  rows: string[][];
+  rows: CsvRow[];
+}
+export interface CsvRow {
+  /** As a spreadsheet counts: the heading is row 1. */
+  row: number;
+  cells: string[];
 }
 
 export function readCsv(text: string): CsvFile {
-  const plain = text.replace(/^\uFEFF/, "");
-  const [header = [], ...rows] = readCells(plain, delimiterOf(plain)).filter(cells => cells.some(cell => cell !== ""));
-  return { header, rows };
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const [header = [], ...rest] = readCells(plain, delimiterOf(plain));
+  const rows = rest.map((cells, at) => ({ row: at + 2, cells }));
+  return { header, rows: rows.filter(({ cells }) => cells.some(cell => cell !== "")) };
 }
 
 /** Whichever stands most often in the first line, outside quotes. */
 function delimiterOf(text: string): string {
-  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
@@ -43,7 +49,7 @@ function readCells(text: string, delimiter: string): string[][] {
       cell = "";
     } else if (letter === delimiter) endCell();
     else if (letter === "\n") endRow();
-    else if (letter !== "\r") cell += letter;
+    else cell += letter;
   }
   if (cell !== "" || row.length > 0) endRow();
   return rows;

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { Source } from "../lookups/sources.ts";
-import type { ParticipantType } from "../lookups/participant-types.ts";
+import { country } from "../lookups/countries.ts";
 import type { OwnerType } from "../lookups/owner-types.ts";
-import { type CsvFile } from "./csv.ts";
+import type { ParticipantType } from "../lookups/participant-types.ts";
+import { Source } from "../lookups/sources.ts";
+import type { CsvFile } from "./csv.ts";
 import { DateOrder, importColumns, ImportField } from "./import-columns.ts";
-import { type Profile, profileProblems, settleProfile } from "./participant.ts";
+import { emptyProfile, type Profile, profileProblems, settleProfile } from "./participant.ts";
 
 /** A megabyte is what one request can carry: about 6,000 people. */
 export const longestImport = 950_000;
@@ -47,8 +48,7 @@ export function readImport(file: CsvFile, mapping: ImportMapping, reading: Readi
   const problems: ImportProblem[] = [];
   const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
   if (twice) problems.push({ row: 1, column: null, message: `Two columns mean ${importColumns[twice].label}.` });
-  file.rows.forEach((cells, at) => {
-    const row = at + 2;
+  file.rows.forEach(({ row, cells }) => {
     const found = readRow(cells, file.header, mapping, reading);
     problems.push(...found.problems.map(({ column, message }) => ({ row, column, message })));
     if (found.problems.length === 0) people.push({ row, person: found.person });
@@ -70,7 +70,12 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
   });
   const { name, ...fields } = given;
   const person: ImportedPerson = settleProfile({
-    ...emptyPerson(reading.timeZone, mapping.source),
+    ...emptyProfile(reading.timeZone),
+    type: null,
+    ownerType: null,
+    source: mapping.source,
+    // A state without a country is one of the United States.
+    ...(fields["state"] !== undefined && { country: country.unitedStates }),
     ...(typeof name === "string" && splitName(name)),
     ...fields,
   });
@@ -90,37 +95,4 @@ export function splitName(name: string): { firstName: string; lastName: string }
   if (first !== undefined) return { firstName: first, lastName: last };
   const words = last.split(" ");
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
-}
-
-function emptyPerson(timeZone: string, source: Source | null): ImportedPerson {
-  return {
-    firstName: "",
-    lastName: "",
-    email: null,
-    phone: null,
-    bornOn: null,
-    gender: null,
-    ethnicities: [],
-    skinType: null,
-    country: null,
-    state: null,
-    city: null,
-    postalCode: null,
-    street: null,
-    timeZone,
-    industry: null,
-    glassesType: null,
-    displayHeadsetExperience: [],
-    specialAccommodation: null,
-    specialAccommodationText: null,
-    ownAccounts: [],
-    headsets: [],
-    consideringBrands: [],
-    services: [],
-    companies: [],
-    studySources: [],
-    source,
-    type: null,
-    ownerType: null,
-  };
 }

@@ -102,6 +102,38 @@ export const ProfileChanges = Profile.partial().refine(
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
+/** Somebody of whom nothing is known yet. */
+export function emptyProfile(timeZone: string): Profile {
+  return {
+    firstName: "",
+    lastName: "",
+    email: null,
+    phone: null,
+    bornOn: null,
+    gender: null,
+    ethnicities: [],
+    skinType: null,
+    country: null,
+    state: null,
+    city: null,
+    postalCode: null,
+    street: null,
+    timeZone,
+    industry: null,
+    glassesType: null,
+    displayHeadsetExperience: [],
+    specialAccommodation: null,
+    specialAccommodationText: null,
+    ownAccounts: [],
+    headsets: [],
+    consideringBrands: [],
+    services: [],
+    companies: [],
+    studySources: [],
+    source: null,
+  };
+}
+
 /** Everything HB knows about a participant, for holders of `participants`. */
 export const Participant = Profile.extend({
   id: ParticipantId,
@@ -180,8 +212,7 @@ export function settleProfile<P extends Partial<Profile>>(profile: P): P {
   if (settled.headsets) settled.headsets = settled.headsets.map(settleHeadset);
   for (const field of severalFields) {
     const chosen: number[] | undefined = settled[field];
-    // Sorting keeps the ids, and so their type.
-    if (chosen) settled[field] = chosen.toSorted((a, b) => a - b) as P[typeof field];
+    if (chosen) Object.assign(settled, { [field]: chosen.toSorted((a, b) => a - b) });
   }
   return settled;
 }

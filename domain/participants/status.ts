@@ -32,6 +32,11 @@ export const statusesSetBySessions: readonly ParticipantStatus[] = [
   participantStatus.completed,
 ];
 
+/** By hand, also what a session usually brings about asks for a reason. */
+export function needsReasonByHand(from: ParticipantStatus, to: ParticipantStatus): boolean {
+  return from !== to && (participantSteps.needsReason(from, to) || statusesSetBySessions.includes(to));
+}
+
 /** Who may book by a link (a scheduled person only to move), and whom staff may book. */
 export const mayBookByLink: readonly ParticipantStatus[] = [participantStatus.contacted, participantStatus.scheduled];
 export const mayBeBookedByStaff: readonly ParticipantStatus[] = [participantStatus.blank, ...mayBookByLink];

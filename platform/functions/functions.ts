@@ -15,8 +15,8 @@ export interface FunctionsConfig {
   handlers: readonly Handled[];
   identify: Identify;
   now: () => number;
-  /** Who a personal link speaks for; undefined for a wrong, revoked or unknown one. */
-  findByLink?: (db: Sql, form: LinkForm, input: unknown) => Promise<Actor | undefined>;
+  /** Who a personal link speaks for; undefined for a wrong, revoked or unknown one. Guesses are counted by address. */
+  findByLink?: (db: Sql, form: LinkForm, input: unknown, address: string) => Promise<Actor | undefined>;
   /** Told of every refused caller. */
   refused?: (refusal: { actor: Actor; functionName: string; code: string; address: string }) => Promise<void>;
   /** Answers are held against their schema: for tests, where a forgotten field must fail. */
@@ -37,21 +37,26 @@ export interface StreamCall extends Call {
 export interface Functions {
   call(call: Call): Promise<unknown>;
   stream(call: StreamCall): Promise<unknown>;
+  start(): void;
+  stop(): void;
 }
 
 /** The SDK stops waiting then: whatever is not done by now must not be done behind its back. */
 const deadlineMs = 70_000;
+/** So long a request that is sent again gets the answer it got. */
+const keptMs = 30 * 24 * 3_600_000;
 
 /** What a call means, whatever wire it came by: who, may they, is the input right, then the handler in its transaction. */
 export function createFunctions(config: FunctionsConfig): Functions {
   const { database, registry } = config;
   const handlers = handlersByName(registry, config.handlers);
+  let sweeping: NodeJS.Timeout | undefined;
 
   async function admit({ name, idToken, data, address }: Call) {
     const contract = Object.hasOwn(registry, name) ? registry[name] : undefined;
-    const handler = handlers.get(name);
-    if (!contract || !handler) refuse("not-found", "There is no such function.");
-    const actor = await actorOf(contract, idToken, data);
+    const handled = handlers.get(name);
+    if (!contract || !handled) refuse("not-found", "There is no such function.");
+    const actor = await actorOf(contract, idToken, data, address);
     if (!isAllowed(actor, contract.allow)) {
       const code = actor.kind === "anonymous" ? "unauthenticated" : "permission-denied";
       await config.refused?.({ actor, functionName: name, code, address });
@@ -63,19 +68,38 @@ export function createFunctions(config: FunctionsConfig): Functions {
       refuse("invalid-argument", "Something in this request is not right.", { problems });
     }
     const context = { actor, now: new Date(config.now()).toISOString(), address };
-    return { contract, handler, context, input: parsed.data as never };
+    await handled.guard?.(context, parsed.data as never);
+    return { contract, handler: handled.handler, context, input: parsed.data as never };
   }
 
   /** A link token authorises files alone: towards functions a link is shown in the input, or not at all. */
-  async function actorOf(contract: Contract, idToken: string | undefined, data: unknown): Promise<Actor> {
+  async function actorOf(
+    contract: Contract,
+    idToken: string | undefined,
+    data: unknown,
+    address: string,
+  ): Promise<Actor> {
     const identity = idToken === undefined ? undefined : await config.identify(idToken);
     if (typeof contract.allow === "object" && "link" in contract.allow) {
-      return (await config.findByLink?.(database.read, contract.allow.link, data)) ?? { kind: "anonymous" };
+      return (await config.findByLink?.(database.read, contract.allow.link, data, address)) ?? { kind: "anonymous" };
     }
     return identity?.actor.kind === "staff" ? identity.actor : { kind: "anonymous" };
   }
 
+  function forgetOldAnswers() {
+    const before = new Date(config.now() - keptMs).toISOString();
+    // What a database that is away leaves behind is forgotten an hour later.
+    void inTransaction(database, tx => sql.forgetRequests(tx, before)).catch(() => {});
+  }
+
   return {
+    start() {
+      sweeping = setInterval(forgetOldAnswers, 3_600_000).unref();
+      forgetOldAnswers();
+    },
+    stop() {
+      clearInterval(sweeping);
+    },
     async call(call) {
       const { contract, handler, context, input } = await admit(call);
       if (contract.kind === "stream") refuse("invalid-argument", "This function answers as a stream.");
@@ -131,9 +155,9 @@ function beforeDeadline<T>(work: Promise<T>): Promise<T> {
 }
 
 function handlersByName(registry: Record<string, Contract>, handled: readonly Handled[]) {
-  const byContract = new Map(handled.map(({ contract, handler }) => [contract, handler]));
+  const byContract = new Map(handled.map(one => [one.contract, one]));
   const named = new Map(Object.entries(registry).map(([name, contract]) => [name, byContract.get(contract)]));
-  for (const [name, handler] of named) if (!handler) throw new Error(`The function ${name} has no handler.`);
+  for (const [name, one] of named) if (!one) throw new Error(`The function ${name} has no handler.`);
   if (byContract.size !== named.size) throw new Error("A handler's contract is missing from the registry.");
   return named;
 }

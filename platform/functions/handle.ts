@@ -30,20 +30,30 @@ export type Handler = (context: never, input: never) => Promise<unknown>;
 export interface Handled {
   contract: Contract;
   handler: Handler;
+  guard?: Guard;
 }
+
+/**
+ * Looks at a call before its transaction opens and refuses it or not: limits on public functions are counted here,
+ * because what a refused transaction has written is gone with it.
+ */
+export type Guard<I = never> = (context: Context, input: I) => Promise<void>;
 
 export function handle<C extends Read>(
   contract: C,
   handler: (context: ReadContext, input: Parsed<C>) => Promise<Output<C>>,
+  guard?: Guard<Parsed<C>>,
 ): Handled;
 export function handle<C extends Change>(
   contract: C,
   handler: (context: ChangeContext, input: Parsed<C>) => Promise<Output<C>>,
+  guard?: Guard<Parsed<C>>,
 ): Handled;
 export function handle<C extends Stream>(
   contract: C,
   handler: (context: StreamContext<z.output<C["progress"]>>, input: Parsed<C>) => Promise<Output<C>>,
+  guard?: Guard<Parsed<C>>,
 ): Handled;
-export function handle(contract: Contract, handler: Handler): Handled {
-  return { contract, handler };
+export function handle(contract: Contract, handler: Handler, guard?: Guard): Handled {
+  return { contract, handler, ...(guard && { guard }) };
 }

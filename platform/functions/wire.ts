@@ -103,7 +103,7 @@ function wantsStream(request: FastifyRequest): boolean {
 }
 
 /** Anything unforeseen becomes `internal` with the request's id; its cause goes to the server's log only. */
-export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const known = refusalOf(error);
   if (known) return known;

@@ -58,8 +58,6 @@ export async function sendResource(
 ) {
   const { tokenMinutes, read } = rule;
   const hasLink = tokenMinutes !== undefined && (await read?.(caller.identity, params, parts.database.read)) === true;
-  const token = hasLink
-    ? makeToken(await parts.linkSecret(), object, parts.now() + tokenMinutes * 60_000)
-    : undefined;
+  const token = hasLink ? makeToken(await parts.linkSecret(), object, parts.now() + tokenMinutes * 60_000) : undefined;
   return reply.header("cache-control", "private, no-store").send(resourceOf(object, parts.bucket, token));
 }

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { getBytes, ref, uploadBytes, uploadBytesResumable, uploadString } from "firebase/storage";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../database/tx.ts";
 import type { StorageRule } from "./rules.ts";
 import { addressOf, beginByHand, sendByHand, uploadByHand } from "./testing/by-hand.ts";
 import { localPlace, type Place } from "./testing/places.ts";
@@ -89,9 +90,20 @@ test("names that anything might read differently are refused, in every encoding"
     for (const { status } of answers) expect([name, [400, 403, 404].includes(status)]).toEqual([name, true]);
   }
   // As some clients would never send them.
-  const raw = ["any/..", "..%2f..%2fetc", "any%2f..%2f..", "any%5c..", "any%c0%ae%c0%ae", "any%2f%ff", "any%2fx%00", "%2e%2e"];
+  const raw = [
+    "any/..",
+    "..%2f..%2fetc",
+    "any%2f..%2f..",
+    "any%5c..",
+    "any%c0%ae%c0%ae",
+    "any%2f%ff",
+    "any%2fx%00",
+    "%2e%2e",
+  ];
   for (const segment of raw) {
-    const [line] = (await speak(`GET /v0/b/${bucket}/o/${segment}?alt=media HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).split("\r\n");
+    const [line] = (
+      await speak(`GET /v0/b/${bucket}/o/${segment}?alt=media HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    ).split("\r\n");
     expect([segment, line]).toEqual([segment, expect.stringMatching(/^HTTP\/1\.1 (400|403|404) /)]);
   }
   for (const prefix of ["../", "any/../", "any\\", "any/\0", "any//"])
@@ -107,11 +119,12 @@ test("a file that is too large is cut off as soon as that is known", async () =>
   const large = Buffer.alloc(3_000_000, "x");
   for (const upload of [uploadBytes, uploadBytesResumable])
     await expect(upload(ref(ana.storage, "any/large"), large)).rejects.toMatchObject({ status: 413 });
-  await expect(uploadBytes(ref(ana.storage, "any/large"), large.subarray(0, 200_001))).rejects.toMatchObject({ status: 413 });
+  await expect(uploadBytes(ref(ana.storage, "any/large"), large.subarray(0, 200_001))).rejects.toMatchObject({
+    status: 413,
+  });
   // Without a length there is nothing to believe: only counting helps.
   const endless = new ReadableStream({
-    start: controller =>
-      controller.enqueue(Buffer.from("--b1\r\n\r\n{}\r\n--b1\r\nContent-Type: text/plain\r\n\r\n")),
+    start: controller => controller.enqueue(Buffer.from("--b1\r\n\r\n{}\r\n--b1\r\nContent-Type: text/plain\r\n\r\n")),
     pull: controller => controller.enqueue(Buffer.alloc(65_536, "x")),
   });
   const headers = { "x-goog-upload-protocol": "multipart", "content-type": "multipart/related; boundary=b1" };
@@ -158,7 +171,10 @@ test("bytes that are not what they claim to be are refused", async () => {
     ["application/octet-stream", Buffer.from([1, 2, 3])],
   ];
   for (const [contentType, bytes] of lies)
-    expect([contentType, (await uploadByHand(hb, "any/lie", { contentType, bytes })).status]).toEqual([contentType, 415]);
+    expect([contentType, (await uploadByHand(hb, "any/lie", { contentType, bytes })).status]).toEqual([
+      contentType,
+      415,
+    ]);
   expect((await beginByHand(hb, "any/lie", { contentType: "text/html" })).status).toBe(415);
   const late = await beginByHand(hb, "any/lie", { as: ana, contentType: "image/png" });
   const upload = late.headers.get("x-goog-upload-url") ?? "";
@@ -263,26 +279,44 @@ test("metadata that is no metadata is refused", async () => {
   const polluting = '{"metadata":{"__proto__":"x","constructor":"y"}}';
   await uploadByHand(hb, "any/m");
   const patched = await hb.request(addressOf("any/m"), { method: "PATCH", body: polluting });
-  expect(await patched.text()).toContain('"metadata":{"__proto__":"x","constructor":"y"}');
+  expect(await patched.text()).toContain('"metadata":{"constructor":"y"}');
   for (const body of ["", "{", "null", "x".repeat(100_000), "\xff"])
     expect((await hb.request(addressOf("any/m"), { method: "PATCH", body })).status).toBe(body === "null" ? 200 : 400);
 });
 
 test("a body that is no multipart body is refused", async () => {
-  const whole = "--b1\r\nContent-Type: application/json\r\n\r\n{}\r\n--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--";
+  const whole =
+    "--b1\r\nContent-Type: application/json\r\n\r\n{}\r\n--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--";
   const headers = { "x-goog-upload-protocol": "multipart", "content-type": "multipart/related; boundary=b1" };
   const send = (body: string, type = headers["content-type"]) =>
-    hb.request(`/v0/b/${bucket}/o?name=any%2Fb`, { method: "POST", headers: { ...headers, "content-type": type }, body });
+    hb.request(`/v0/b/${bucket}/o?name=any%2Fb`, {
+      method: "POST",
+      headers: { ...headers, "content-type": type },
+      body,
+    });
   expect((await send(whole)).status).toBe(200);
   expect((await send(whole, 'multipart/related; type="application/json"; boundary="b1"')).status).toBe(200);
-  for (let length = 0; length < whole.length - 1; length += 5) expect((await send(whole.slice(0, length))).status).toBe(400);
-  for (const type of ["multipart/related", "multipart/form-data; boundary=b1", "text/plain", "multipart/related; boundary="])
+  for (let length = 0; length < whole.length - 1; length += 5)
+    expect((await send(whole.slice(0, length))).status).toBe(400);
+  for (const type of [
+    "multipart/related",
+    "multipart/form-data; boundary=b1",
+    "text/plain",
+    "multipart/related; boundary=",
+  ])
     expect((await send(whole, type)).status).toBe(400);
   expect((await send(whole.replaceAll("b1", "b2"))).status).toBe(400);
   expect((await send(whole.replace("{}", `{"a":"${"x".repeat(70_000)}"}`))).status).toBe(400);
   expect((await send(whole.replace("text/plain", "x".repeat(9000)))).status).toBe(400);
   for (const other of ["raw", "resumable", ""])
-    expect((await hb.request(`/v0/b/${bucket}/o?name=any%2Fb`, { method: "POST", headers: { "x-goog-upload-protocol": other } })).status).toBe(400);
+    expect(
+      (
+        await hb.request(`/v0/b/${bucket}/o?name=any%2Fb`, {
+          method: "POST",
+          headers: { "x-goog-upload-protocol": other },
+        })
+      ).status,
+    ).toBe(400);
 });
 
 test("a body that breaks off, lies about its length or falls silent leaves nothing", async () => {
@@ -308,12 +342,14 @@ test("a reader that stops reading is cut off", async () => {
     stallMs: 300,
     url: hb.url,
   });
-  await uploadByHand(silent, "big/file", { bytes: Buffer.alloc(30_000_000, "x") });
+  const staged = await silent.storage.stage(Buffer.alloc(30_000_000, "x"));
+  const file = { name: "big/file", contentType: "text/plain" };
+  await inTransaction(silent.database, tx => silent.storage.keep(tx, staged, file));
   const socket = connect(Number(new URL(silent.origin).port), "127.0.0.1");
   socket.on("error", () => {});
   socket.write(`GET ${addressOf("big/file")}?alt=media HTTP/1.1\r\nHost: x\r\n\r\n`);
   socket.pause();
-  // Read at the end: what was buffered, and then the cut, long before the whole file.
+  await expect.poll(() => connections(silent)).toBe(1);
   await expect.poll(() => connections(silent), { timeout: 10_000 }).toBe(0);
   socket.destroy();
   await silent.stop();
@@ -322,10 +358,16 @@ test("a reader that stops reading is cut off", async () => {
 test("an address that only looks like an upload is refused", async () => {
   const upload = `/v0/b/${bucket}/o?name=any%2Fx&upload_id=${"x".repeat(32)}`;
   for (const command of ["query", "upload", "finalize", "cancel", "upload, finalize"])
-    expect((await hb.request(upload, { method: "POST", headers: { "x-goog-upload-command": command } })).status).toBe(404);
+    expect((await hb.request(upload, { method: "POST", headers: { "x-goog-upload-command": command } })).status).toBe(
+      404,
+    );
   const mine = (await beginByHand(hb, "any/u", { as: ana })).headers.get("x-goog-upload-url") ?? "";
-  for (const command of ["", "start", "upload, cancel", "delete"]) expect((await sendByHand(ana, mine, command)).status).toBe(400);
-  const noOffset = { method: "POST", headers: { authorization: `Firebase ${ana.idToken}`, "x-goog-upload-command": "upload" } };
+  for (const command of ["", "start", "upload, cancel", "delete"])
+    expect((await sendByHand(ana, mine, command)).status).toBe(400);
+  const noOffset = {
+    method: "POST",
+    headers: { authorization: `Firebase ${ana.idToken}`, "x-goog-upload-command": "upload" },
+  };
   expect((await fetch(mine, { ...noOffset, body: "x" })).status).toBe(400);
   await sendByHand(ana, mine, "cancel");
 });
@@ -338,7 +380,8 @@ test("nobody can fill the place with uploads that are never finished", async () 
 });
 
 test("a full study refuses more, and still reads", async () => {
-  const full = await startStorage({ files: place.files(), rules, url: hb.url, quotaBytes: 1_000_000 });
+  const room = await localPlace();
+  const full = await startStorage({ files: room.files(), rules, quotaBytes: 1_000_000 });
   const dora = await full.signedIn();
   const big = Buffer.alloc(199_000, "x");
   for (let at = 0; at < 3; at++) await uploadBytes(ref(dora.storage, `any/q${at}`), big);
@@ -352,7 +395,9 @@ test("a full study refuses more, and still reads", async () => {
   const begun = await beginByHand(full, "any/over", { as: dora, size: 200_000 });
   expect(begun.status).toBe(402);
   expect((await getBytes(ref(dora.storage, "any/q1"))).byteLength).toBe(199_000);
+  await full.tidy(room);
   await full.stop();
+  await room.stop();
 });
 
 function speak(text: string, { hangUp = false } = {}): Promise<string> {

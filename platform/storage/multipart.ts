@@ -27,7 +27,11 @@ export async function readMultipart(source: Bytes, header: string | undefined): 
   if (metadata === undefined) malformed();
   if ((await reader.take(2)).toString("latin1") !== "\r\n") malformed();
   const headers = await readHeaders(reader);
-  return { metadata: parseJson(metadata), contentType: headers.get("content-type"), bytes: lastPart(reader, delimiter) };
+  return {
+    metadata: parseJson(metadata),
+    contentType: headers.get("content-type"),
+    bytes: lastPart(reader, delimiter),
+  };
 }
 
 async function* lastPart(reader: ByteReader, delimiter: Buffer): AsyncGenerator<Buffer> {

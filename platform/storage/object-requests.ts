@@ -56,7 +56,8 @@ export async function updateMetadata(parts: StorageParts, exchange: Exchange) {
   const name = nameOf(address.name);
   const matched = await demand(rules.match(name), "update", caller.identity, database.read);
   const { rule, params } = matched;
-  const sent = (await readWhole(body.bytes, longestMetadata)) ?? refuse("invalid-argument", "This is too much metadata.");
+  const sent =
+    (await readWhole(body.bytes, longestMetadata)) ?? refuse("invalid-argument", "This is too much metadata.");
   const metadata = parseMetadata(parseJson(sent));
   if (metadata.contentType) checkClaim(metadata.contentType, rule.contentTypes);
   const object = await inTransaction(database, async tx => {
@@ -104,7 +105,9 @@ export async function list(parts: StorageParts, { reply, address, caller }: Exch
     prefix,
     delimiter,
     patterns: allowed.map(({ rule }) => patternOf(rule.path, folder)),
-    after: Buffer.from(query.get("pageToken") ?? "", "base64url").toString().replaceAll("\0", ""),
+    after: Buffer.from(query.get("pageToken") ?? "", "base64url")
+      .toString()
+      .replaceAll("\0", ""),
     limit: page + 1,
   });
   const shown = entries.slice(0, page);

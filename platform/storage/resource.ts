@@ -4,7 +4,12 @@ import { kindOf } from "./content-type.ts";
 import type { StoredObject } from "./rules.ts";
 
 /** These travel in response headers, where nothing else can stand. */
-const HeaderText = z.string().max(1024).regex(/^[\x20-\x7e]*$/).nullable().optional();
+const HeaderText = z
+  .string()
+  .max(1024)
+  .regex(/^[\x20-\x7e]*$/)
+  .nullable()
+  .optional();
 const ContentType = z
   .string()
   .max(255)

@@ -39,7 +39,15 @@ const tell =
   };
 
 const rules: StorageRule[] = [
-  { path: "own/{owner}/{file}", ...text, read: isOwner, write: isOwner, update: isOwner, delete: isOwner, list: isOwner },
+  {
+    path: "own/{owner}/{file}",
+    ...text,
+    read: isOwner,
+    write: isOwner,
+    update: isOwner,
+    delete: isOwner,
+    list: isOwner,
+  },
   { path: "readable/{file}", ...text, read: anybody, write: identity => identity !== undefined },
   { path: "public/{file}", ...text, read: anybody, write: anybody },
   { path: "closed/{file}", ...text },
@@ -149,16 +157,24 @@ test("a token that is not good is refused, even where nobody needs one", async (
   const { genuine, forged } = await forgedTokens({ origin: hb.origin, database: hb.database, now: () => hb.clock.now });
   const ask = (authorization: string) => hb.request(addressOf("public/none"), { headers: { authorization } });
   expect((await ask(`Firebase ${genuine}`)).status).toBe(404);
+  // 431: too long for a header at all.
   for (const { name, token } of forged)
-    // 431: too long for a header at all.
     expect([401, name === "a very long one" ? 431 : 401]).toContain((await ask(`Firebase ${encodeURI(token)}`)).status);
-  for (const header of [ana.idToken, `Basic ${ana.idToken}`, "Firebase", "Bearer owner", "Firebase owner", "Firebase a b"])
+  for (const header of [
+    ana.idToken,
+    `Basic ${ana.idToken}`,
+    "Firebase",
+    "Bearer owner",
+    "Firebase owner",
+    "Firebase a b",
+  ])
     expect([header, (await ask(header)).status]).toEqual([header, 401]);
 });
 
 test("somebody whose account was disabled is out at once, also in the middle of an upload", async () => {
   const carl = await hb.signedIn();
-  const upload = (await beginByHand(hb, `own/${carl.uid}/a`, { as: carl, size: 4 })).headers.get("x-goog-upload-url") ?? "";
+  const upload =
+    (await beginByHand(hb, `own/${carl.uid}/a`, { as: carl, size: 4 })).headers.get("x-goog-upload-url") ?? "";
   expect((await sendByHand(carl, upload, "upload", 0, "ab")).status).toBe(200);
   const now = new Date(hb.clock.now).toISOString();
   await inTransaction(hb.database, tx => updateAccount(tx, { uid: carl.uid, disabled: true, now }));
@@ -177,7 +193,9 @@ test("a right that was lost since the start counts at the end", async () => {
 
 test("only paths that say so have download links, and only for whoever may read", async () => {
   await uploadString(ref(ana.storage, "public/linkless"), "x");
-  await expect(getDownloadURL(ref(ana.storage, "public/linkless"))).rejects.toMatchObject({ code: "storage/no-download-url" });
+  await expect(getDownloadURL(ref(ana.storage, "public/linkless"))).rejects.toMatchObject({
+    code: "storage/no-download-url",
+  });
   expect(await (await uploadByHand(hb, "dropbox/a")).json()).not.toHaveProperty("downloadTokens");
   expect(await (await uploadByHand(hb, `watched/${ana.uid}/a`, { as: ana })).json()).toHaveProperty("downloadTokens");
 });
@@ -212,6 +230,11 @@ test("rules that contradict themselves are found before anything starts", () => 
   expect(() => compileRules([rule("{any}")])).toThrow("no path below the root");
   expect(() => compileRules([rule("a//{x}")])).toThrow("no path below the root");
   expect(() => compileRules([rule("a/{x}/{y}", { listFrom: "b" })])).toThrow("does not lie in");
-  expect(() => compileRules([rule("a/{x}", { stripLocation: true, contentTypes: ["image/heic"] })])).toThrow("cannot strip");
-  expect(compileRules([rule("a/{x}"), rule("a/{x}/{y}"), rule("b/{x}")]).match("a/1/2")?.params).toEqual({ x: "1", y: "2" });
+  expect(() => compileRules([rule("a/{x}", { stripLocation: true, contentTypes: ["image/heic"] })])).toThrow(
+    "cannot strip",
+  );
+  expect(compileRules([rule("a/{x}"), rule("a/{x}/{y}"), rule("b/{x}")]).match("a/1/2")?.params).toEqual({
+    x: "1",
+    y: "2",
+  });
 });

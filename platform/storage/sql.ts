@@ -42,10 +42,10 @@ export async function abandonUnkeptFile(db: Queryable, id: string): Promise<void
     update platform.storage_files set state = 'unwanted', leased_until = null where id = ${id} and state = 'writing'`;
 }
 
-export async function abandonUnleasedFiles(db: Queryable, now: string): Promise<void> {
+export async function abandonUnleasedFiles(db: Queryable, upTo: string): Promise<void> {
   await db`
     update platform.storage_files set state = 'unwanted', leased_until = null
-     where state = 'writing' and leased_until < ${now}`;
+     where state = 'writing' and leased_until <= ${upTo}`;
 }
 
 export async function listUnwantedFiles(db: Queryable, limit: number): Promise<string[]> {
@@ -74,10 +74,7 @@ export async function listUnder(db: Queryable, prefix: string): Promise<ObjectRo
 }
 
 /** Replaces whatever stood under the name. */
-export async function saveObject(
-  tx: Tx,
-  object: Omit<ObjectRow, "metageneration" | "updated">,
-): Promise<ObjectRow> {
+export async function saveObject(tx: Tx, object: Omit<ObjectRow, "metageneration" | "updated">): Promise<ObjectRow> {
   const [row] = await tx<ObjectRow[]>`
     insert into platform.storage_objects
       (name, file_id, generation, size, content_type, time_created, updated, md5_hash, crc32c,

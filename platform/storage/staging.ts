@@ -15,9 +15,9 @@ export interface Staged {
   crc32c: string;
 }
 
-/** A process that was killed is missed after so long; a living one renews in time to miss two beats. */
-const leaseMs = 120_000;
-const renewMs = 30_000;
+/** A process that was killed is missed after so long; a living one may miss two beats. */
+const leaseMs = 60_000;
+const renewMs = 15_000;
 /** Nothing is staged for longer: what was never kept is then given up by its own process too. */
 const longestStagingMs = 2 * 60 * 60 * 1000;
 
@@ -96,7 +96,8 @@ export function createStaging(config: { database: Database; files: Files; now: (
 
     async keep(tx, { fileId }) {
       leased.delete(fileId);
-      if (!(await sql.keepFile(tx, fileId))) refuse("unavailable", "This took too long. Nothing was changed: try again.");
+      if (!(await sql.keepFile(tx, fileId)))
+        refuse("unavailable", "This took too long. Nothing was changed: try again.");
     },
 
     async discard({ fileId }) {

@@ -97,7 +97,9 @@ describe.each([
     expect(Buffer.from(resource.crc32c, "base64").readUInt32BE()).toBe(crc32c(Buffer.from(text)));
     expect(resource).not.toHaveProperty("downloadTokens");
     expect(Buffer.from(await getBytes(file)).toString()).toBe(text);
-    expect(Buffer.from(await new Response(getStream(file) as unknown as ReadableStream).arrayBuffer()).toString()).toBe(text);
+    expect(Buffer.from(await new Response(getStream(file) as unknown as ReadableStream).arrayBuffer()).toString()).toBe(
+      text,
+    );
   });
 
   test("what the sender leaves open is filled in", async () => {
@@ -243,7 +245,9 @@ describe.each([
     const second = await list(folder, { maxResults: 2, pageToken: first.nextPageToken ?? "" });
     expect(second.items.map(item => item.name)).toEqual(["2"]);
     expect(second.nextPageToken).toBeUndefined();
-    const flat = await hb.request(`/v0/b/${bucket}/o?prefix=${encodeURIComponent(`papers/${ana.uid}/a/1`)}`, { as: ana });
+    const flat = await hb.request(`/v0/b/${bucket}/o?prefix=${encodeURIComponent(`papers/${ana.uid}/a/1`)}`, {
+      as: ana,
+    });
     expect((await flat.json()).items.map((item: { name: string }) => item.name)).toEqual([names[0], names[2]]);
   });
 
@@ -252,7 +256,10 @@ describe.each([
     await uploadString(file, "0123456789");
     expect(Buffer.from(await getBytes(file, 4)).toString()).toBe("0123");
     const ask = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await hb.request(`${addressOf(file.fullPath)}?alt=media`, { as: ana, headers: { range, ...more } });
+      const answer = await hb.request(`${addressOf(file.fullPath)}?alt=media`, {
+        as: ana,
+        headers: { range, ...more },
+      });
       return [answer.status, answer.headers.get("content-range"), await answer.text()];
     };
     expect(await ask("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
@@ -295,7 +302,9 @@ describe.each([
     const name = `papers/${ana.uid}/mine/shared`;
     const upload = await begin(hb, ana, name, bytes.length);
     const there = upload.replace(hb.origin, second.origin);
-    expect((await sendByHand(ana, upload, "upload", 0, bytes.subarray(0, 300_000))).headers.get("x-goog-upload-status")).toBe("active");
+    expect(
+      (await sendByHand(ana, upload, "upload", 0, bytes.subarray(0, 300_000))).headers.get("x-goog-upload-status"),
+    ).toBe("active");
     const asked = await sendByHand(ana, there, "query");
     expect(asked.headers.get("x-goog-upload-size-received")).toBe("300000");
     const done = await sendByHand(ana, there, "upload, finalize", 300_000, bytes.subarray(300_000));

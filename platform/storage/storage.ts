@@ -24,6 +24,8 @@ export interface StorageConfig {
   quotaBytes?: number | undefined;
   /** Protocol and host that browsers reach HB by; absent = as the request says, through trusted proxies. */
   publicOrigin?: (request: FastifyRequest) => string;
+  /** No other process uses this database, so whatever was being written at the start was left by a killed one. */
+  alone?: boolean;
   /** A body or a reader that does not move for so long is cut. */
   stallMs?: number;
 }
@@ -52,8 +54,10 @@ export interface Storage {
   remove(tx: Tx, name: string): Promise<boolean>;
 }
 
-const sweepMs = 60_000;
+const sweepMs = 30_000;
 const partingMs = 5_000;
+/** Further than any lease reaches. */
+const farMs = 24 * 60 * 60 * 1000;
 
 export function createStorage(config: StorageConfig): Storage {
   const { database, files, now, bucket, identify, quotaBytes } = config;
@@ -66,8 +70,8 @@ export function createStorage(config: StorageConfig): Storage {
   let sweeping: NodeJS.Timeout | undefined;
   let secret: Promise<Buffer> | undefined;
 
-  async function sweep(): Promise<void> {
-    await sql.abandonUnleasedFiles(database.write, new Date(now()).toISOString());
+  async function sweep(leasesUpTo = now()): Promise<void> {
+    await sql.abandonUnleasedFiles(database.write, new Date(leasesUpTo).toISOString());
     await uploads.forgetOld();
     await staging.collect();
   }
@@ -102,7 +106,7 @@ export function createStorage(config: StorageConfig): Storage {
 
     async start() {
       await files.start();
-      await sweep();
+      await sweep(config.alone ? now() + farMs : now());
       staging.start();
       sweeping = setInterval(() => void sweep().catch(() => {}), sweepMs).unref();
     },

@@ -32,7 +32,8 @@ async function uploadWhole(parts: StorageParts, exchange: Exchange) {
 async function startUpload(parts: StorageParts, exchange: Exchange) {
   const { request, reply, caller, body } = exchange;
   const { name, matched } = await admit(parts, exchange);
-  const sent = (await readWhole(body.bytes, longestMetadata)) ?? refuse("invalid-argument", "This is too much metadata.");
+  const sent =
+    (await readWhole(body.bytes, longestMetadata)) ?? refuse("invalid-argument", "This is too much metadata.");
   const claimed = headerOf(request, "x-goog-upload-header-content-type");
   const metadata = describedAs(name, sent.length === 0 ? {} : parseJson(sent), claimed);
   const declaredSize = wholeNumber(headerOf(request, "x-goog-upload-header-content-length"));

@@ -16,6 +16,8 @@ import type { Staging } from "./staging.ts";
 /** A browser that crashes again and again leaves some behind; nobody needs more at a time. */
 const mostOpenUploads = 50;
 const keptMs = 24 * 60 * 60 * 1000;
+/** 192 random bits: who knows an upload's id and is who began it may go on. */
+const uploadId = /^[\w-]{32}$/;
 
 interface Start {
   name: string;
@@ -70,12 +72,19 @@ export function createUploads(config: UploadsConfig): Uploads {
       if ((await sql.countOpenUploads(database.write, uid)) >= mostOpenUploads)
         refuse("resource-exhausted", "Too many uploads have been begun and not finished.");
       const id = randomBytes(24).toString("base64url");
-      await sql.startUpload(database.write, { id, name, uid, metadata, declaredSize: declaredSize ?? null, now: isoNow() });
+      await sql.startUpload(database.write, {
+        id,
+        name,
+        uid,
+        metadata,
+        declaredSize: declaredSize ?? null,
+        now: isoNow(),
+      });
       return id;
     },
 
     async get(id, caller) {
-      const upload = await sql.findUpload(database.write, id);
+      const upload = uploadId.test(id) ? await sql.findUpload(database.write, id) : undefined;
       if (!upload) refuse("not-found", "There is no such upload.");
       if (upload.uid !== (caller.identity?.uid ?? null)) {
         if (!caller.identity) refuse("unauthenticated", "Sign in first.");

@@ -21,9 +21,10 @@ export function storageRoutes(parts: StorageParts, live: Set<FastifyRequest>) {
       const code = statusOf(refusal);
       return reply.status(code).send({ error: { code, message: refusal.message } });
     });
-    http.addHook("onRequest", async request => void live.add(request));
-    http.addHook("onResponse", async request => void live.delete(request));
-    http.addHook("onRequestAbort", async request => void live.delete(request));
+    http.addHook("onRequest", async (request, reply) => {
+      live.add(request);
+      reply.raw.once("close", () => live.delete(request));
+    });
     http.route({
       method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       url: "/v0/b/*",

@@ -1,6 +1,6 @@
 import { type LogAction, readableActions } from "@hb/domain/log/actions.ts";
 import { countLog, getHistory, listLog, type LogCursor } from "@hb/domain/log/contract.ts";
-import type { LoggedEntry } from "@hb/domain/log/entry.ts";
+import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import { logSince } from "@hb/domain/log/limiter.ts";
 import { searchedWords } from "@hb/domain/log/search.ts";
 import { canReadAboutUsers, payloadFor } from "@hb/domain/log/visibility.ts";
@@ -10,36 +10,40 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
-/** Words that occur often are found among so many newest entries. */
+/** Words that are frequent are found among so many newest entries. */
 const near = 2_000;
-/** How far one call looks for words too short for the index; the next page looks further. */
+/** How far one call looks for words that are neither frequent lately nor rare; the next page looks further. */
 const far = 20_000;
+/** Words in more entries than this are not rare. */
+const rare = 10_000;
 /** The index over the text knows pieces of three letters. */
-const indexed = 3;
+const indexedLetters = 3;
 
 export const logFunctions = (site: Site) => [
-  handle(listLog, async ({ db, actor, now }, input) => {
+  handle(listLog, async ({ db, actor, now }, { days, participantId, subject, ...input }) => {
     const permissions = permissionsOf(actor);
-    const wanted = wantedBy(permissions, input, logSince(input.days, now, site.timeZone));
+    const record = participantId ? { kind: "participant" as const, id: String(participantId) } : subject;
+    const since = logSince(days, now, site.timeZone);
+    const wanted = wantedBy(permissions, { ...input, record, since });
     const words = searchedWords(input.text ?? "");
-    const { userId, participantId } = input;
-    const record = participantId ? { kind: "participant" as const, id: String(participantId) } : input.subject;
-    if (record || userId)
-      return pageOf(permissions, wanted, await sql.listNarrowed(db, wanted, { record, userId, words }));
-    return words.length > 0
-      ? pageOfText(db, permissions, wanted, words)
-      : pageOf(permissions, wanted, await sql.listByAction(db, wanted));
+    if (words.length > 0) return pageOfText(db, permissions, wanted, words);
+    const isNarrowed = record !== undefined || input.userId !== undefined;
+    return pageOf(
+      permissions,
+      wanted,
+      await (isNarrowed ? sql.listNarrowed(db, wanted) : sql.listByAction(db, wanted)),
+    );
   }),
 
-  handle(getHistory, async ({ db, actor }, input) => {
+  handle(getHistory, async ({ db, actor }, { subject: record, before, limit }) => {
     const permissions = permissionsOf(actor);
-    const wanted = wantedBy(permissions, input, null);
-    return pageOf(permissions, wanted, await sql.listNarrowed(db, wanted, { record: input.subject, words: [] }));
+    const wanted = wantedBy(permissions, { record, before, limit });
+    return pageOf(permissions, wanted, await sql.listNarrowed(db, wanted));
   }),
 
   handle(countLog, async ({ db, actor, now }) => {
     const since = logSince(1, now, site.timeZone);
-    return { today: await sql.countEntries(db, wantedBy(permissionsOf(actor), { limit: 0 }, since)) };
+    return { today: await sql.countEntries(db, wantedBy(permissionsOf(actor), { since, limit: 0 })) };
   }),
 ];
 
@@ -48,11 +52,12 @@ interface Page {
   next: LogCursor | null;
 }
 
-/** Words that are rare are found by the index, words that are frequent among the newest entries: each in its own time. */
+/** Rare words are found by the index, frequent ones among the newest entries, and no call looks at more than it can. */
 async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.Wanted, words: string[]): Promise<Page> {
   const newest = await sql.listNewest(db, wanted, words, near);
   if (newest.length >= wanted.limit) return pageOf(permissions, wanted, newest);
-  if (words.some(word => word.length >= indexed))
+  const isIndexed = words.some(word => word.length >= indexedLetters);
+  if (isIndexed && (await sql.countByText(db, words, rare + 1)) <= rare)
     return pageOf(permissions, wanted, await sql.listByText(db, wanted, words));
   const page = pageOf(permissions, wanted, await sql.listNewest(db, wanted, words, far));
   return { ...page, next: page.next ?? (await sql.findEndOfNewest(db, wanted, far)) ?? null };
@@ -70,17 +75,23 @@ function pageOf(permissions: Permissions, { limit }: sql.Wanted, found: readonly
 
 interface Asked {
   actions?: readonly LogAction[] | undefined;
+  record?: Subject | undefined;
+  userId?: string | undefined;
+  since?: string;
   before?: LogCursor | undefined;
   limit: number;
 }
 
-function wantedBy(permissions: Permissions, { actions, before, limit }: Asked, since: string | null): sql.Wanted {
+function wantedBy(permissions: Permissions, asked: Asked): sql.Wanted {
   const readable = readableActions(permissions);
+  const { actions, record, userId, since, before, limit } = asked;
   return {
     actions: actions ? readable.filter(action => actions.includes(action)) : readable,
     aboutUsers: canReadAboutUsers(permissions),
-    since,
+    since: since ?? null,
     before: before ?? null,
+    record,
+    userId,
     limit: limit + 1,
   };
 }

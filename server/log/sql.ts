@@ -32,7 +32,7 @@ interface Erasure {
   by: string;
 }
 
-/** Whose entries, of which kinds, and from where on. */
+/** Which entries, from where on, and how many. */
 export interface Wanted {
   actions: readonly number[];
   /** Entries whose subject is a staff user too. */
@@ -40,50 +40,42 @@ export interface Wanted {
   since: string | null;
   before: LogCursor | null;
   limit: number;
+  /** Only what happened to this record. */
+  record?: Subject | undefined;
+  /** Only what this user did. */
+  userId?: string | undefined;
 }
 const nothing = (db: Sql) => db``;
 type Fragment = ReturnType<typeof nothing>;
 
-/** Of a few actions or of all of them: the newest of each, of which the newest are shown. */
+/** Of few actions or of all: the newest of each, of which the newest are shown. */
 export async function listByAction(db: Sql, wanted: Wanted): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`select newest.* from unnest(${[...wanted.actions]}::integer[]) as asked (action)
          cross join lateral (
            select e.* from study.log_entries e
-            where e.action = asked.action and ${inReach(db, wanted)}
+            where e.action = asked.action and ${mayBeSeen(db, wanted)} and ${inReach(db, wanted)}
             order by e.at desc, e.id desc limit ${wanted.limit}) newest
         order by newest.at desc, newest.id desc limit ${wanted.limit}`,
   );
 }
 
-/** What happened to one record, what one user did, or both. */
-export async function listNarrowed(
-  db: Sql,
-  wanted: Wanted,
-  { record, userId, words }: { record?: Subject | undefined; userId?: string | undefined; words: string[] },
-): Promise<LoggedEntry[]> {
-  const conditions = [
-    readable(db, wanted),
-    inReach(db, wanted),
-    ...(record ? [isAbout(db, record)] : []),
-    ...(userId ? [db`e.actor_kind = 'staff' and e.actor_id = ${userId}`] : []),
-    ...(words.length > 0 ? [containing(db, words)] : []),
-  ];
+/** Of one record or of one user. */
+export async function listNarrowed(db: Sql, wanted: Wanted): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
-    db`select e.* from study.log_entries e ${words.length > 0 ? db`join study.log_payloads p on p.entry_id = e.id` : db``}
-        where ${all(db, conditions)} order by e.at desc, e.id desc limit ${wanted.limit}`,
+    db`select e.* from study.log_entries e where ${readable(db, wanted)} and ${inReach(db, wanted)}
+        order by e.at desc, e.id desc limit ${wanted.limit}`,
   );
 }
 
-/** Among the newest so many entries of the log, whatever they are, so that it takes the same time however rare the words. */
+/** Among the newest so many, readable or not, so that it takes the same time however rare the words are. */
 export async function listNewest(db: Sql, wanted: Wanted, words: string[], among: number): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`select e.* from (
-         select e.* from study.log_entries e where ${inReach(db, { ...wanted, aboutUsers: true })}
-          order by e.at desc, e.id desc limit ${among}) e
+         select e.* from study.log_entries e where ${inReach(db, wanted)} order by e.at desc, e.id desc limit ${among}) e
          join study.log_payloads p on p.entry_id = e.id
         where ${readable(db, wanted)} and ${containing(db, words)}
         order by e.at desc, e.id desc limit ${wanted.limit}`,
@@ -93,27 +85,52 @@ export async function listNewest(db: Sql, wanted: Wanted, words: string[], among
 /** The last of the newest so many, where the search can go on; undefined = there are no more. */
 export async function findEndOfNewest(db: Sql, wanted: Wanted, among: number): Promise<LogCursor | undefined> {
   const [row] = await db<LogCursor[]>`
-    select e.at, e.id from study.log_entries e where ${inReach(db, { ...wanted, aboutUsers: true })}
+    select e.at, e.id from study.log_entries e where ${inReach(db, wanted)}
      order by e.at desc, e.id desc offset ${among - 1} limit 1`;
   return row;
+}
+
+/** How many entries hold the words, whoever may read them; counted no further than `most`. */
+export async function countByText(db: Sql, words: string[], most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count
+      from (select from study.log_payloads p where ${indexed(db, words)} limit ${most}) found`;
+  return row?.count ?? 0;
 }
 
 /** By the index over the text: for words that are rare. */
 export async function listByText(db: Sql, wanted: Wanted, words: string[]): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
-    db`with found as materialized (select p.entry_id from study.log_payloads p where ${containing(db, words)})
+    db`with found as materialized (select p.entry_id from study.log_payloads p where ${indexed(db, words)})
        select e.* from found join study.log_entries e on e.id = found.entry_id
         where ${readable(db, wanted)} and ${inReach(db, wanted)}
         order by e.at desc, e.id desc limit ${wanted.limit}`,
   );
 }
 
-export async function countEntries(db: Sql, { actions, aboutUsers, since }: Wanted): Promise<number> {
+export async function countEntries(db: Sql, wanted: Wanted): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) as count from study.log_entries e
-     where e.action = any (${[...actions]}::integer[]) and e.at >= ${since} ${exceptUsers(db, aboutUsers)}`;
+    select count(*) as count from study.log_entries e where ${readable(db, wanted)} and ${inReach(db, wanted)}`;
   return row?.count ?? 0;
+}
+
+function readable(db: Sql, wanted: Wanted): Fragment {
+  return db`e.action = any (${[...wanted.actions]}::integer[]) and ${mayBeSeen(db, wanted)}`;
+}
+
+function mayBeSeen(db: Sql, { aboutUsers }: Wanted): Fragment {
+  return aboutUsers ? db`true` : db`e.subject_kind is distinct from 'user'`;
+}
+
+function inReach(db: Sql, { since, before, record, userId }: Wanted): Fragment {
+  const conditions = [
+    db`e.at >= ${since ?? "-infinity"}::timestamptz`,
+    ...(before ? [db`(e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
+    ...(record ? [isAbout(db, record)] : []),
+    ...(userId ? [db`e.actor_kind = 'staff' and e.actor_id = ${userId}`] : []),
+  ];
+  return all(db, conditions);
 }
 
 /** A participant may also be the other one of an entry, as in a merge. */
@@ -123,24 +140,18 @@ function isAbout(db: Sql, { kind, id }: Subject): Fragment {
   return isParticipant ? db`(e.participant_id = ${Number(id)} or ${isSubject})` : isSubject;
 }
 
-function readable(db: Sql, { actions }: Wanted): Fragment {
-  return db`e.action = any (${[...actions]}::integer[])`;
-}
-
-function inReach(db: Sql, { since, before, aboutUsers }: Wanted): Fragment {
-  return db`e.at >= ${since ?? "-infinity"}::timestamptz
-        and (e.at, e.id) < (${before?.at ?? "infinity"}::timestamptz, ${before?.id ?? 0}::bigint) ${exceptUsers(db, aboutUsers)}`;
-}
-
-function exceptUsers(db: Sql, aboutUsers: boolean): Fragment {
-  return aboutUsers ? nothing(db) : db`and e.subject_kind is distinct from 'user'`;
-}
-
+/** Looks into each entry by itself, never by the index. */
 function containing(db: Sql, words: readonly string[]): Fragment {
-  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return all(
     db,
-    patterns.map(pattern => db`p.search like ${pattern}`),
+    words.map(word => db`strpos(p.search, ${word}) > 0`),
+  );
+}
+
+function indexed(db: Sql, words: readonly string[]): Fragment {
+  return all(
+    db,
+    words.map(word => db`p.search like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
   );
 }
 

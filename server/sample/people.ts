@@ -16,7 +16,7 @@ import { type Headset, isQuest, type Participant } from "@hb/domain/participants
 import { participantStatus as status, type ParticipantStatus } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { citiesElsewhere, citiesInUs, familyEndings, familyStems, namesByCulture, streets } from "./names.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 
 export type SamplePerson = Omit<Participant, "id" | "version">;
 

@@ -6,13 +6,12 @@ export function useConfiguration(): Configuration | undefined {
   const [configuration, setConfiguration] = useState(loaded);
   useEffect(() => {
     let over = false;
-    loadBackend().then(
-      backend => {
-        loaded = backend.configuration;
-        if (!over) setConfiguration(loaded);
-      },
-      () => undefined,
-    );
+    const take = async () => {
+      loaded = (await loadBackend()).configuration;
+      if (!over) setConfiguration(loaded);
+    };
+    // Whoever needs the backend for more than its name says what to do without it.
+    take().catch(() => undefined);
     return () => {
       over = true;
     };

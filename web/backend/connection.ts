@@ -8,6 +8,8 @@ export type Connection = "connecting" | "live" | "offline";
 
 /** A socket that is back within this time was never worth a word; also how long the first one may take. */
 const graceMs = 2_000;
+/** When not even HB's configuration could be fetched. */
+const againMs = 5_000;
 
 let connection: Connection = "connecting";
 const listeners = new Set<() => void>();
@@ -20,25 +22,28 @@ function set(next: Connection): void {
 }
 
 function watch(): () => void {
-  let grace = setTimeout(() => set("offline"), graceMs);
+  let grace: ReturnType<typeof setTimeout> = setTimeout(() => set("offline"), graceMs);
   let over = false;
   let stop: (() => void) | undefined;
-  loadRealtime().then(
-    database => {
-      if (over) return;
-      stop = onValue(ref(database, ".info/connected"), snapshot => {
-        clearTimeout(grace);
-        if (snapshot.val() === true) {
-          set("live");
-          // Every new connection is a good moment to ask what time it is: a laptop may have slept.
-          checkTime().catch(() => undefined);
-        } else {
-          grace = setTimeout(() => set("offline"), graceMs);
-        }
-      });
-    },
-    () => set("offline"),
-  );
+  const begin = async () => {
+    const database = await loadRealtime().catch(() => undefined);
+    if (over) return;
+    if (!database) {
+      grace = setTimeout(begin, againMs);
+      return set("offline");
+    }
+    stop = onValue(ref(database, ".info/connected"), snapshot => {
+      clearTimeout(grace);
+      if (snapshot.val() === true) {
+        set("live");
+        // Every new connection is a good moment to ask what time it is: a laptop may have slept.
+        checkTime().catch(() => undefined);
+      } else {
+        grace = setTimeout(() => set("offline"), graceMs);
+      }
+    });
+  };
+  void begin();
   return () => {
     over = true;
     clearTimeout(grace);

@@ -109,10 +109,10 @@ async function follow(user: User | null): Promise<void> {
     set({
       state: "signed in",
       user: {
-        userId: String(claims["userId"] ?? user.uid),
-        name: String(claims["name"] ?? user.displayName ?? claims["email"] ?? ""),
-        email: String(claims["email"] ?? user.email ?? ""),
-        permissions: (claims["permissions"] ?? {}) as Permissions,
+        userId: word(claims["userId"]) ?? user.uid,
+        name: word(claims["name"]) ?? user.displayName ?? user.email ?? "",
+        email: word(claims["email"]) ?? user.email ?? "",
+        permissions: claims["permissions"] ?? {},
         changePassword: claims["changePassword"] === true,
         asOf: Number(claims["iat"]) * 1000,
       },
@@ -165,6 +165,10 @@ export async function refreshUserInfo(): Promise<void> {
   } catch {
     // Either the network is down and nothing has changed, or the SDK has signed out, which is told by `follow`.
   }
+}
+
+function word(claim: unknown): string | undefined {
+  return typeof claim === "string" ? claim : undefined;
 }
 
 async function orRefusal<T>(work: Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import classes from "./LiveMark.module.css";
 export function LiveMark() {
   const connection = useConnection();
   return (
-    <div className={classes["mark"]} role="status">
+    <output className={classes["mark"]}>
       {connection === "live" && (
         <>
           <span className={classes["dot"]} />
@@ -22,6 +22,6 @@ export function LiveMark() {
           </span>
         </Tooltip>
       )}
-    </div>
+    </output>
   );
 }

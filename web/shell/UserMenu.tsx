@@ -43,7 +43,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
         ))}
         {reachable.length > 0 && <Menu.Divider />}
         <Menu.Label>Row height</Menu.Label>
-        <div role="group" aria-label="Row height">
+        <fieldset className={classes["choice"]} aria-label="Row height">
           <Menu.RadioGroup value={density} onChange={value => setDensity(value as typeof density)}>
             {densities.map(choice => (
               <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false}>
@@ -51,9 +51,9 @@ export function UserMenu({ user }: { user: UserInfo }) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-        </div>
+        </fieldset>
         <Menu.Label>Colours</Menu.Label>
-        <div role="group" aria-label="Colours">
+        <fieldset className={classes["choice"]} aria-label="Colours">
           <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
             {schemes.map(([scheme, word]) => (
               <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
@@ -61,7 +61,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
-        </div>
+        </fieldset>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconStethoscope size={16} stroke={2} aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 export const retryAfterMs = 15_000;
 
 /** Nothing answered: asking once more is safe, because every change carries its request id. */
-export function isWorthRepeating(failures: number, error: unknown): boolean {
+function isWorthRepeating(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof Refusal && error.code === "unavailable";
 }
 

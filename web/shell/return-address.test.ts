@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, oneof, property, string, webUrl } from "fast-check";
 import { expect, test } from "vitest";
 import { loginAddress, safeReturnAddress } from "./return-address.ts";
 
@@ -29,12 +29,12 @@ test.each([
 });
 
 test("whatever is asked for, the browser stays on this site", () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string(),
-        fc.webUrl(),
-        fc.string().map(text => `/${text}`),
+  assert(
+    property(
+      oneof(
+        string(),
+        webUrl(),
+        string().map(text => `/${text}`),
       ),
       wish => {
         const back = safeReturnAddress(wish);

@@ -1,6 +1,6 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
 import { forgetToasts } from "../ui/toasts.tsx";
 import { forgetDrafts } from "../ui/use-draft.ts";
@@ -17,18 +17,17 @@ export function useUserInfo(): UserInfo | undefined {
 
 /** User info follows its marker; and a call refused for who one is asks for fresh claims at once. */
 export function useLiveUserInfo(signIn: SignIn): void {
-  const user = signIn.state === "signed in" ? signIn.user : undefined;
-  const userId = user?.userId;
-  const asOf = useRef(0);
-  asOf.current = user?.asOf ?? 0;
-
+  const userId = signIn.state === "signed in" ? signIn.user.userId : undefined;
   useEffect(() => {
     if (userId === undefined) return;
     let stop: (() => void) | undefined;
     let over = false;
-    void import("../backend/user-info.ts").then(({ keepUserInfoFresh }) => {
-      if (!over) stop = keepUserInfoFresh({ userId, asOf: asOf.current });
-    });
+    const start = async () => {
+      const { keepUserInfoFresh } = await import("../backend/user-info.ts");
+      const now = signInNow();
+      if (!over && now.state === "signed in") stop = keepUserInfoFresh(now.user);
+    };
+    void start();
     return () => {
       over = true;
       stop?.();

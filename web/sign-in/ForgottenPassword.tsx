@@ -3,12 +3,14 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { askForPasswordReset } from "../backend/sign-in.ts";
+import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 import { Trouble } from "./Trouble.tsx";
 
 /** Answers every address alike, so that nobody can find out who has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const firstField = useFocusFirst();
   const form = useForm({
     initialValues: { email: "" },
     validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Type your whole email address.") },
@@ -36,10 +38,10 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   if (sentTo !== undefined) {
     return (
       <SignInFrame title="Look in your inbox">
-        <div className={classes["words"]} role="status">
+        <output className={classes["words"]}>
           If <b>{sentTo}</b> belongs to an account, a link to choose a new password arrives there within a few minutes.
           It works once. If nothing comes, an administrator of the study can give you a one-time password.
-        </div>
+        </output>
         {back}
       </SignInFrame>
     );
@@ -57,7 +59,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
           name="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
+          ref={firstField}
           {...form.getInputProps("email")}
         />
         <Trouble sentence={trouble} />

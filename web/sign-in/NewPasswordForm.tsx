@@ -2,6 +2,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { leastPasswordLength, passwordProblem } from "./password-rule.ts";
 import classes from "./SignInFrame.module.css";
@@ -16,6 +17,7 @@ interface NewPasswordFormProps {
 
 /** One field that can be shown instead of two that must agree. */
 export function NewPasswordForm({ email, act, onChosen }: NewPasswordFormProps) {
+  const firstField = useFocusFirst();
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: passwordProblem },
@@ -38,7 +40,7 @@ export function NewPasswordForm({ email, act, onChosen }: NewPasswordFormProps) 
         description={`At least ${leastPasswordLength} characters. A few words in a row are easy to remember and hard to guess.`}
         name="new-password"
         autoComplete="new-password"
-        autoFocus
+        ref={firstField}
         {...form.getInputProps("password")}
       />
       <Trouble sentence={trouble} />

@@ -7,10 +7,10 @@ import classes from "./SignInFrame.module.css";
 export function NoAccess({ user }: { user: UserInfo }) {
   return (
     <SignInFrame title="No access yet">
-      <div className={classes["words"]} role="status">
+      <output className={classes["words"]}>
         You are signed in as <b>{user.name}</b> ({user.email}), but no page of HB is open to you so far. Ask an
         administrator of the study to give you access. When that is done, this page goes on by itself.
-      </div>
+      </output>
       <Button size="lg" variant="default" fullWidth onClick={() => void signOut()}>
         Sign out
       </Button>

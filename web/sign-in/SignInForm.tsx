@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Ending, signIn } from "../backend/sign-in.ts";
+import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
@@ -21,6 +22,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ because, onForgotten }: SignInFormProps) {
+  const firstField = useFocusFirst();
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -41,10 +43,10 @@ export function SignInForm({ because, onForgotten }: SignInFormProps) {
   return (
     <SignInFrame title="Sign in">
       {ending !== undefined && trouble === undefined && (
-        <p className={classes["notice"]} role="status">
+        <output className={classes["notice"]}>
           <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
           {ending}
-        </p>
+        </output>
       )}
       <form className={classes["fields"]} onSubmit={submit} noValidate>
         <TextInput
@@ -54,7 +56,7 @@ export function SignInForm({ because, onForgotten }: SignInFormProps) {
           name="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
+          ref={firstField}
           {...form.getInputProps("email")}
         />
         <PasswordField

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { type FormEventHandler, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import classes from "./Drawer.module.css";
 
 interface DrawerProps {
@@ -21,7 +21,7 @@ interface DrawerProps {
 /** Lies over the right of the page without a scrim: the list stays usable. Esc closes it and gives the focus back. */
 export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSubmit }: DrawerProps) {
   const titleId = useId();
-  const drawer = useRef<HTMLElement>(null);
+  const drawer = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -35,12 +35,17 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
     };
   }, []);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    // A menu or dialog inside has its own Esc and marks it as used.
-    if (event.key !== "Escape" || event.defaultPrevented || !drawer.current?.contains(event.target as Node)) return;
-    event.stopPropagation();
-    onClose();
-  };
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      // An open calendar takes the first Esc.
+      const isTaken = document.querySelector(".mantine-Popover-dropdown") !== null;
+      if (event.key === "Escape" && !isTaken) close();
+    };
+    const here = drawer.current;
+    here?.addEventListener("keydown", closeOnEscape);
+    return () => here?.removeEventListener("keydown", closeOnEscape);
+  }, []);
 
   const parts = (
     <>
@@ -50,14 +55,7 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
   );
 
   return (
-    <section
-      ref={drawer}
-      className={classes["drawer"]}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      onKeyDown={closeOnEscape}
-    >
+    <dialog open ref={drawer} className={classes["drawer"]} aria-labelledby={titleId} tabIndex={-1}>
       <header className={classes["head"]}>
         {mark}
         <div className={classes["titles"]}>
@@ -80,6 +78,6 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
       ) : (
         parts
       )}
-    </section>
+    </dialog>
   );
 }

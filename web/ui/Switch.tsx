@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import type { ComponentPropsWithRef } from "react";
+import { type ComponentPropsWithRef, useId } from "react";
 import classes from "./Switch.module.css";
 
 interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "role" | "onChange" | "disabled"> {
@@ -11,6 +11,7 @@ interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "rol
 
 /** On and off, at once. Give it a label of its own (`aria-label`) or stand it inside one. */
 export function Switch({ checked, onSwitch, locked, ...rest }: SwitchProps) {
+  const reasonId = useId();
   const input = (
     <input
       {...rest}
@@ -18,12 +19,21 @@ export function Switch({ checked, onSwitch, locked, ...rest }: SwitchProps) {
       role="switch"
       className={classes["switch"]}
       checked={checked}
+      aria-checked={checked}
       aria-disabled={locked !== undefined}
-      aria-description={locked}
+      aria-describedby={locked === undefined ? undefined : reasonId}
       onChange={event => {
         if (locked === undefined) onSwitch(event.currentTarget.checked);
       }}
     />
   );
-  return locked === undefined ? input : <Tooltip label={locked}>{input}</Tooltip>;
+  if (locked === undefined) return input;
+  return (
+    <>
+      <Tooltip label={locked}>{input}</Tooltip>
+      <span id={reasonId} hidden>
+        {locked}
+      </span>
+    </>
+  );
 }

@@ -4,7 +4,13 @@ import { avatarColours } from "./tokens.ts";
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return picked.map(word => [...(word ?? "")][0] ?? "").join("");
+  return picked.map(word => firstLetter(word ?? "")).join("");
+}
+
+/** As people see letters: an accent written apart belongs to the letter before it. */
+function firstLetter(word: string): string {
+  for (const { segment } of new Intl.Segmenter("en").segment(word)) return segment;
+  return "";
 }
 
 /** Comes from the name and means nothing; stays the same in every browser. */

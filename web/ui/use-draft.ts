@@ -18,7 +18,7 @@ export function useDraft<V extends Record<string, unknown>>(name: string, form: 
   useEffect(() => {
     if (!restored.current) {
       restored.current = true;
-      const kept = read<Partial<V>>(key);
+      const kept = read(key);
       if (kept) form.setValues(kept);
       return;
     }
@@ -38,10 +38,10 @@ export function forgetDrafts(): void {
   }
 }
 
-function read<T>(key: string): T | undefined {
+function read(key: string): unknown {
   try {
     const kept = sessionStorage.getItem(key);
-    return kept === null ? undefined : (JSON.parse(kept) as T);
+    return kept === null ? undefined : JSON.parse(kept);
   } catch {
     return undefined;
   }

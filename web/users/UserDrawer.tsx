@@ -38,8 +38,6 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
   const acts = useUserActs();
   const zone = useConfiguration()?.siteTimeZone ?? "UTC";
   const [trouble, setTrouble] = useState<Refusal>();
-  /** What stood in the record when the present typing began. */
-  const [base, setBase] = useState(user);
   const form = useForm<UserDetails>({
     initialValues: detailsOf(user),
     validate: detailsRules,
@@ -47,10 +45,10 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
   });
   const forgetDraft = useDraft(`user ${user.userId}`, form);
   const isDirty = form.isDirty();
-  const conflicts = changedMeanwhile(base, user);
+  // The form's initial values are what stood in the record when the present typing began.
+  const conflicts = changedMeanwhile(form.getInitialValues(), user);
 
   const settleOn = (theirs: User, typed: UserDetails) => {
-    setBase(theirs);
     form.setInitialValues(detailsOf(theirs));
     form.setValues(typed);
   };
@@ -63,10 +61,9 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
   const save = form.onSubmit(async typed => {
     setTrouble(undefined);
     const details = { ...typed, name: typed.name.trim(), email: typed.email.trim().toLowerCase() };
-    // Own switches move the version too; only a change of these very details is a conflict.
-    const version = conflicts.length > 0 ? base.version : user.version;
     try {
-      await acts.update(user.userId, version, details);
+      // Switches move the version too; what would be a conflict is a change of these very details, shown above.
+      await acts.update(user.userId, user.version, details);
       settleOn({ ...user, ...details }, details);
       forgetDraft();
       sayDone(

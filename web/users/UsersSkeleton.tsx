@@ -36,13 +36,12 @@ export function UsersSkeleton({ isWide }: { isWide: boolean | undefined }) {
             </th>
             {shownKeys.map(key => (
               <td key={key}>
-                <div className={classes["switch"]} />
+                <Bone look="switch" />
               </td>
             ))}
-            <td>
-              <div className={classes["bone"]} style={{ width: 64 }} />
+            <td colSpan={2}>
+              <Bone width={64} />
             </td>
-            <td />
           </tr>
         ))}
       </tbody>
@@ -53,8 +52,12 @@ export function UsersSkeleton({ isWide }: { isWide: boolean | undefined }) {
 function Bones({ width }: { width: number }) {
   return (
     <div className={classes["person"]}>
-      <div className={classes["face"]} />
-      <div className={classes["bone"]} style={{ width }} />
+      <Bone look="face" />
+      <Bone width={width} />
     </div>
   );
+}
+
+function Bone({ look = "bone", width }: { look?: string; width?: number }) {
+  return <div className={classes[look]} style={{ width }} />;
 }

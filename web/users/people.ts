@@ -42,8 +42,11 @@ export function countInWords(people: readonly User[]): string {
 }
 
 export function withPermission(permissions: Permissions, key: PermissionKey, on: boolean): Permissions {
-  const { [key]: _, ...others } = permissions;
-  return on ? { ...others, [key]: true } : others;
+  return on ? { ...permissions, [key]: true } : without(permissions, key);
+}
+
+export function without<T extends object>(all: T, key: string): T {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)) as T;
 }
 
 /** "participants, log" or "nothing yet" */

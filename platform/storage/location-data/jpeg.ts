@@ -1,7 +1,17 @@
 import { ByteReader, type Bytes } from "../byte-reader.ts";
 import { Unfit } from "../refused.ts";
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee, app15: 0xef, comment: 0xfe };
+const marker = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+};
 
 /**
  * Of the descriptive segments only those that colours and shape need are kept: JFIF, colour profile, Adobe's transform,
@@ -79,7 +89,8 @@ function orientationOf(segment: Buffer): number | undefined {
   const tiff = segment.subarray(8);
   const order = tiff.toString("latin1", 0, 2);
   if (tiff.length < 14 || (order !== "II" && order !== "MM")) return undefined;
-  const short = (at: number) => (at + 2 > tiff.length ? 0 : order === "II" ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : order === "II" ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
   const directory = order === "II" ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   for (let entry = 0; entry < short(directory); entry++) {
     const at = directory + 2 + entry * 12;

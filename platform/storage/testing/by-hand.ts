@@ -56,5 +56,9 @@ export function sendByHand(as: Client, upload: string, command: string, offset =
     "x-goog-upload-command": command,
     "x-goog-upload-offset": String(offset),
   };
-  return fetch(upload, { method: "POST", headers, ...(body !== undefined && { body: Buffer.from(body as Uint8Array) }) });
+  return fetch(upload, {
+    method: "POST",
+    headers,
+    ...(body !== undefined && { body: Buffer.from(body as Uint8Array) }),
+  });
 }

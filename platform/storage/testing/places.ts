@@ -17,9 +17,10 @@ export interface Place {
   stop(): Promise<void>;
 }
 
-export async function localPlace(): Promise<Place> {
+export async function localPlace(): Promise<Place & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "hb-files-"));
   return {
+    folder,
     files: () => localFiles(folder),
     async ids() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -41,7 +42,13 @@ type S3ServerClass = new (options: object) => S3Server;
 export async function s3Place(): Promise<Place & { url: string }> {
   const Server = createRequire(import.meta.url)("s3rver") as S3ServerClass;
   const folder = await mkdtemp(join(tmpdir(), "hb-s3-"));
-  const options = { address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets: [{ name: "files" }] };
+  const options = {
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: "files" }],
+  };
   const server = new Server(options);
   const { port } = await server.run();
   const url = `s3://S3RVER:S3RVER@127.0.0.1:${port}/files?tls=0`;

@@ -18,7 +18,7 @@ import type { Place } from "./places.ts";
 const migrations = [join(import.meta.dirname, "../../migrations")];
 export const bucket = "hb.files";
 
-interface Options extends Partial<Pick<StorageConfig, "quotaBytes" | "stallMs" | "publicOrigin">> {
+interface Options extends Partial<Pick<StorageConfig, "quotaBytes" | "stallMs" | "publicOrigin" | "alone">> {
   files: Files;
   rules: readonly StorageRule[];
   /** The database of another one, so that two run side by side. */

@@ -1,0 +1,325 @@
+import { z } from "zod";
+import { change, Instant, read, Reason, RequestId, stream, Version } from "../contract.ts";
+import { OwnerType } from "../lookups/owner-types.ts";
+import { ParticipantType } from "../lookups/participant-types.ts";
+import { Filters, listFilterNames } from "./filters.ts";
+import { ImportField } from "./import-columns.ts";
+import { ImportMapping, longestImport } from "./import-rows.ts";
+import { MergeChoice, MergeChoices, mergeFields } from "./merge.ts";
+import { Participant, ParticipantCard, ParticipantId, ParticipantRow, Profile, ProfileChanges } from "./participant.ts";
+import { Registration } from "./registration.ts";
+import { Sort } from "./sorting.ts";
+import { ParticipantStatus } from "./status.ts";
+
+const allow = ["participants"] as const;
+const saved = z.object({ version: Version });
+const one = { requestId: RequestId, id: ParticipantId };
+const oneVersion = { ...one, version: Version };
+const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
+
+// The list ------------------------------------------------------------------------------------------------------------
+
+export const listParticipants = read({
+  allow,
+  input: z.object({ filters: Filters, sort: Sort, ...Page }),
+  output: z.object({ rows: z.array(ParticipantRow), total: z.int() }),
+});
+
+/** For each option of each filter, by its word in the address bar: how many match it and all other filters. */
+export const countParticipantOptions = read({
+  allow,
+  input: z.object({ filters: Filters }),
+  output: z.object({ total: z.int(), counts: z.record(z.enum(listFilterNames), z.record(z.string(), z.int())) }),
+});
+
+/** “Select all”: what is done with them later is done with exactly those who matched now. */
+export const freezeSelection = change({
+  allow,
+  input: z.object({ requestId: RequestId, filters: Filters }),
+  output: z.object({ selectionId: z.uuid(), count: z.int() }),
+  unlogged: "It remembers for a day who matched, for the same user; nothing of the study changes.",
+});
+export const mostSelectedByHand = 1000;
+export const mostInBulk = 10_000;
+const Selected = z.union([
+  z.object({ ids: z.array(ParticipantId).min(1).max(mostSelectedByHand) }),
+  z.object({ selectionId: z.uuid() }),
+]);
+
+export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(40)).max(40) });
+export type ListView = z.infer<typeof ListView>;
+const SavedView = z.object({ id: z.uuid(), name: z.string(), view: ListView });
+const ownView = "A view is its user's own way to look at the list; nothing of the study changes.";
+export const listSavedViews = read({ allow, input: z.null(), output: z.object({ views: z.array(SavedView) }) });
+/** A view of this name is replaced. */
+export const saveView = change({
+  allow,
+  input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: ListView }),
+  output: z.object({ id: z.uuid() }),
+  unlogged: ownView,
+});
+export const deleteSavedView = change({
+  allow,
+  input: z.object({ requestId: RequestId, id: z.uuid() }),
+  output: z.object({}),
+  unlogged: ownView,
+});
+
+// One person ----------------------------------------------------------------------------------------------------------
+
+const Comment = z.object({
+  id: z.int(),
+  body: z.string(),
+  authorId: z.string(),
+  authorName: z.string(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  version: Version,
+  /** How it read before, oldest first. */
+  earlier: z.array(z.object({ body: z.string(), writtenAt: Instant })),
+});
+const Document = z.object({
+  /** Where its bytes lie in storage. */
+  file: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  uploadedByName: z.string(),
+  uploadedAt: Instant,
+});
+
+/** With `participants` everything; for the scheduler and the remote study the card. */
+export const getParticipant = read({
+  allow: ["participants", "scheduler", "remoteStudy"],
+  input: z.object({ id: ParticipantId }),
+  output: z.discriminatedUnion("sees", [
+    z.object({
+      sees: z.literal("profile"),
+      participant: Participant,
+      shares: ParticipantRow.pick({ duplicateName: true, duplicateEmail: true, duplicatePhone: true }),
+      comments: z.array(Comment),
+      documents: z.array(Document),
+      /** Who was merged into this one, and can be taken out again. */
+      merged: z.array(z.object({ id: ParticipantId, name: z.string(), mergedAt: Instant })),
+    }),
+    z.object({ sees: z.literal("card"), participant: ParticipantCard }),
+  ]),
+});
+
+/** Refused `aborted` with `{ theirs, mine }` when a colleague has changed the person meanwhile. */
+export const updateParticipant = change({
+  allow,
+  input: z.object({ ...oneVersion, changes: ProfileChanges }),
+  output: saved,
+});
+
+/** A field edit of the log is taken back as a new change; refused when the field has been changed again since. */
+export const undoParticipantEdit = change({
+  allow,
+  input: z.object({ requestId: RequestId, entryId: z.int().min(1) }),
+  output: saved,
+});
+
+/** A usual step, or a correction with its reason. */
+export const setParticipantStatus = change({
+  allow,
+  input: z.object({ ...oneVersion, to: ParticipantStatus, reason: Reason.optional() }),
+  output: saved,
+});
+export const setParticipantsStatus = change({
+  allow,
+  input: z.object({ requestId: RequestId, selected: Selected, to: ParticipantStatus, reason: Reason.optional() }),
+  output: z.object({
+    changed: z.int(),
+    /** Had this status already. */
+    unchanged: z.int(),
+    /** Merged into another one and left alone. */
+    merged: z.int(),
+  }),
+});
+export const setParticipantType = change({
+  allow,
+  input: z.object({ ...oneVersion, to: ParticipantType.nullable() }),
+  output: saved,
+});
+export const setOwnerType = change({ allow, input: z.object({ ...oneVersion, to: OwnerType }), output: saved });
+
+const CommentBody = z.string().trim().min(1, "A comment says something.").max(4000);
+export const addComment = change({
+  allow,
+  input: z.object({ ...one, body: CommentBody }),
+  output: z.object({ commentId: z.int() }),
+});
+/** By its author alone; how it read before is kept. */
+export const editComment = change({
+  allow,
+  input: z.object({ requestId: RequestId, commentId: z.int().min(1), version: Version, body: CommentBody }),
+  output: saved,
+});
+
+// Coming in -----------------------------------------------------------------------------------------------------------
+
+/** Shows when the form was opened; whoever sends without one is asked for a proof of work. */
+export const openRegistrationForm = read({
+  allow: "public",
+  input: z.null(),
+  output: z.object({ ticket: z.string(), today: z.iso.date() }),
+});
+
+export const Challenge = z.object({ text: z.string(), bits: z.int() });
+export type Challenge = z.infer<typeof Challenge>;
+
+/**
+ * Answers the same whether or not the person is known. An address that sends a lot, a form filled in faster than a person
+ * can, or a filled field that people do not see is asked for a proof of work first: refused `failed-precondition` with
+ * `{ challenge }`, to be sent again with its proof under the same request id.
+ */
+export const registerParticipant = change({
+  allow: "public",
+  input: z.object({
+    requestId: RequestId,
+    answers: Registration,
+    ticket: z.string().max(200).optional(),
+    /** Hidden from people; programs that fill in everything fill it in. */
+    website: z.string().max(500).optional(),
+    proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
+  }),
+  output: z.object({}),
+});
+
+export const createParticipant = change({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    profile: Profile.partial(),
+    type: ParticipantType.nullable(),
+    ownerType: OwnerType.optional(),
+  }),
+  output: z.object({ id: ParticipantId }),
+});
+
+const fileText = z.string().max(longestImport, "This file is too large for one import: split it.");
+const SimilarRow = z.object({
+  row: z.int(),
+  /** Somebody in HB, or an earlier row of the same file. */
+  of: z.union([z.object({ id: ParticipantId, name: z.string() }), z.object({ row: z.int(), name: z.string() })]),
+  score: z.int(),
+  reasons: z.array(z.string()),
+});
+
+/** Without columns they are guessed from the headings. */
+export const previewImport = read({
+  allow,
+  input: z.object({ text: fileText, mapping: ImportMapping.partial({ columns: true }) }),
+  output: z.object({
+    header: z.array(z.string()),
+    columns: z.array(ImportField.nullable()),
+    rowCount: z.int(),
+    /** The first rows as they will be. */
+    people: z.array(
+      z.object({ row: z.int(), person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType }) }),
+    ),
+    problemCount: z.int(),
+    problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+    similar: z.array(SimilarRow),
+  }),
+});
+
+/** All of the file or nothing; rows can be left out, those that are duplicates say. */
+export const importParticipants = stream({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    fileName: z.string().trim().min(1).max(200),
+    text: fileText,
+    mapping: ImportMapping,
+    leaveOut: z.array(z.int().min(2)).max(10_000),
+  }),
+  progress: z.object({ done: z.int(), of: z.int() }),
+  output: z.object({ created: z.int(), firstId: ParticipantId.nullable(), lastId: ParticipantId.nullable() }),
+});
+
+// Duplicates ----------------------------------------------------------------------------------------------------------
+
+const Side = Participant.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  bornOn: true,
+  city: true,
+  status: true,
+  createdAt: true,
+});
+const Alike = z.object({ score: z.int(), reasons: z.array(z.string()) });
+
+/** Pairs who may be one person, the surest first; without those who were told apart. */
+export const findDuplicates = read({
+  allow,
+  input: z.object(Page),
+  output: z.object({ pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })), total: z.int() }),
+});
+
+/** Who in HB may be this person: somebody known by id, or somebody about to be added. */
+export const findSimilarParticipants = read({
+  allow,
+  input: z.union([
+    z.object({ id: ParticipantId }),
+    z.object({ person: Profile.pick({ firstName: true, lastName: true, email: true, phone: true, bornOn: true }) }),
+  ]),
+  output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
+});
+
+/** “Not the same person” is remembered, and can be taken back. */
+export const tellApart = change({
+  allow,
+  input: z.object({ requestId: RequestId, ids: z.tuple([ParticipantId, ParticipantId]), apart: z.boolean() }),
+  output: z.object({}),
+  unlogged: "It changes neither of the two; who decided it stands with the pair.",
+});
+
+const pair = { survivorId: ParticipantId, otherId: ParticipantId };
+
+/** What a merge would make of two people, and what moves to the survivor. */
+export const previewMerge = read({
+  allow,
+  input: z.object({ ...pair, choices: MergeChoices }),
+  output: z.object({
+    survivor: Participant,
+    other: Participant,
+    rows: z.array(
+      z.object({
+        field: z.enum(mergeFields),
+        survivor: z.unknown(),
+        other: z.unknown(),
+        isEqual: z.boolean(),
+        addsUp: z.boolean(),
+        choice: MergeChoice,
+        result: z.unknown(),
+      }),
+    ),
+    /** In words: “2 comments”. */
+    moves: z.array(z.string()),
+  }),
+});
+
+/** The survivor gets the other one's rows; the other one becomes a Duplicate whose links open the survivor. */
+export const mergeParticipants = change({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    ...pair,
+    survivorVersion: Version,
+    otherVersion: Version,
+    choices: MergeChoices,
+  }),
+  output: saved,
+});
+
+/** What was changed since the merge stays as it is. */
+export const undoMerge = change({
+  allow,
+  input: z.object({ requestId: RequestId, otherId: ParticipantId }),
+  output: z.object({ survivorId: ParticipantId, version: Version }),
+});

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Link, linkPath } from "@hb/domain/links/link.ts";
+import type { Actor, LinkForm } from "@hb/domain/permissions.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type Limits, refuseTooMany } from "../limits/acts.ts";
+import type { Site } from "../site.ts";
+import * as sql from "./sql.ts";
+
+/** Signs something that a stranger holds for a while and brings back; each purpose has signatures of its own. */
+export async function keyed(db: Queryable, purpose: string, text: string): Promise<string> {
+  return hmac(await sql.readSecret(db), `${purpose}\n${text}`).toString("hex");
+}
+
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function hmac(secret: Buffer, text: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest();
+}
+
+interface Addressed {
+  form: LinkForm;
+  participantId: number;
+  generation: number;
+}
+
+/** The first 128 bits, written as 32 hexadecimal digits. */
+function keyOf(secret: Buffer, { form, participantId, generation }: Addressed): string {
+  return hmac(secret, `link\n${form}:${participantId}:${generation}`).toString("hex").slice(0, 32);
+}
+
+/** The address of a form for a person, as mails and staff hand it out. */
+export async function linkAddress(db: Queryable, site: Site, addressed: Addressed): Promise<string> {
+  const key = keyOf(await sql.readSecret(db), addressed);
+  return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
+}
+
+/** Guesses from one network within a quarter of an hour; good links are not counted. */
+const guesses = { name: "links", minutes: 15 };
+const mostGuesses = 30;
+
+/**
+ * Whom a link speaks for. Wrong, revoked and unknown take the same way: one query, one hash, one comparison. Whoever
+ * has guessed too often is refused whatever they bring, so that the refusal tells nothing either.
+ */
+export function createFindByLink(limits: Limits, now: () => number) {
+  return async (db: Queryable, form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
+    const tries = await limits.count(guesses, address, new Date(now()).toISOString());
+    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
+    const given = Link.safeParse(input).data ?? { participant: 0, key: "" };
+    const found = await sql.findForLink(db, { participantId: given.participant, form });
+    const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
+    const isRight = isSame(key, given.key.padEnd(key.length));
+    if (!isRight || !found.isOpen || found.survivorId === null) return undefined;
+    await tries.takeBack();
+    return { kind: "participant", participantId: found.survivorId, form };
+  };
+}

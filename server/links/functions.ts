@@ -1,0 +1,65 @@
+import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "@hb/domain/links/contract.ts";
+import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { record } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import { linkAddress } from "./acts.ts";
+import * as sql from "./sql.ts";
+
+/** Who works with which form; holders of `participants` with all of them. */
+const formsOf: Partial<Record<PermissionKey, readonly LinkForm[]>> = {
+  participants: linkForms,
+  scheduler: ["booking", "consent"],
+  remoteStudy: ["homeSurvey", "consent"],
+};
+
+function formsFor(actor: Actor): readonly LinkForm[] {
+  if (actor.kind !== "staff") return [];
+  const keys = Object.keys(actor.permissions) as PermissionKey[];
+  return linkForms.filter(form => keys.some(key => formsOf[key]?.includes(form)));
+}
+
+async function turn(
+  happening: ChangeContext,
+  { participantId, form, reason }: { participantId: number; form: LinkForm; reason?: string | undefined },
+  what: "renewed" | "revoked",
+) {
+  const { tx, actor, now } = happening;
+  if (!formsFor(actor).includes(form)) refuse("permission-denied", "Your account may not do this.");
+  const participantName = await sql.nameOf(tx, participantId);
+  if (participantName === undefined) refuse("not-found", "This participant does not exist.");
+  await sql.turnLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
+  const payload = { what, form, ...(reason !== undefined && { reason }) };
+  await record(happening, { action: 106, participantId, participantName, payload });
+  return {};
+}
+
+/** A page that uploads signs in with this, in memory, beside whoever else is signed in. */
+function trading(started: Promise<Platform>) {
+  return async ({ actor }: { actor: Actor }) => {
+    if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
+    const { signIn } = await started;
+    return { customToken: await signIn.customToken(`link:${actor.form}:${actor.participantId}`) };
+  };
+}
+
+export const linkFunctions = (site: Site, started: Promise<Platform>) => [
+  handle(getLinks, async ({ db, actor }, { participantId }) => {
+    if ((await sql.nameOf(db, participantId)) === undefined) refuse("not-found", "This participant does not exist.");
+    const turned = await sql.listLinks(db, participantId);
+    const links = formsFor(actor).map(async form => {
+      const { generation, revokedAt } = turned.find(link => link.form === form) ?? { generation: 1, revokedAt: null };
+      const address = revokedAt === null ? await linkAddress(db, site, { form, participantId, generation }) : null;
+      return { form, address, generation, revokedAt };
+    });
+    return { links: await Promise.all(links) };
+  }),
+
+  handle(renewLink, async (happening, input) => turn(happening, input, "renewed")),
+  handle(revokeLink, async (happening, input) => turn(happening, input, "revoked")),
+
+  handle(tradeHomeSurveyLink, trading(started)),
+  handle(tradeConsentLink, trading(started)),
+];

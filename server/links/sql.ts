@@ -1,0 +1,55 @@
+import type { LinkForm } from "@hb/domain/permissions.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export async function readSecret(db: Queryable): Promise<Buffer> {
+  const [row] = await db<{ secret: Buffer }[]>`select secret from study.secret`;
+  if (!row) throw new Error("The study has no secret.");
+  return row.secret;
+}
+
+export interface LinkState {
+  form: LinkForm;
+  generation: number;
+  revokedAt: string | null;
+}
+
+export async function listLinks(db: Queryable, participantId: number): Promise<LinkState[]> {
+  return db<LinkState[]>`
+    select form, generation, revoked_at as "revokedAt" from study.links where participant_id = ${participantId}`;
+}
+
+/** Whatever is asked, one row: who is not there, or whose link is revoked, is told apart by nobody but the caller. */
+export async function findForLink(
+  db: Queryable,
+  { participantId, form }: { participantId: number; form: LinkForm },
+): Promise<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }> {
+  const [row] = await db<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }[]>`
+    with recursive followed (id, merged_into) as (
+      select id, merged_into from study.participants where id = ${participantId}
+      union all
+      select p.id, p.merged_into from followed f join study.participants p on p.id = f.merged_into
+    )
+    select s.secret, coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen",
+           (select id from followed where merged_into is null) as "survivorId"
+      from study.secret s
+      left join study.links l on l.participant_id = ${participantId} and l.form = ${form}`;
+  if (!row) throw new Error("The study has no secret.");
+  return row;
+}
+
+/** The next generation, open or not: whatever was handed out before does not work any more. */
+export async function turnLink(
+  tx: Tx,
+  { participantId, form, revokedAt }: { participantId: number; form: LinkForm; revokedAt: string | null },
+): Promise<void> {
+  await tx`
+    insert into study.links as l (participant_id, form, generation, revoked_at)
+    values (${participantId}, ${form}, 2, ${revokedAt})
+    on conflict (participant_id, form) do update set generation = l.generation + 1, revoked_at = excluded.revoked_at`;
+}
+
+export async function nameOf(db: Queryable, participantId: number): Promise<string | undefined> {
+  const [row] = await db<{ name: string }[]>`
+    select trim(first_name || ' ' || last_name) as name from study.participants where id = ${participantId}`;
+  return row?.name;
+}

@@ -1,0 +1,102 @@
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { isSame } from "@hb/domain/participants/merge.ts";
+import {
+  fullName,
+  type Participant,
+  type ParticipantCard,
+  type ProfileChanges,
+  profileProblems,
+  type Problem,
+  settleProfile,
+} from "@hb/domain/participants/participant.ts";
+import { toE164 } from "@hb/domain/participants/phone.ts";
+import { registrationProblems } from "@hb/domain/participants/text.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { type Happening, record } from "../log/acts.ts";
+import * as sql from "./sql.ts";
+
+export type NewParticipant = sql.NewParticipant;
+/** What can be changed about a participant, each field with its own kind of log entry. */
+type Changes = Partial<Omit<Participant, "id" | "version" | "createdAt" | "updatedAt" | "mergedInto">>;
+
+export async function findCard(db: Queryable, id: number): Promise<ParticipantCard | undefined> {
+  return sql.findCard(db, id);
+}
+
+export async function addParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
+  return sql.insertParticipants(tx, people);
+}
+
+/** Locked until the end of the transaction. Whoever was merged into another one is changed there. */
+export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
+  const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant does not exist.");
+  if (person.mergedInto !== null)
+    refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto}.`, {
+      mergedInto: person.mergedInto,
+    });
+  return person;
+}
+
+/** Nothing is overwritten that its editor has not seen: both values go back. */
+export async function lockVersion(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  mine: object,
+): Promise<Participant> {
+  const person = await lockPerson(tx, id);
+  if (person.version !== version)
+    refuse("aborted", "A colleague has changed this participant meanwhile. Nothing was overwritten.", {
+      theirs: person,
+      mine,
+    });
+  return person;
+}
+
+/** Writes what differs, with one log entry per field; answers the version afterwards. */
+export async function changeParticipant(
+  happening: Happening,
+  person: Participant,
+  changes: Changes,
+  reason?: string,
+): Promise<number> {
+  const different = Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => !isSame(person[field as keyof Changes], value)),
+  ) as Changes;
+  const fields = Object.keys(different) as (keyof Changes)[];
+  if (fields.length === 0) return person.version;
+  const version = await sql.updateParticipant(happening.tx, person, different, happening.now);
+  for (const field of fields) await record(happening, entryOf(person, field, different[field], reason));
+  return version;
+}
+
+const ownActions = { status: 0, ethnicities: 8, bornOn: 9, gender: 10, skinType: 11, type: 17, ownerType: 21 } as const;
+
+function entryOf(person: Participant, field: keyof Changes, value: unknown, reason: string | undefined): LogEntry {
+  const about = { participantId: person.id, participantName: fullName(person) };
+  const change = { old: person[field], new: value, ...(reason !== undefined && { reason }) };
+  const action = field in ownActions ? ownActions[field as keyof typeof ownActions] : undefined;
+  // Field and value belong together; record() holds them against the schema of the action.
+  return action === undefined
+    ? ({ ...about, action: 100, payload: { field, ...change } } as LogEntry)
+    : ({ ...about, action, payload: change } as LogEntry);
+}
+
+/** Puts a change of the profile into the form in which it is kept, or refuses it field by field. */
+export function settleChanges(person: Participant, changes: ProfileChanges): Changes {
+  const after = settleProfile({ ...person, ...(changes as Changes) });
+  const problems: Problem[] = [];
+  if (changes.phone) {
+    const phone = toE164(changes.phone, after.country);
+    if (phone) after.phone = phone;
+    else problems.push({ path: ["changes", "phone"], message: registrationProblems.phone });
+  }
+  problems.push(...profileProblems(after).map(({ path, message }) => ({ path: ["changes", ...path], message })));
+  refuseProblems(problems);
+  return after;
+}
+
+/** In the shape in which the callable engine tells what is wrong with an input. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  if (problems.length > 0) refuse("invalid-argument", "Something in this request is not right.", { problems });
+}

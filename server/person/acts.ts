@@ -1,0 +1,76 @@
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { Random } from "../random.ts";
+
+/** What is handed to a person who asks for all their data: records by kind, and the names of files in storage. */
+export interface ArchivePart {
+  records: Record<string, readonly unknown[]>;
+  files: readonly string[];
+}
+
+export interface Merging {
+  /** Who becomes a duplicate. */
+  from: number;
+  /** Who survives. */
+  into: number;
+}
+
+/** Somebody of the sample study, to hang invented rows on. */
+export interface Invented {
+  id: number;
+  name: string;
+  status: number | null;
+  type: number | null;
+  createdAt: string;
+}
+
+/**
+ * The part that a feature plays in a person's life. Whoever keeps rows about a participant says here what becomes of them
+ * when two people turn out to be one, when a person asks for their data, when a person is forgotten, and when a study is
+ * invented. A test reads the database's catalogue and fails for a table that no part answers for.
+ */
+export interface PartInLife {
+  /** Tables of the schema `study` that refer to a participant. */
+  tables: readonly string[];
+  /** What a merge would move, in words: “2 comments”. */
+  describe(db: Queryable, id: number): Promise<string[]>;
+  /** Answers what was moved, as JSON, so that it can be moved back; null = nothing. */
+  move(tx: Tx, merging: Merging): Promise<unknown>;
+  moveBack(tx: Tx, merging: Merging, moved: unknown): Promise<void>;
+  archive(db: Queryable, id: number): Promise<ArchivePart>;
+  /** Erases what tells who it was; what only counts may stay. */
+  anonymise(tx: Tx, id: number, now: string): Promise<void>;
+  /** Invented rows for some of the people; deterministic by the given randomness. */
+  invent(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void>;
+}
+
+/** By the part's first table: stable, whatever the order of the parts. */
+type Moved = Record<string, unknown>;
+
+export async function describeParts(db: Queryable, parts: readonly PartInLife[], id: number): Promise<string[]> {
+  return (await Promise.all(parts.map(part => part.describe(db, id)))).flat();
+}
+
+export async function moveParts(tx: Tx, parts: readonly PartInLife[], merging: Merging): Promise<Moved> {
+  const moved: Moved = {};
+  for (const part of parts) moved[nameOf(part)] = await part.move(tx, merging);
+  return moved;
+}
+
+/** In the opposite order, as one undoes things. */
+export async function movePartsBack(
+  tx: Tx,
+  parts: readonly PartInLife[],
+  merging: Merging,
+  moved: Moved,
+): Promise<void> {
+  for (const part of parts.toReversed()) await part.moveBack(tx, merging, moved[nameOf(part)] ?? null);
+}
+
+function nameOf({ tables }: PartInLife): string {
+  return tables[0] ?? "";
+}
+
+/** “1 comment”, “2 comments”; nothing for none. */
+export function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+}

@@ -1,0 +1,8 @@
+import { useEffect, useRef } from "react";
+
+/** For the one field that a page exists for: it has the focus as soon as it is there. */
+export function useFocusFirst() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
+}
