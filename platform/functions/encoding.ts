@@ -9,7 +9,7 @@ export function decode(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return clean(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(item => decode(item, depth + 1));
-  if ("@type" in value) return unwrap(value as { "@type": unknown; value?: unknown });
+  if ("@type" in value) return unwrap(value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [clean(key), decode(item, depth + 1)]));
 }
 

@@ -88,7 +88,7 @@ function ended(signal: AbortSignal): Promise<never> {
 function dataOf(body: unknown): unknown {
   const isCall = typeof body === "object" && body !== null && Object.keys(body).length === 1 && "data" in body;
   if (!isCall) throw new Refusal("invalid-argument", "Bad Request");
-  return decode((body as { data: unknown }).data);
+  return decode(body.data);
 }
 
 /** No header is an anonymous call; a header that is not a bearer token is a refused one, never "treated as anonymous". */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { allowOrigins } from "./cors.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 
 export interface HttpConfig {
   /** Addresses or networks whose forwarding headers are believed; nobody's by default. */
@@ -23,6 +23,9 @@ export function createHttp({ trustedProxies = [], log = true }: HttpConfig): Fas
     // Calls in flight finish; connections that only wait are closed.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) =>
+      reply.status(400).headers(securityHeaders).send({ error: { code: 400, message: "Bad Request" } }),
   });
   http.server.headersTimeout = 20_000;
   // A connection whose call was in flight when the stop began is idle only later, and would keep the server waiting.
@@ -30,7 +33,8 @@ export function createHttp({ trustedProxies = [], log = true }: HttpConfig): Fas
     const sweep = setInterval(() => http.server.closeIdleConnections(), 25);
     http.server.once("close", () => clearInterval(sweep));
   });
-  allowOrigins(http);
+  // First, because a preflight is answered by the second.
   sendSecurityHeaders(http);
+  allowOrigins(http);
   return http;
 }

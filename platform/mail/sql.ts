@@ -15,7 +15,7 @@ export async function insertMail(tx: Tx, mail: Mail & { messageId: string; now: 
     insert into platform.outbox (cause, type, to_address, subject, body_text, body_html, attachments, confidential,
                                  next_attempt_at, message_id, created_at, updated_at)
     values (${mail.cause}, ${mail.type}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-            ${tx.json((mail.attachments ?? []) as never)}, ${mail.confidential ?? false},
+            ${tx.json(mail.attachments ?? [])}, ${mail.confidential ?? false},
             ${mail.now}, ${mail.messageId}, ${mail.now}, ${mail.now})
     on conflict on constraint one_mail_per_cause do nothing
     returning id`;

@@ -161,12 +161,14 @@ create function study.seal_log(at_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   sealed integer := 0;
+  latest_is_yet_to_come boolean;
   frontier study.log_entries;
 begin
   if not pg_try_advisory_xact_lock(4810) then return 0; end if;
   -- Whatever can be seen was committed before now, so its transaction cannot be one that is yet to come.
-  if exists (select from study.log_entries e where e.life = (select life from study.log_life)
-                and e.xid >= pg_snapshot_xmax(pg_current_snapshot())) then
+  select e.xid >= pg_snapshot_xmax(pg_current_snapshot()) into latest_is_yet_to_come
+    from study.log_entries e where e.life = (select life from study.log_life) order by e.life desc, e.xid desc, e.id desc limit 1;
+  if latest_is_yet_to_come then
     sealed := study.continue_restored_log();
   end if;
   select * into frontier from study.log_entries e

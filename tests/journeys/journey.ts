@@ -4,7 +4,7 @@ import { admin, type RunningHb, startStudyProgram } from "../running-hb.ts";
 /** Each journey gets a study of its own, served by the program itself. */
 export const test = base.extend<{ hb: RunningHb }>({
   // Playwright reads the fixtures a function asks for from its first parameter's pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // oxlint-disable-next-line no-empty-pattern
   hb: async ({}, use) => {
     const hb = await startStudyProgram();
     await use(hb);
