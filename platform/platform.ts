@@ -8,8 +8,10 @@ import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
+import type { Patience } from "./http/patience.ts";
 import { createHttp } from "./http/server.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
+import type { Limits } from "./realtime/limits.ts";
 import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
 import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
@@ -35,6 +37,8 @@ export interface PlatformConfig {
   now?: () => number;
   log?: boolean;
   checkOutputs?: boolean;
+  /** How long whom is waited for; the usual by default. */
+  patience?: { http?: Partial<Patience>; realtime?: Partial<Limits>; storageStallMs?: number };
 }
 
 /** What a study brings: its functions, its rules, and what it wants to be told. */
@@ -74,7 +78,8 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   await assertPortFree(config);
   const now = config.now ?? Date.now;
   const database = await openDatabase(config.database);
-  const http = createHttp({ trustedProxies: config.trustedProxies ?? [], log: config.log ?? true });
+  const { patience = {}, trustedProxies = [], log = true } = config;
+  const http = createHttp({ trustedProxies, log, ...(patience.http && { patience: patience.http }) });
 
   const mail = createDelivery({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, now, sent: parts.mailSent });
   const signIn = await createSignIn({
@@ -90,7 +95,8 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     identify: signIn.identify,
     rules: parts.realtimeRules,
     now,
-    ...readForwarded(config.trustedProxies ?? []),
+    ...readForwarded(trustedProxies),
+    ...(patience.realtime && { limits: patience.realtime }),
   });
   const storage = createStorage({
     database,
@@ -99,6 +105,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     files: config.storageUrl ? s3Files(config.storageUrl) : localFiles(join(config.database.dataDir, "files")),
     bucket: storageBucket,
     now,
+    ...(patience.storageStallMs !== undefined && { stallMs: patience.storageStallMs }),
   });
   const functions = createFunctions({
     database,

@@ -6,11 +6,18 @@ import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import type { Settings } from "./env.ts";
+import { createLimits } from "./limits/acts.ts";
+import { createFindByLink } from "./links/acts.ts";
+import { linkFunctions } from "./links/functions.ts";
 import { record, recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { allParticipantFunctions } from "./participants/all-functions.ts";
+import { createLiveList } from "./participants/live-list.ts";
+import { participantStorageRules } from "./participants/rules.ts";
+import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
 import type { Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
@@ -33,12 +40,21 @@ export interface RunningHb extends Platform {
 }
 
 /** Everything that every feature brings, in one list. */
-function studyParts(site: Site, now: () => number): Parts {
+function studyParts(site: Site, now: () => number, started: Promise<Platform>): Parts {
+  const limits = createLimits(started);
+  const participantList = createLiveList(async () => (await started).database.read);
   return {
     registry: functions,
-    handlers: [...systemCheckFunctions, ...userFunctions(site), ...logFunctions(site)],
+    handlers: [
+      ...systemCheckFunctions,
+      ...userFunctions(site),
+      ...logFunctions(site),
+      ...allParticipantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
+      ...linkFunctions(site, started),
+    ],
+    findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
-    storageRules: [...systemCheckStorageRules],
+    storageRules: [...systemCheckStorageRules, ...participantStorageRules],
     publicConfig: { studyName: site.studyName, contactMailbox: site.contactMailbox, siteTimeZone: site.timeZone },
     siteTimeZone: () => site.timeZone,
     signInWitness,
@@ -79,6 +95,7 @@ export async function startHb(
     hasMailServer: settings.SMTP_URL !== undefined,
     webAppUrl: () => address ?? "",
   };
+  const started = Promise.withResolvers<Platform>();
   const platform = await startPlatform(
     {
       database: { url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations },
@@ -91,9 +108,10 @@ export async function startHb(
       mailFrom: `"${settings.STUDY_NAME}" <${settings.CONTACT_MAILBOX}>`,
       ...options,
     },
-    studyParts(site, now),
+    studyParts(site, now, started.promise),
   );
   address = platform.address;
+  started.resolve(platform);
   const sealer = createSealer(platform.database);
   const refusalCount = createRefusalCount(platform.database, now);
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { allowOrigins } from "./cors.ts";
+import { cutSlowBodies, type Patience, usualPatience } from "./patience.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
 
 export interface HttpConfig {
@@ -8,26 +9,28 @@ export interface HttpConfig {
   trustedProxies?: readonly string[];
   /** False silences the log, for tests. */
   log?: boolean;
+  patience?: Partial<Patience>;
 }
 
-export function createHttp({ trustedProxies = [], log = true }: HttpConfig): FastifyInstance {
+export function createHttp({ trustedProxies = [], log = true, ...config }: HttpConfig): FastifyInstance {
+  const patience = { ...usualPatience, ...config.patience };
   const http = fastify({
     logger: log ? { level: "warn" } : false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    // Slow headers and silent sockets are cut; uploads lengthen the limit for themselves.
-    connectionTimeout: 0,
-    requestTimeout: 120_000,
+    connectionTimeout: patience.stillMs,
+    http: { connectionsCheckingInterval: patience.lookMs, headersTimeout: patience.headersMs, requestTimeout: 0 },
     keepAliveTimeout: 65_000,
     // Calls in flight finish; connections that only wait are closed.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply) =>
-      reply.status(400).headers(securityHeaders).send({ error: { code: 400, message: "Bad Request" } }),
+    frameworkErrors(_error, _request, reply) {
+      reply.raw.writeHead(400, { ...securityHeaders, "content-type": "application/json" });
+      reply.raw.end('{"error":{"code":400,"message":"Bad Request"}}');
+    },
   });
-  http.server.headersTimeout = 20_000;
   // A connection whose call was in flight when the stop began is idle only later, and would keep the server waiting.
   http.addHook("preClose", async () => {
     const sweep = setInterval(() => http.server.closeIdleConnections(), 25);
@@ -36,5 +39,6 @@ export function createHttp({ trustedProxies = [], log = true }: HttpConfig): Fas
   // First, because a preflight is answered by the second.
   sendSecurityHeaders(http);
   allowOrigins(http);
+  cutSlowBodies(http, patience);
   return http;
 }

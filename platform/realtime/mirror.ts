@@ -19,7 +19,7 @@ export interface Mirror {
   catchUp(): Promise<void>;
   /** Under the clock's lock nobody else writes: afterwards the copy is the database. */
   catchUpWithin(tx: Queryable): Promise<void>;
-  /** What this process has just committed on top of `from`. */
+  /** What this process has just committed on top of `from`; nothing when the version is the same. */
   advance(from: number, version: number, tree: Tree | undefined): void;
   /** The database may have lost its last commits in a crash: read it all again. */
   distrust(): void;
@@ -96,7 +96,7 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
     },
     catchUpWithin: readOn,
     advance(from, nextVersion, next) {
-      if (version === from) step(nextVersion, next);
+      if (version === from && nextVersion > from) step(nextVersion, next);
     },
     distrust() {
       isTrusted = false;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deleteApp, initializeApp, setLogLevel } from "firebase/app";
 import { forceWebSockets, getDatabase, goOffline, onValue, ref } from "firebase/database";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type Person, startTestServer, testMigrations } from "../testing/realtime-server.ts";
@@ -35,6 +35,7 @@ async function arrive(line: TestSocket, place: string) {
 
 function killable(url: string) {
   const child = fork(join(import.meta.dirname, "../testing/realtime-process.ts"), [url], { stdio: "inherit" });
+  onTestFinished(() => void child.kill("SIGKILL"));
   return new Promise<{ port: number; kill: () => void }>(resolve =>
     child.once("message", port => resolve({ port: port as number, kill: () => child.kill("SIGKILL") })),
   );
@@ -102,7 +103,9 @@ test("the people of a killed process are gone within seconds, and its last marke
   await arrive(line, `/presence/${ana.uid}/tab`);
   const watching = await entered(server.port, ana);
   await watching.request("q", { p: "/presence", h: "" });
-  expect((await watching.request("g", { p: `/presence/${ana.uid}/tab`, q: {} })).d).toEqual(seen);
+  await vi.waitFor(async () =>
+    expect((await watching.request("g", { p: `/presence/${ana.uid}/tab`, q: {} })).d).toEqual(seen),
+  );
   doomed.kill();
   await line.closed;
   // What it had committed and not yet moved.

@@ -46,7 +46,7 @@ export function createIntake({ database, staging, objects, now }: IntakeConfig):
     const reader = new ByteReader(metadata.md5Hash ? received.through(limited) : limited);
     const claimed = metadata.contentType || "application/octet-stream";
     const contentType = verifyType(await reader.peek(headBytes), claimed, rule.contentTypes);
-    const staged = await staging.stage(prepared(reader.rest(), contentType, rule));
+    const staged = await objects.stage(prepared(reader.rest(), contentType, rule));
     try {
       if (metadata.md5Hash && received.result().md5Hash !== metadata.md5Hash)
         throw new Unfit(400, "The bytes that arrived are not those that were meant: their checksum differs.");
@@ -59,7 +59,7 @@ export function createIntake({ database, staging, objects, now }: IntakeConfig):
       );
     } finally {
       // Removes what was not kept, and what was replaced.
-      void staging.discard(staged);
+      void staging.discard(staged.fileId);
     }
   };
 }

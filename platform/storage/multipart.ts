@@ -43,8 +43,10 @@ async function* lastPart(reader: ByteReader, delimiter: Buffer): AsyncGenerator<
       if ((await reader.peek(2)).toString("latin1") !== "--") malformed();
       return reader.drain();
     }
-    // The last bytes may be the beginning of the delimiter.
-    const certain = reader.held.length - delimiter.length + 1;
+    // The last bytes may be the beginning of the delimiter. Holding them back costs a copy of the next chunk, so it is
+    // done only when they look like it.
+    const doubtful = reader.held.indexOf("\r", Math.max(0, reader.held.length - delimiter.length + 1));
+    const certain = doubtful < 0 ? reader.held.length : doubtful;
     if (certain > 0) yield reader.release(certain);
     if (!(await reader.fill())) malformed();
   }

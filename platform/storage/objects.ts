@@ -2,12 +2,22 @@ import type { Readable } from "node:stream";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import type { Bytes } from "./byte-reader.ts";
+import { Digest } from "./digest.ts";
 import type { ByteRange, Files } from "./files.ts";
 import { Lost } from "./refused.ts";
 import type { Described } from "./resource.ts";
 import type { StoredObject } from "./rules.ts";
 import * as sql from "./sql.ts";
-import type { Staged, Staging } from "./staging.ts";
+import type { Staging } from "./staging.ts";
+
+/** Bytes that are safe on disk but belong to no object yet. */
+export interface Staged {
+  fileId: string;
+  size: number;
+  md5Hash: string;
+  crc32c: string;
+}
 
 export interface NewObject extends Described {
   name: string;
@@ -20,6 +30,7 @@ export interface Opened {
 }
 
 export interface Objects {
+  stage(bytes: Bytes): Promise<Staged>;
   /** Whoever reads meanwhile gets the old bytes or the new ones, whole. */
   keep(tx: Tx, staged: Staged, fresh: NewObject): Promise<{ object: StoredObject; previous: StoredObject | undefined }>;
   /** Undefined = there is none, or there was none. */
@@ -48,10 +59,16 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
   const isoNow = () => new Date(now()).toISOString();
 
   const objects: Objects = {
+    async stage(bytes) {
+      const digest = new Digest();
+      const fileId = await staging.stage(digest.through(bytes));
+      return { fileId, ...digest.result() };
+    },
+
     async keep(tx, staged, fresh) {
       await sql.lockName(tx, fresh.name);
       const previous = await sql.findObject(tx, fresh.name);
-      await staging.keep(tx, staged);
+      await staging.keep(tx, staged.fileId);
       const generation = Math.max(now() * 1000, (previous?.generation ?? 0) + 1);
       const object = await sql.saveObject(tx, { ...fresh, ...staged, generation, timeCreated: isoNow() });
       if (previous) await sql.abandonFiles(tx, [previous.fileId]);

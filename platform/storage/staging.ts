@@ -3,17 +3,8 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Bytes } from "./byte-reader.ts";
-import { Digest } from "./digest.ts";
 import type { Files } from "./files.ts";
 import * as sql from "./sql.ts";
-
-/** Bytes that are safe on disk but belong to nothing yet: kept in a transaction, or removed. */
-export interface Staged {
-  fileId: string;
-  size: number;
-  md5Hash: string;
-  crc32c: string;
-}
 
 /** A process that was killed is missed after so long; a living one may miss two beats. */
 const leaseMs = 60_000;
@@ -22,11 +13,12 @@ const renewMs = 15_000;
 const longestStagingMs = 2 * 60 * 60 * 1000;
 
 export interface Staging {
-  stage(bytes: Bytes): Promise<Staged>;
+  /** Answers the file's id, once its bytes are safe: to be kept in a transaction, or discarded. */
+  stage(bytes: Bytes): Promise<string>;
   /** Makes the file stay, if the transaction does. */
-  keep(tx: Tx, staged: Staged): Promise<void>;
+  keep(tx: Tx, fileId: string): Promise<void>;
   /** Gives the file up unless it was kept, and removes whatever is given up. Never fails. */
-  discard(staged: Pick<Staged, "fileId">): Promise<void>;
+  discard(fileId: string): Promise<void>;
   /** Removes what committed transactions gave up. Never fails: what cannot be removed now is removed later. */
   collect(): Promise<void>;
   start(): void;
@@ -43,7 +35,7 @@ export function createStaging(config: { database: Database; files: Files; now: (
   let renewing: NodeJS.Timeout | undefined;
   let collecting: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
-  const writing = new Set<Promise<Staged>>();
+  const writing = new Set<Promise<string>>();
 
   const leaseEnd = () => new Date(now() + leaseMs).toISOString();
 
@@ -71,16 +63,15 @@ export function createStaging(config: { database: Database; files: Files; now: (
     }
   }
 
-  async function write(bytes: Bytes): Promise<Staged> {
+  async function write(bytes: Bytes): Promise<string> {
     const fileId = randomBytes(16).toString("hex");
     await sql.noteFile(database.write, fileId, leaseEnd());
     leased.set(fileId, now());
     try {
-      const digest = new Digest();
-      await files.write(fileId, digest.through(bytes));
-      return { fileId, ...digest.result() };
+      await files.write(fileId, bytes);
+      return fileId;
     } catch (error) {
-      await staging.discard({ fileId });
+      await staging.discard(fileId);
       throw error;
     }
   }
@@ -94,13 +85,13 @@ export function createStaging(config: { database: Database; files: Files; now: (
       return staged;
     },
 
-    async keep(tx, { fileId }) {
+    async keep(tx, fileId) {
       leased.delete(fileId);
       if (!(await sql.keepFile(tx, fileId)))
         refuse("unavailable", "This took too long. Nothing was changed: try again.");
     },
 
-    async discard({ fileId }) {
+    async discard(fileId) {
       leased.delete(fileId);
       // Should this fail too, the lease runs out.
       await sql.abandonUnkeptFile(database.write, fileId).catch(() => {});

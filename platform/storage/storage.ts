@@ -6,10 +6,10 @@ import type { Database } from "../database/database.ts";
 import type { Identify } from "../sign-in/identity.ts";
 import type { Files } from "./files.ts";
 import { createIntake } from "./intake.ts";
-import { createObjects } from "./objects.ts";
+import { createObjects, type Staged } from "./objects.ts";
 import { compileRules, type StorageRule, type StoredObject } from "./rules.ts";
 import * as sql from "./sql.ts";
-import { createStaging, type Staged } from "./staging.ts";
+import { createStaging } from "./staging.ts";
 import { createUploads } from "./uploads.ts";
 import { storageRoutes } from "./wire.ts";
 
@@ -120,7 +120,7 @@ export function createStorage(config: StorageConfig): Storage {
       await files.stop();
     },
 
-    stage: bytes => staging.stage(bytes instanceof Uint8Array ? once(bytes) : bytes),
+    stage: bytes => objects.stage(bytes instanceof Uint8Array ? once(bytes) : bytes),
     async keep(tx, staged, { name, contentType, contentDisposition = null, customMetadata = {} }) {
       const described = { cacheControl: null, contentEncoding: null, contentLanguage: null };
       const { object } = await objects.keep(tx, staged, {

@@ -102,18 +102,21 @@ export function createUploads(config: UploadsConfig): Uploads {
           refuse("invalid-argument", `The next byte of this upload is ${upload.received}, not ${offset}.`);
       }
       const most = Math.min(maxBytesOf(upload.name), upload.declaredSize ?? Number.POSITIVE_INFINITY);
-      const staged = await staging.stage(skipFirst(limit(bytes, most - offset), overlap));
+      let size = 0;
+      const count = (chunk: Uint8Array) => {
+        size += chunk.length;
+      };
+      const fileId = await staging.stage(unknownPart(limit(bytes, most - offset), overlap, count));
       try {
-        if (staged.size === 0) return;
-        const part = { startByte: upload.received, size: staged.size, fileId: staged.fileId };
+        if (size === 0) return;
         await inTransaction(database, async tx => {
-          await staging.keep(tx, staged);
-          if (!(await sql.addPart(tx, upload.id, part, isoNow())))
+          await staging.keep(tx, fileId);
+          if (!(await sql.addPart(tx, upload.id, { startByte: upload.received, size, fileId }, isoNow())))
             refuse("unavailable", "This upload has moved on: ask how far it is.");
           await objects.checkQuota(tx, 0);
         });
       } finally {
-        await staging.discard(staged);
+        await staging.discard(fileId);
       }
     },
 
@@ -158,11 +161,13 @@ export function createUploads(config: UploadsConfig): Uploads {
   }
 }
 
-async function* skipFirst(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
-  let left = count;
+/** Passes over what is known already, and tells of what is new. */
+async function* unknownPart(bytes: Bytes, known: number, tell: (chunk: Uint8Array) => void) {
+  let left = known;
   for await (const chunk of bytes) {
-    const skipped = Math.min(left, chunk.length);
-    left -= skipped;
-    if (skipped < chunk.length) yield chunk.subarray(skipped);
+    const fresh = chunk.subarray(Math.min(left, chunk.length));
+    left -= chunk.length - fresh.length;
+    tell(fresh);
+    if (fresh.length > 0) yield fresh;
   }
 }

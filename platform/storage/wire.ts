@@ -29,6 +29,7 @@ export function storageRoutes(parts: StorageParts, live: Set<FastifyRequest>) {
       method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       url: "/v0/b/*",
       exposeHeadRoute: false,
+      config: { keepsOwnTime: true },
       handler: async (request, reply) => {
         const body = clientBody(request.raw, parts.stallMs);
         try {

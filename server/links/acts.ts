@@ -47,13 +47,14 @@ const mostGuesses = 30;
  */
 export function createFindByLink(limits: Limits, now: () => number) {
   return async (db: Queryable, form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
+    const given = Link.safeParse(input).data;
+    // What does not look like a link is no guess at one.
+    if (!given) return undefined;
     const tries = await limits.count(guesses, address, new Date(now()).toISOString());
     if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
-    const given = Link.safeParse(input).data ?? { participant: 0, key: "" };
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
-    const isRight = isSame(key, given.key.padEnd(key.length));
-    if (!isRight || !found.isOpen || found.survivorId === null) return undefined;
+    if (!isSame(key, given.key) || !found.isOpen || found.survivorId === null) return undefined;
     await tries.takeBack();
     return { kind: "participant", participantId: found.survivorId, form };
   };

@@ -29,7 +29,7 @@ export async function record({ tx, actor, now }: Happening, entry: LogEntry): Pr
     subject: entry.subject ?? null,
     payload,
   } satisfies Partial<LoggedEntry>;
-  await sql.insertEntry(tx, {
+  const appended = sql.insertEntry(tx, {
     at: now,
     action: written.action,
     actorKind: written.actor.kind,
@@ -40,7 +40,8 @@ export async function record({ tx, actor, now }: Happening, entry: LogEntry): Pr
     payload: JSON.stringify(payload),
     search: searchTextOf(written),
   });
-  await announce(tx, markersMovedBy(entry.action));
+  // Sent together: a change waits for the database once, not twice.
+  await Promise.all([appended, announce(tx, markersMovedBy(entry.action))]);
   signalAfterCommit(tx, "recorded");
   markRecorded(tx);
 }

@@ -13,7 +13,7 @@ export interface Verification {
   head: { seq: number; digest: string };
 }
 
-const batch = 20_000;
+const batch = 5_000;
 
 /** Walks the whole chain on one snapshot, beside a running HB, and keeps the result. */
 export async function verifyLog(database: Database, now: string): Promise<Verification> {

@@ -5,7 +5,7 @@ import * as sql from "./list-sql.ts";
 /** The list as it stands in the database at the moment of asking. */
 export interface LiveList {
   /** Takes in whatever was committed until now, by any process, and answers with the index of it. */
-  look(db: Sql): Promise<ColumnIndex>;
+  look(): Promise<ColumnIndex>;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface LiveList {
  * writer finds their own write at once, in whichever process they ask, and nobody is told what PostgreSQL would not say.
  * Rows are never deleted, so nothing has to be taken out.
  */
-export function createLiveList(): LiveList {
+export function createLiveList(read: () => Promise<Sql>): LiveList {
   let index: ColumnIndex | undefined;
   let horizon: sql.Horizon = "0";
   let running: Promise<ColumnIndex> | undefined;
@@ -33,23 +33,28 @@ export function createLiveList(): LiveList {
     return known;
   }
 
-  function start(db: Sql): Promise<ColumnIndex> {
-    running = (index ? readOn(db, index) : readAll(db)).finally(() => {
+  async function lookOnce(): Promise<ColumnIndex> {
+    const db = await read();
+    return index ? readOn(db, index) : readAll(db);
+  }
+
+  function start(): Promise<ColumnIndex> {
+    running = lookOnce().finally(() => {
       running = undefined;
     });
     return running;
   }
 
   return {
-    look(db) {
-      if (!running && !next) return start(db);
+    look() {
+      if (!running && !next) return start();
       // A look that has begun may have missed the latest commit: whoever comes now shares the one after it. One at a
       // time, so that an older look never overwrites a newer one.
       next ??= Promise.resolve(running)
         .catch(() => undefined)
         .then(() => {
           next = undefined;
-          return start(db);
+          return start();
         });
       return next;
     },

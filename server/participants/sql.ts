@@ -82,6 +82,14 @@ export async function lockParticipant(tx: Tx, id: number): Promise<Participant |
   return findParticipant(tx, id);
 }
 
+/** In the order of their ids, so that two who lock the same people never wait for each other in a circle. */
+export async function lockParticipants(tx: Tx, ids: readonly number[]): Promise<Participant[]> {
+  await tx`select 1 from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
+  return tx<Participant[]>`
+    select ${tx.unsafe(`${selected.join(", ")}, ${headsets}`)} from study.participants p
+     where id = any (${[...ids]}::integer[]) order by id`;
+}
+
 export async function findCard(db: Queryable, id: number): Promise<ParticipantCard | undefined> {
   const [row] = await db<ParticipantCard[]>`
     select id, first_name as "firstName", last_name as "lastName", phone, status, type
@@ -162,4 +170,27 @@ export async function updateParticipant(
     );
   }
   return saved?.version ?? person.version;
+}
+
+/** An edit of one field of a profile as the log keeps it; undefined when it is none, or erased. */
+export async function findEdit(
+  db: Queryable,
+  entryId: number,
+): Promise<
+  { action: number; participantId: number; payload: { field?: string; old: unknown; new: unknown } } | undefined
+> {
+  const [row] = await db<
+    { action: number; participantId: number; payload: { field?: string; old: unknown; new: unknown } }[]
+  >`
+    select e.action, e.participant_id as "participantId", p.payload
+      from study.log_entries e join study.log_payloads p on p.entry_id = e.id
+     where e.id = ${entryId} and e.action in (8, 9, 10, 11, 100) and e.participant_id is not null and p.payload is not null`;
+  return row;
+}
+
+/** How often a mailbox was registered since then, this time included. */
+export async function countRegistrations(tx: Tx, key: string | null, since: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from study.participants where email_key = ${key} and created_at > ${since}`;
+  return row?.count ?? 0;
 }

@@ -103,16 +103,3 @@ export const citiesElsewhere: readonly (readonly [city: string, code: string, zo
 
 export const streets: readonly string[] =
   "Alder Birch Cedar Dogwood Elm Fir Grove Hawthorn Juniper Laurel Maple Oak Pine Redwood Sycamore Willow".split(" ");
-
-export const remarks: readonly string[] = [
-  "Prefers to be called after five.",
-  "Asked whether parking is paid. Told them it is.",
-  "Left a voicemail, will try again on Monday.",
-  "Very motivated, has taken part in a study before.",
-  "Can come on short notice.",
-  "Wears hearing aids; make sure the headset fits over them.",
-  "Moves house next month, ask for the new address.",
-  "Speaks to us on behalf of the whole family.",
-  "Needs the afternoon slots because of school runs.",
-  "Sent the address twice, the second one is right.",
-];

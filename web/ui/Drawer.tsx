@@ -38,14 +38,19 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // An open calendar takes the first Esc.
+      // An open calendar takes the first Esc; a dialog above, and the list beside it, have their own.
       const isTaken = document.querySelector(".mantine-Popover-dropdown") !== null;
-      if (event.key === "Escape" && !isTaken) close();
+      if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
     };
-    const here = drawer.current;
-    here?.addEventListener("keydown", closeOnEscape);
-    return () => here?.removeEventListener("keydown", closeOnEscape);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => document.removeEventListener("keydown", closeOnEscape);
   }, []);
+
+  const hasFoot = Boolean(foot);
+  useEffect(() => {
+    // The button that was pressed has gone with the foot.
+    if (!hasFoot && document.activeElement === document.body) drawer.current?.focus();
+  }, [hasFoot]);
 
   const parts = (
     <>
@@ -80,4 +85,8 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
       )}
     </dialog>
   );
+}
+
+function hasFocus(drawer: HTMLElement | null): boolean {
+  return document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
 }

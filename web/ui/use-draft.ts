@@ -4,16 +4,18 @@ const prefix = "hb-draft:";
 
 interface Typed<V> {
   values: V;
-  isDirty: () => boolean;
   setValues: (values: Partial<V>) => void;
 }
 
 /** Keeps what was typed over an error, a reload or a closed drawer, until it is saved or thrown away. */
-export function useDraft<V extends Record<string, unknown>>(name: string, form: Typed<V>): () => void {
+export function useDraft<V extends Record<string, unknown>>(
+  name: string,
+  form: Typed<V>,
+  isDirty: boolean,
+): () => void {
   const key = prefix + name;
   const restored = useRef(false);
   const { values } = form;
-  const dirty = form.isDirty();
 
   useEffect(() => {
     if (!restored.current) {
@@ -22,7 +24,7 @@ export function useDraft<V extends Record<string, unknown>>(name: string, form: 
       if (kept) form.setValues(kept);
       return;
     }
-    if (dirty) write(key, values);
+    if (isDirty) write(key, values);
     else remove(key);
   });
 

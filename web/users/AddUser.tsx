@@ -26,7 +26,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     validate: detailsRules,
     validateInputOnBlur: true,
   });
-  const forgetDraft = useDraft("new user", form);
+  const forgetDraft = useDraft("new user", form, form.isDirty());
 
   const add = form.onSubmit(async typed => {
     setTrouble(undefined);

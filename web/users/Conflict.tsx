@@ -6,9 +6,8 @@ import classes from "./UserDrawer.module.css";
 
 const words: Record<keyof UserDetails, string> = { name: "Name", email: "Email", expiresOn: "Last day of access" };
 
-/** The details that a colleague changed since somebody began to type over them. */
-export function changedMeanwhile(base: UserDetails, theirs: UserDetails): (keyof UserDetails)[] {
-  return (Object.keys(words) as (keyof UserDetails)[]).filter(field => base[field] !== theirs[field]);
+export function differing(one: UserDetails, other: UserDetails): (keyof UserDetails)[] {
+  return (Object.keys(words) as (keyof UserDetails)[]).filter(field => one[field] !== other[field]);
 }
 
 interface ConflictProps {
@@ -18,6 +17,7 @@ interface ConflictProps {
   onKeepMine: () => void;
 }
 
+/** The details that a colleague changed since somebody began to type over them. */
 export function Conflict({ theirs, fields, onTakeTheirs, onKeepMine }: ConflictProps) {
   const shown = (value: string | null, field: keyof UserDetails) =>
     field === "expiresOn" ? (value === null ? "No end" : staffShortDate(value)) : value;

@@ -10,7 +10,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
-import { changedMeanwhile, Conflict } from "./Conflict.tsx";
+import { Conflict, differing } from "./Conflict.tsx";
 import { type UserDetails, useUserActs } from "./data.ts";
 import { FormTrouble } from "./FormTrouble.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
@@ -43,10 +43,11 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
     validate: detailsRules,
     validateInputOnBlur: true,
   });
-  const forgetDraft = useDraft(`user ${user.userId}`, form);
-  const isDirty = form.isDirty();
   // The form's initial values are what stood in the record when the present typing began.
-  const conflicts = changedMeanwhile(form.getInitialValues(), user);
+  const base = form.getInitialValues();
+  const isDirty = differing(base, form.values).length > 0;
+  const conflicts = differing(base, user);
+  const forgetDraft = useDraft(`user ${user.userId}`, form, isDirty);
 
   const settleOn = (theirs: User, typed: UserDetails) => {
     form.setInitialValues(detailsOf(theirs));

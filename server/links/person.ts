@@ -1,0 +1,19 @@
+import type { PartInLife } from "../person/acts.ts";
+import * as sql from "./sql.ts";
+
+/** Links stay with the one they were made for: those of a merged person open the survivor. */
+export const linkPart: PartInLife = {
+  tables: ["links"],
+  describe: async () => [],
+  move: async () => null,
+  moveBack: async () => {},
+  async archive(db, id) {
+    return { records: { links: await sql.listLinks(db, id) }, files: [] };
+  },
+  /** Whoever still has an address of a forgotten person opens nothing with it. */
+  async anonymise(tx, participantId, now) {
+    for (const form of ["homeSurvey", "consent", "booking"] as const)
+      await sql.turnLink(tx, { participantId, form, revokedAt: now });
+  },
+  invent: async () => {},
+};

@@ -1,0 +1,31 @@
+import type { Platform } from "@hb/platform/platform.ts";
+import type { Limits } from "../limits/acts.ts";
+import type { PartInLife } from "../person/acts.ts";
+import type { Site } from "../site.ts";
+import { duplicateFunctions } from "./duplicate-functions.ts";
+import { participantFunctions } from "./functions.ts";
+import { importFunctions } from "./import-functions.ts";
+import { participantListFunctions } from "./list-functions.ts";
+import type { LiveList } from "./live-list.ts";
+import { mergeFunctions } from "./merge-functions.ts";
+import { registrationFunctions } from "./registration-functions.ts";
+
+interface Given {
+  site: Site;
+  list: LiveList;
+  limits: Limits;
+  /** HB once it has started: for what is counted outside of a call's transaction. */
+  started: Promise<Platform>;
+  parts: readonly PartInLife[];
+}
+
+export function allParticipantFunctions({ site, list, limits, started, parts }: Given) {
+  return [
+    ...participantListFunctions(site, list),
+    ...participantFunctions(site, list),
+    ...registrationFunctions(site, limits, started),
+    ...importFunctions(site),
+    ...duplicateFunctions(),
+    ...mergeFunctions(parts),
+  ];
+}

@@ -1,0 +1,67 @@
+import { findDuplicates, findSimilarParticipants, tellApart } from "@hb/domain/participants/contract.ts";
+import { type Comparable, leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
+import { emailKey, nameKey, sortedName } from "@hb/domain/participants/identity.ts";
+import { toE164 } from "@hb/domain/participants/phone.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import * as duplicates from "./duplicates-sql.ts";
+import { findParticipant } from "./sql.ts";
+
+interface Alike {
+  score: number;
+  reasons: string[];
+}
+
+/** Who may be whom. */
+export const duplicateFunctions = () => [
+  handle(findDuplicates, async ({ db }, { offset, limit }) => {
+    const candidates = await duplicates.listCandidates(db);
+    const sides = await duplicates.findSides(db, [...new Set(candidates.flat())]);
+    const pairs = candidates.flatMap(([a, b]) => {
+      const [one, other] = [sides.get(a), sides.get(b)];
+      if (!one || !other) return [];
+      const alike = likeness(one, other);
+      return alike.score < leastDuplicateScore
+        ? []
+        : [{ ...alike, people: [one, other] satisfies [duplicates.Side, duplicates.Side] }];
+    });
+    pairs.sort((a, b) => b.score - a.score || a.people[0].id - b.people[0].id || a.people[1].id - b.people[1].id);
+    return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
+  }),
+
+  handle(findSimilarParticipants, async ({ db }, input) => {
+    if ("person" in input) {
+      const phone = input.person.phone === null ? null : (toE164(input.person.phone, null) ?? null);
+      return { similar: await similarTo(db, { ...input.person, phone }) };
+    }
+    const { id } = input;
+    const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
+    const toldApart = await duplicates.listToldApart(db, id);
+    const similar = await similarTo(db, person);
+    return { similar: similar.filter(({ person: other }) => other.id !== id && !toldApart.has(other.id)) };
+  }),
+
+  handle(tellApart, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
+    if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
+    if (a === b) refuse("failed-precondition", "This is one participant.");
+    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant does not exist.");
+    if (apart) await duplicates.tellApart(tx, { a, b, by: actor.userId, now });
+    else await duplicates.forgetToldApart(tx, a, b);
+    return {};
+  }),
+];
+
+async function similarTo(db: Queryable, person: Comparable): Promise<(Alike & { person: duplicates.Side })[]> {
+  const found = await duplicates.findAlike(db, {
+    nameKey: nameKey(person),
+    emailKey: emailKey(person.email),
+    phone: person.phone,
+    nameSort: sortedName(person),
+  });
+  return found
+    .map(other => ({ ...likeness(person, other), person: other }))
+    .filter(({ score }) => score >= leastDuplicateScore)
+    .sort((a, b) => b.score - a.score || a.person.id - b.person.id)
+    .slice(0, 20);
+}

@@ -1,0 +1,93 @@
+import { nearName } from "@hb/domain/participants/duplicates.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export type Side = Pick<
+  Participant,
+  "id" | "firstName" | "lastName" | "email" | "phone" | "bornOn" | "city" | "status" | "createdAt"
+>;
+
+const side = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.born_on as "bornOn", p.city, p.status,
+  p.created_at as "createdAt"`;
+
+/**
+ * Everybody who shares a mailbox, a phone or a name with somebody, or a birth date with somebody of a similar name:
+ * whoever has nothing of that in common is not compared. Who is set aside as a duplicate, or was told apart, is left out.
+ * Of a name that many share, only those pairs count that another birth date does not speak against.
+ */
+export async function listCandidates(db: Queryable): Promise<[number, number][]> {
+  const rows = await db<{ a: number; b: number }[]>`
+    with alive as materialized (
+      select id, name_key, email_key, phone, born_on, name_sort from study.participants where status is distinct from 8
+    ), pairs as (
+      select a.id as a, b.id as b from alive a join alive b on a.email_key = b.email_key and a.id < b.id
+      union
+      select a.id, b.id from alive a join alive b on a.phone = b.phone and a.id < b.id
+      union
+      select a.id, b.id from alive a join alive b on a.name_key = b.name_key and a.id < b.id
+       where a.born_on is null or b.born_on is null or a.born_on = b.born_on
+      union
+      select a.id, b.id from alive a join alive b on a.born_on = b.born_on and a.id < b.id
+       where similarity(a.name_sort, b.name_sort) >= ${nearName}
+    )
+    select a, b from pairs
+     where not exists (select from study.not_the_same_person n where n.participant_id = a and n.other_participant_id = b)`;
+  return rows.map(({ a, b }) => [a, b]);
+}
+
+export async function findSides(db: Queryable, ids: readonly number[]): Promise<Map<number, Side>> {
+  const rows = await db<Side[]>`
+    select ${db.unsafe(side)} from study.participants p where id = any (${[...ids]}::integer[])`;
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+interface Keys {
+  nameKey: string | null;
+  emailKey: string | null;
+  phone: string | null;
+  nameSort: string;
+}
+
+/** Who shares a value with this person or has a similar name; the most similar names first. */
+export async function findAlike(db: Queryable, { nameKey, emailKey, phone, nameSort }: Keys): Promise<Side[]> {
+  return db<Side[]>`
+    select ${db.unsafe(side)} from study.participants p
+     where status is distinct from 8
+       and (name_key = ${nameKey} or email_key = ${emailKey} or phone = ${phone} or name_sort % ${nameSort})
+     order by similarity(name_sort, ${nameSort}) desc, id limit 100`;
+}
+
+/** For a whole file at once: who shares an exact value with any of its people. */
+export async function findSharing(
+  db: Queryable,
+  keys: { names: readonly string[]; emails: readonly string[]; phones: readonly string[] },
+): Promise<(Side & { nameKey: string | null; emailKey: string | null })[]> {
+  return db<(Side & { nameKey: string | null; emailKey: string | null })[]>`
+    select ${db.unsafe(side)}, p.name_key as "nameKey", p.email_key as "emailKey" from study.participants p
+     where status is distinct from 8
+       and (name_key = any (${[...keys.names]}::text[]) or email_key = any (${[...keys.emails]}::text[])
+            or phone = any (${[...keys.phones]}::text[]))
+     order by id limit 20000`;
+}
+
+export async function listToldApart(db: Queryable, id: number): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`
+    select other_participant_id as id from study.not_the_same_person where participant_id = ${id}
+    union select participant_id from study.not_the_same_person where other_participant_id = ${id}`;
+  return new Set(rows.map(row => row.id));
+}
+
+export async function tellApart(
+  tx: Tx,
+  { a, b, by, now }: { a: number; b: number; by: string; now: string },
+): Promise<void> {
+  await tx`
+    insert into study.not_the_same_person (participant_id, other_participant_id, decided_by, decided_at)
+    values (${Math.min(a, b)}, ${Math.max(a, b)}, ${by}, ${now}) on conflict do nothing`;
+}
+
+export async function forgetToldApart(tx: Tx, a: number, b: number): Promise<void> {
+  await tx`
+    delete from study.not_the_same_person
+     where participant_id = ${Math.min(a, b)} and other_participant_id = ${Math.max(a, b)}`;
+}

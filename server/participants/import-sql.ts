@@ -1,0 +1,35 @@
+import type { Tx } from "@hb/platform/database/connect.ts";
+
+interface Imported {
+  created: number;
+  firstId: number | null;
+  lastId: number | null;
+}
+
+/**
+ * Undefined = this request comes for the first time, and its place is taken: a second arrival waits here for the end of
+ * the first one, and then gets its answer.
+ */
+export async function beginImport(
+  tx: Tx,
+  { userId, requestId, fileName, now }: { userId: string; requestId: string; fileName: string; now: string },
+): Promise<Imported | undefined> {
+  const [fresh] = await tx`
+    insert into study.imports (user_id, request_id, file_name, row_count, imported_at)
+    values (${userId}, ${requestId}, ${fileName}, 0, ${now})
+    on conflict on constraint a_file_is_imported_once_per_request do nothing returning 1`;
+  if (fresh) return undefined;
+  const [earlier] = await tx<Imported[]>`
+    select row_count as created, first_id as "firstId", last_id as "lastId" from study.imports
+     where user_id = ${userId} and request_id = ${requestId}`;
+  return earlier;
+}
+
+export async function endImport(
+  tx: Tx,
+  { userId, requestId, created, firstId, lastId }: Imported & { userId: string; requestId: string },
+): Promise<void> {
+  await tx`
+    update study.imports set row_count = ${created}, first_id = ${firstId}, last_id = ${lastId}
+     where user_id = ${userId} and request_id = ${requestId}`;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import {
+  countParticipantOptions,
+  deleteSavedView,
+  freezeSelection,
+  listParticipants,
+  listSavedViews,
+  mostInBulk,
+  saveView,
+  setParticipantsStatus,
+} from "@hb/domain/participants/contract.ts";
+import type { Filters } from "@hb/domain/participants/filters.ts";
+import { defaultSort } from "@hb/domain/participants/sorting.ts";
+import { needsReasonByHand } from "@hb/domain/participants/status.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Site } from "../site.ts";
+import { changeParticipant } from "./acts.ts";
+import * as lists from "./list-sql.ts";
+import type { LiveList } from "./live-list.ts";
+import { lockParticipants } from "./sql.ts";
+import * as views from "./views-sql.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Everybody: filtered, counted, ordered, selected, looked at in one's own way. */
+export const participantListFunctions = (site: Site, list: LiveList) => {
+  const asked = (filters: Filters, now: string) => ({
+    filters,
+    today: dateInZone(now, site.timeZone),
+    timeZone: site.timeZone,
+  });
+
+  return [
+    handle(listParticipants, async ({ db, now }, { filters, sort, offset, limit }) => {
+      const index = await list.look();
+      const { total, page } = index.find(asked(filters, now));
+      const rows = await lists.findRows(db, page(sort, offset, limit));
+      return { rows: rows.map(row => ({ ...row, ...index.shared(row.id) })), total };
+    }),
+
+    handle(countParticipantOptions, async ({ now }, { filters }) => {
+      const index = await list.look();
+      return { total: index.find(asked(filters, now)).total, counts: index.count(asked(filters, now)) };
+    }),
+
+    handle(freezeSelection, async ({ tx, actor, now }, { filters }) => {
+      const { total, page } = (await list.look()).find(asked(filters, now));
+      const selectionId = randomUUID();
+      const forgetBefore = new Date(Date.parse(now) - dayMs).toISOString();
+      const ids = page(defaultSort, 0, total);
+      await lists.insertSelection(tx, { id: selectionId, userId: userIdOf(actor), ids, now, forgetBefore });
+      return { selectionId, count: total };
+    }),
+
+    handle(setParticipantsStatus, async (happening, { selected, to, reason }) => {
+      const { tx, actor } = happening;
+      const ids =
+        "ids" in selected ? selected.ids : await lists.findSelection(tx, selected.selectionId, userIdOf(actor));
+      if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
+      if (ids.length > mostInBulk)
+        refuse("failed-precondition", `At most ${mostInBulk} participants at once: narrow the filters.`);
+      const people = await lockParticipants(tx, [...new Set(ids)]);
+      const merged = people.filter(({ mergedInto }) => mergedInto !== null);
+      const changing = people.filter(({ mergedInto, status }) => mergedInto === null && status !== to);
+      const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
+      if (corrections.length > 0 && reason === undefined)
+        refuse("failed-precondition", `For ${corrections.length} of them this is not a usual step: give a reason.`, {
+          needsReason: corrections.length,
+        });
+      if (changing.length === 0) refuse("failed-precondition", "Nobody of them would change.");
+      for (const person of changing) await changeParticipant(happening, person, { status: to }, reason);
+      return {
+        changed: changing.length,
+        unchanged: people.length - merged.length - changing.length,
+        merged: merged.length,
+      };
+    }),
+
+    handle(listSavedViews, async ({ db, actor }) => ({ views: await views.listViews(db, userIdOf(actor)) })),
+    handle(saveView, async ({ tx, actor }, { name, view }) => ({
+      id: await views.putView(tx, { id: randomUUID(), userId: userIdOf(actor), name, view }),
+    })),
+    handle(deleteSavedView, async ({ tx, actor }, { id }) => {
+      if (!(await views.deleteView(tx, id, userIdOf(actor)))) refuse("not-found", "This view does not exist any more.");
+      return {};
+    }),
+  ];
+};
+
+function userIdOf(actor: Actor): string {
+  return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
+}

@@ -1,0 +1,56 @@
+import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Merging } from "../person/acts.ts";
+
+export async function moveComments(tx: Tx, { from, into }: Merging): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    update study.participant_comments set participant_id = ${into} where participant_id = ${from} returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function returnComments(tx: Tx, ids: readonly number[], to: number): Promise<void> {
+  await tx`update study.participant_comments set participant_id = ${to} where id = any (${[...ids]}::integer[])`;
+}
+
+/** The files keep their path: it says whose they were when they came. */
+export async function moveDocuments(tx: Tx, { from, into }: Merging): Promise<string[]> {
+  const rows = await tx<{ file: string }[]>`
+    update study.participant_documents set participant_id = ${into} where participant_id = ${from} returning file`;
+  return rows.map(({ file }) => file);
+}
+
+export async function returnDocuments(tx: Tx, files: readonly string[], to: number): Promise<void> {
+  await tx`update study.participant_documents set participant_id = ${to} where file = any (${[...files]}::text[])`;
+}
+
+/**
+ * What tells who it was goes; what only counts (year of birth, gender, country, status, type, source) stays, so that the
+ * study's figures do not change. The version grows, so that nobody saves over it what they still have on their screen.
+ */
+export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<void> {
+  await tx`
+    update study.participants
+       set first_name = 'Anonymised', last_name = '', email = null, phone = null,
+           born_on = date_trunc('year', born_on)::date, state = null, city = null, postal_code = null, street = null,
+           special_accommodation_text = null, ethnicities = '{}', skin_type = null, industry = null, companies = '{}',
+           name_key = null, email_key = null, name_search = 'anonymised', name_sort = 'anonymised', email_search = '',
+           city_search = '', updated_at = ${now}, version = version + 1
+     where id = ${id}`;
+  await tx`delete from study.participant_headsets where participant_id = ${id}`;
+  await tx`
+    delete from study.participant_comment_versions v using study.participant_comments c
+     where v.comment_id = c.id and c.participant_id = ${id}`;
+  await tx`update study.participant_comments set body = 'Erased' where participant_id = ${id}`;
+  await tx`delete from study.participant_documents where participant_id = ${id}`;
+  await tx`delete from study.not_the_same_person where ${id} in (participant_id, other_participant_id)`;
+  await tx`
+    update study.merges set survivor_before = '{}', survivor_after = '{}'
+     where ${id} in (participant_id, other_participant_id)`;
+}
+
+export async function insertInventedComments(tx: Tx, rows: readonly object[]): Promise<void> {
+  await tx`
+    insert into study.participant_comments (participant_id, author_id, author_name, body, created_at)
+    select "participantId", 'sample', "authorName", body, "createdAt"
+      from jsonb_to_recordset(${tx.json(rows as never)}) as given
+           ("participantId" integer, "authorName" text, body text, "createdAt" timestamptz)`;
+}

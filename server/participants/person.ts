@@ -1,0 +1,56 @@
+import { counted, type PartInLife } from "../person/acts.ts";
+import { remarks } from "./remarks.ts";
+import * as comments from "./comments-sql.ts";
+import { listDocuments } from "./documents-sql.ts";
+import * as lives from "./person-sql.ts";
+import { findParticipant } from "./sql.ts";
+
+/** The person themselves, and what staff wrote and kept about them. */
+export const participantPart: PartInLife = {
+  tables: [
+    "participants",
+    "participant_headsets",
+    "participant_comments",
+    "participant_documents",
+    "not_the_same_person",
+    "merges",
+  ],
+  async describe(db, id) {
+    const [notes, documents] = await Promise.all([comments.listComments(db, id), listDocuments(db, id)]);
+    return [...counted(notes.length, "comment"), ...counted(documents.length, "document")];
+  },
+  // Headsets are a field of the profile, decided with the others; who was told apart from whom stays with each of the two.
+  async move(tx, merging) {
+    return { comments: await lives.moveComments(tx, merging), documents: await lives.moveDocuments(tx, merging) };
+  },
+  async moveBack(tx, { from }, moved) {
+    const { comments: notes = [], documents = [] } = (moved ?? {}) as { comments?: number[]; documents?: string[] };
+    await lives.returnComments(tx, notes, from);
+    await lives.returnDocuments(tx, documents, from);
+  },
+  async archive(db, id) {
+    const [person, notes, documents] = await Promise.all([
+      findParticipant(db, id),
+      comments.listComments(db, id),
+      listDocuments(db, id),
+    ]);
+    return {
+      records: { participant: person ? [person] : [], comments: notes, documents },
+      files: documents.map(({ file }) => file),
+    };
+  },
+  async anonymise(tx, id, now) {
+    await lives.anonymisePerson(tx, id, now);
+  },
+  async invent(tx, people, random, now) {
+    const authors = ["Dana Whitfield", "Tomas Okafor", "Leena Park"];
+    const notes = people
+      .filter(() => random.chance(0.12))
+      .map(({ id, createdAt }) => {
+        const authorName = random.pick(authors);
+        const at = Date.parse(createdAt) + random.next() * (Date.parse(now) - Date.parse(createdAt));
+        return { participantId: id, authorName, body: random.pick(remarks), createdAt: new Date(at).toISOString() };
+      });
+    await lives.insertInventedComments(tx, notes);
+  },
+};

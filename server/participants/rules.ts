@@ -1,0 +1,73 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { isAllowed } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Check, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
+import { record } from "../log/acts.ts";
+import * as documents from "./documents-sql.ts";
+import { findParticipant } from "./sql.ts";
+
+const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["participants"]);
+
+/** Files that staff keep about a person. The name that people gave a file travels in its metadata. */
+export const participantStorageRules: readonly StorageRule[] = [
+  {
+    path: "participants/{id}/documents/{recordId}/{fileId}",
+    listFrom: "participants/{id}/documents",
+    maxBytes: 25 * 1024 * 1024,
+    contentTypes: ["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"],
+    stripLocation: true,
+    read: mayWork,
+    write: mayWork,
+    delete: mayWork,
+    list: mayWork,
+    async onStored(tx, witnessed) {
+      const { object, identity, params } = witnessed;
+      const participantId = Number(params["id"]);
+      const name = fileNameOf(witnessed);
+      await documents.putDocument(tx, {
+        file: object.name,
+        participantId,
+        name,
+        contentType: object.contentType,
+        size: object.size,
+        uploadedBy: identity?.uid ?? "",
+        uploadedByName: identity?.actor.kind === "staff" ? identity.actor.name : "",
+        uploadedAt: witnessed.now,
+      });
+      await recordFile(tx, witnessed, participantId, { action: 105, payload: { what: "added", fileName: name } });
+    },
+    async onDeleted(tx, witnessed) {
+      const removed = await documents.removeDocument(tx, witnessed.object.name);
+      if (!removed) return;
+      const payload = { what: "removed" as const, fileName: removed.name };
+      await recordFile(tx, witnessed, removed.participantId, { action: 105, payload });
+    },
+    async onRead(tx, witnessed) {
+      const found = await documents.findDocument(tx, witnessed.object.name);
+      const participantId = found?.participantId ?? Number(witnessed.params["id"]);
+      const payload = { fileName: found?.name ?? fileNameOf(witnessed) };
+      await recordFile(tx, witnessed, participantId, { action: 170, payload });
+    },
+  },
+];
+
+type FileEntry =
+  | { action: 105; payload: { what: "added" | "removed"; fileName: string } }
+  | { action: 170; payload: { fileName: string } };
+
+async function recordFile(
+  tx: Tx,
+  { identity, now }: Witnessed,
+  participantId: number,
+  entry: FileEntry,
+): Promise<void> {
+  const person = await findParticipant(tx, participantId);
+  if (!person) refuse("not-found", "This participant does not exist.");
+  const actor = identity?.actor ?? { kind: "anonymous" as const };
+  await record({ tx, actor, now }, { participantId, participantName: fullName(person), ...entry });
+}
+
+function fileNameOf({ object, params }: Witnessed): string {
+  return (object.customMetadata["fileName"] || params["fileId"] || object.name).slice(0, 200);
+}
