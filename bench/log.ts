@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { change as contract } from "@hb/domain/contract.ts";
 import { logActions } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -37,8 +38,9 @@ async function writing(print: (line: string) => void, database: Database, owner:
   await owner`create table study.bench_rows as select id, 0 as value from generate_series(1, ${writers}) id`;
   const change = (tx: Tx, id: number) =>
     tx`update study.bench_rows set value = value + 1 where id = ${id} returning id`;
-  const unlogged = { ...deleteUser, allow: "public", unlogged: "to be compared" } as const;
-  const logged = { ...deleteUser, allow: "public" } as const;
+  const { input, output } = deleteUser;
+  const unlogged = contract({ allow: "public", input, output, unlogged: "to be compared" });
+  const logged = contract({ allow: "public", input, output });
   const { call } = createFunctions({
     database,
     registry: { unlogged, logged },

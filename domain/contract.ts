@@ -30,7 +30,7 @@ export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z
   /** Why this change leaves no log entry (slot holds, saved views, drafts); absent = it must record. */
   unlogged?: string;
   /** What is kept of the answer for a repeated request, where the answer shows a secret once; absent = all of it. */
-  kept?: (answer: z.output<O>) => z.output<O>;
+  kept?(answer: z.output<O>): z.output<O>;
 }
 /** A long answer with progress on the way; can be cancelled by the caller. */
 export interface Stream<

@@ -105,6 +105,8 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     files: config.storageUrl ? s3Files(config.storageUrl) : localFiles(join(config.database.dataDir, "files")),
     bucket: storageBucket,
     now,
+    // On its own database no other process can be in the middle of writing a file.
+    alone: config.database.url === undefined,
     ...(patience.storageStallMs !== undefined && { stallMs: patience.storageStallMs }),
   });
   const functions = createFunctions({

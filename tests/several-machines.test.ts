@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import { s3Place } from "@hb/platform/storage/testing/places.ts";
+import { s3Place } from "@hb/platform/testing/storage-places.ts";
 import { onValue, ref } from "firebase/database";
 import {
   deleteObject,

@@ -261,13 +261,17 @@ export const findDuplicates = read({
   output: z.object({ pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })), total: z.int() }),
 });
 
-/** Who in HB may be this person: somebody known by id, or somebody about to be added. */
+/** Who may be the same as this participant; without those who were told apart. */
+export const findDuplicatesOf = read({
+  allow,
+  input: z.object({ id: ParticipantId }),
+  output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
+});
+
+/** Who in HB may be somebody that is about to be added. */
 export const findSimilarParticipants = read({
   allow,
-  input: z.union([
-    z.object({ id: ParticipantId }),
-    z.object({ person: Profile.pick({ firstName: true, lastName: true, email: true, phone: true, bornOn: true }) }),
-  ]),
+  input: Profile.pick({ firstName: true, lastName: true, email: true, phone: true, bornOn: true }),
   output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
 });
 

@@ -46,7 +46,8 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
   smtp?.use("stream", (mail, done) => {
     const open = mail.message.createReadStream.bind(mail.message);
     const dialogue = [...dialogues].find(({ messageId }) => messageId === mail.data.messageId);
-    mail.message.createReadStream = () => Readable.from(noteReading(open(), () => dialogue && (dialogue.handedOver = true)));
+    mail.message.createReadStream = () =>
+      Readable.from(noteReading(open(), () => dialogue && (dialogue.handedOver = true)));
     done();
   });
   let running: Promise<void> | undefined;
@@ -70,10 +71,12 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
     const { id, to, subject, text, html, messageId, attachments } = mail;
     const watched = { messageId, handedOver: false };
     dialogues.add(watched);
-    const outcome = await smtp?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) }).then(
-      () => ({ state: "sent", reason: null, wait: 0 }) as const,
-      error => judge(error, mail.attempts, watched.handedOver),
-    );
+    const outcome = await smtp
+      ?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) })
+      .then(
+        () => ({ state: "sent", reason: null, wait: 0 }) as const,
+        error => judge(error, mail.attempts, watched.handedOver),
+      );
     dialogues.delete(watched);
     if (!outcome) return;
     await inTransaction(database, async tx => {

@@ -1,12 +1,9 @@
 import { fork } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deleteApp, initializeApp, setLogLevel } from "firebase/app";
 import { forceWebSockets, getDatabase, goOffline, onValue, ref } from "firebase/database";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startEmbeddedPostgres } from "../database/embedded.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type Person, startTestServer, testMigrations } from "../testing/realtime-server.ts";
 import { openSocket, type TestSocket } from "../testing/realtime-socket.ts";
@@ -149,49 +146,6 @@ test("a missed notification is noticed", async () => {
   });
   await line.hear(({ d }) => d.a === "d" && d.b?.d === 7);
   await stop();
-});
-
-test("a restart of the database costs no connection, and what was missed arrives", { timeout: 90_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "hb-restart-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const server = await startTestServer({ url: postgres.ownerUrl });
-  const ana = await server.enter({ participants: true });
-  const lines = await Promise.all(Array.from({ length: 20 }, () => entered(server.port, ana)));
-  for (const line of lines) await line.request("q", { p: build, h: "" });
-  await arrive(lines[0] as TestSocket, `/presence/${ana.uid}/tab`);
-  for (let round = 0; round < 3; round++) {
-    const [pid] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
-    await server.announce(build);
-    process.kill(Number(pid), "SIGKILL");
-    const written = lines[1]?.request("p", { p: `/presence/${ana.uid}/during`, d: { kind: "list", at: round } });
-    await vi.waitFor(() => server.announce(build), 20_000);
-    const [row] = await vi.waitFor(
-      async () => {
-        const rows = await server.database.read<{ value: number }[]>`
-          select value from platform.realtime_values where path = ${build}
-           and not exists (select from platform.realtime_announcements)`;
-        expect(rows).toHaveLength(1);
-        return rows;
-      },
-      { timeout: 10_000 },
-    );
-    await vi.waitFor(
-      () => {
-        for (const line of lines) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
-      },
-      { timeout: 10_000 },
-    );
-    expect((await written)?.s).toMatch(/^(ok|unavailable)$/);
-  }
-  for (const line of lines) {
-    expect((await line.request("s", {})).s).toBe("ok");
-    const values = line.pushes().map(push => push.b?.d as number);
-    expect(values).toEqual([...values].sort((a, b) => a - b));
-  }
-  expect((await lines[2]?.request("g", { p: `/presence/${ana.uid}/tab`, q: {} }))?.d).toEqual(seen);
-  await server.stop();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 test("500 listeners that are dropped at once come back within ten seconds and miss nothing", {

@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { Unfit } from "./refused.ts";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
@@ -32,7 +32,7 @@ export class ByteReader {
 
   async take(count: number): Promise<Buffer> {
     const bytes = await this.peek(count);
-    if (bytes.length < count) refuse("invalid-argument", "This file ends too early.");
+    if (bytes.length < count) throw new Unfit(400, "This file ends too early.");
     return this.release(count);
   }
 
@@ -52,7 +52,7 @@ export class ByteReader {
   async *pass(count: number): AsyncGenerator<Buffer> {
     let left = count;
     while (left > 0) {
-      if (this.held.length === 0 && !(await this.fill())) refuse("invalid-argument", "This file ends too early.");
+      if (this.held.length === 0 && !(await this.fill())) throw new Unfit(400, "This file ends too early.");
       const bytes = this.release(Math.min(left, this.held.length));
       left -= bytes.length;
       yield bytes;

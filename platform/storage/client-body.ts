@@ -25,7 +25,10 @@ export function clientBody(request: IncomingMessage, stallMs: number): ClientBod
       // Closing with unread bytes resets the connection, and the client never sees why it was refused.
       const cut = setTimeout(() => request.destroy(), lingerMs);
       request.once("close", () => clearTimeout(cut)).on("error", () => {});
-      void bytes.return(undefined).finally(() => request.resume());
+      void bytes
+        .return(undefined)
+        .catch(() => {})
+        .finally(() => request.resume());
     },
   };
 }

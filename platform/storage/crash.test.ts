@@ -6,9 +6,9 @@ import { getBytes, ref, uploadBytesResumable, uploadString } from "firebase/stor
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import type { StorageRule } from "./rules.ts";
-import { beginByHand, sendByHand } from "./testing/by-hand.ts";
-import { localPlace, type Place, s3Place } from "./testing/places.ts";
-import { bucket, type RunningStorage, startStorage } from "./testing/start-storage.ts";
+import { beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
+import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
+import { bucket, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 
 const anybody = () => true;
 const rules: StorageRule[] = [
@@ -187,7 +187,7 @@ test("many uploads to one name at once leave one object and one file", async () 
 
 /** Storage in a process of its own, to be killed. */
 async function startProcess(url: string, folder: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(join(import.meta.dirname, "testing/storage-process.ts"), [url, folder], { execArgv: [] });
+  const child = fork(join(import.meta.dirname, "../testing/storage-process.ts"), [url, folder], { execArgv: [] });
   const [port] = (await once(child, "message")) as [number];
   return { child, port };
 }

@@ -1,11 +1,12 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
-import { getBytes, ref, uploadBytes, uploadBytesResumable, uploadString } from "firebase/storage";
+import { getBytes, getMetadata, ref, uploadBytes, uploadBytesResumable, uploadString } from "firebase/storage";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import type { StorageRule } from "./rules.ts";
-import { addressOf, beginByHand, sendByHand, uploadByHand } from "./testing/by-hand.ts";
-import { localPlace, type Place } from "./testing/places.ts";
-import { bucket, type Client, type RunningStorage, startStorage } from "./testing/start-storage.ts";
+import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";
+import { localPlace, type Place } from "../testing/storage-places.ts";
+import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 
 const anybody = () => true;
 const rules: StorageRule[] = [
@@ -24,6 +25,14 @@ const rules: StorageRule[] = [
     contentTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip"],
     read: anybody,
     write: anybody,
+  },
+  {
+    path: "photos/{file}",
+    maxBytes: 100_000,
+    contentTypes: ["image/jpeg", "application/pdf"],
+    read: anybody,
+    write: anybody,
+    stripLocation: true,
   },
   { path: "bytes/{file}", maxBytes: 1000, contentTypes: ["application/octet-stream"], read: anybody, write: anybody },
 ];
@@ -238,6 +247,25 @@ test("bytes whose checksum differs are not kept", async () => {
   const upload = begun.headers.get("x-goog-upload-url") ?? "";
   expect((await sendByHand(ana, upload, "upload, finalize", 0, "x")).status).toBe(400);
   expect((await hb.request(addressOf("any/sum"))).status).toBe(404);
+});
+
+test("a photo is kept without its location, and its checksum is that of what was sent", async () => {
+  const place = Buffer.from("\xff\xe1\0\x16Exif\0\0N52.5E13.4\0\0\0\0", "latin1");
+  const scan = Buffer.from("\xff\xda\0\x02picture\xff\xd9", "latin1");
+  const sent = Buffer.concat([Buffer.from([0xff, 0xd8]), place, scan]);
+  const md5Hash = createHash("md5").update(sent).digest("base64");
+  for (const upload of [uploadBytes, uploadBytesResumable]) {
+    const file = ref(ana.storage, `photos/${upload.name}`);
+    await upload(file, sent, { contentType: "image/jpeg", md5Hash });
+    const kept = Buffer.concat([Buffer.from([0xff, 0xd8]), scan]);
+    expect(Buffer.from(await getBytes(file))).toEqual(kept);
+    expect(await getMetadata(file)).toMatchObject({
+      size: kept.length,
+      md5Hash: createHash("md5").update(kept).digest("base64"),
+    });
+  }
+  const damaged = await uploadByHand(hb, "photos/x", { contentType: "image/jpeg", bytes: sent.subarray(0, 20) });
+  expect(damaged.status).toBe(400);
 });
 
 test("no browser runs or shows a file in HB's name", async () => {

@@ -81,7 +81,7 @@ export async function deleteObject(parts: StorageParts, { reply, address, caller
     const now = new Date(parts.now()).toISOString();
     await rule.onDeleted?.(tx, { object, previous: object, ...caller, params, now });
   });
-  await staging.collect();
+  void staging.collect();
   return reply.status(204).send();
 }
 

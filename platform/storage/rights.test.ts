@@ -17,9 +17,9 @@ import { updateAccount } from "../sign-in/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import type { Check, StorageRule, Witness } from "./rules.ts";
 import { compileRules } from "./rules.ts";
-import { addressOf, beginByHand, sendByHand, uploadByHand } from "./testing/by-hand.ts";
-import { localPlace, type Place } from "./testing/places.ts";
-import { bucket, type Client, type RunningStorage, startStorage } from "./testing/start-storage.ts";
+import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";
+import { localPlace, type Place } from "../testing/storage-places.ts";
+import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 
 const isOwner: Check = (identity, { owner }) => identity?.uid === owner;
 const anybody: Check = () => true;

@@ -30,8 +30,16 @@ export function s3Files(url: string): Files {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    // Each download to a slow reader holds a connection.
-    requestHandler: { connectionTimeout: 5_000, httpAgent: { maxSockets: 500 }, httpsAgent: { maxSockets: 500 } },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      // To the first byte of the answer; a body may rest as long as its reader is slow, and is then cut by us.
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+      socketTimeout: 120_000,
+      // Each download to a slow reader holds a connection.
+      httpAgent: { maxSockets: 500 },
+      httpsAgent: { maxSockets: 500 },
+    },
   });
 
   return {

@@ -17,7 +17,7 @@ export interface Staging {
   stage(bytes: Bytes): Promise<string>;
   /** Makes the file stay, if the transaction does. */
   keep(tx: Tx, fileId: string): Promise<void>;
-  /** Gives the file up unless it was kept, and removes whatever is given up. Never fails. */
+  /** Gives the file up unless it was kept, and soon removes whatever is given up. Never fails. */
   discard(fileId: string): Promise<void>;
   /** Removes what committed transactions gave up. Never fails: what cannot be removed now is removed later. */
   collect(): Promise<void>;
@@ -95,7 +95,7 @@ export function createStaging(config: { database: Database; files: Files; now: (
       leased.delete(fileId);
       // Should this fail too, the lease runs out.
       await sql.abandonUnkeptFile(database.write, fileId).catch(() => {});
-      await staging.collect();
+      void staging.collect();
     },
 
     collect() {

@@ -255,9 +255,9 @@ describe("sealing", () => {
 
   test("16 writers with crossing commits and two sealers beside them: all sealed once, in an order that stays", async () => {
     const other = createSealer(database);
-    let writing = true;
+    const written = new AbortController();
     const seals = [sealer, other].map(async one => {
-      while (writing) await one.sealNow();
+      while (!written.signal.aborted) await one.sealNow();
     });
     const writers = Array.from({ length: 16 }, async (_, writer) => {
       for (let n = 0; n < 15; n++)
@@ -269,7 +269,7 @@ describe("sealing", () => {
     });
     await Promise.all(writers);
     const before = await sealedIds();
-    writing = false;
+    written.abort();
     await Promise.all(seals);
     await expect.poll(async () => (await sealer.sealNow(), sealedIds())).toHaveLength(16 * 15 + 48);
     const after = await sealedIds();

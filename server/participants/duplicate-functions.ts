@@ -1,4 +1,9 @@
-import { findDuplicates, findSimilarParticipants, tellApart } from "@hb/domain/participants/contract.ts";
+import {
+  findDuplicates,
+  findDuplicatesOf,
+  findSimilarParticipants,
+  tellApart,
+} from "@hb/domain/participants/contract.ts";
 import { type Comparable, leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
 import { emailKey, nameKey, sortedName } from "@hb/domain/participants/identity.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
@@ -30,16 +35,16 @@ export const duplicateFunctions = () => [
     return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
   }),
 
-  handle(findSimilarParticipants, async ({ db }, input) => {
-    if ("person" in input) {
-      const phone = input.person.phone === null ? null : (toE164(input.person.phone, null) ?? null);
-      return { similar: await similarTo(db, { ...input.person, phone }) };
-    }
-    const { id } = input;
+  handle(findDuplicatesOf, async ({ db }, { id }) => {
     const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
     const toldApart = await duplicates.listToldApart(db, id);
     const similar = await similarTo(db, person);
     return { similar: similar.filter(({ person: other }) => other.id !== id && !toldApart.has(other.id)) };
+  }),
+
+  handle(findSimilarParticipants, async ({ db }, person) => {
+    const phone = person.phone === null ? null : (toE164(person.phone, null) ?? null);
+    return { similar: await similarTo(db, { ...person, phone }) };
   }),
 
   handle(tellApart, async ({ tx, actor, now }, { ids: [a, b], apart }) => {

@@ -234,7 +234,6 @@ test("an edit is undone from the log as a new change, unless the field has been 
   await ana.call("updateParticipant", { id, version: 1, changes: { city: "Berkeley" } });
   const { entries } = await study.call("getHistory", {
     subject: { kind: "participant", id: String(id) },
-    before: null,
     limit: 1,
   });
   const entryId = entries[0]?.id ?? 0;

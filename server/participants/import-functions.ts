@@ -111,9 +111,10 @@ async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): P
     if (others) others.push(who);
     else byKey.set(key, [who]);
   };
-  for (const person of known)
-    for (const key of [named(person.nameKey), mailed(person.emailKey), called(person.phone)])
-      remember(key, { person, of: { id: person.id, name: fullName(person) } });
+  for (const person of known) {
+    const who: Known = { person, of: { id: person.id, name: fullName(person) } };
+    for (const key of [named(person.nameKey), mailed(person.emailKey), called(person.phone)]) remember(key, who);
+  }
 
   return keyed.flatMap(({ row, person, keys }) => {
     const all = [named(keys.name), mailed(keys.email), called(keys.phone)];

@@ -42,3 +42,11 @@ export async function countAnnouncements(db: Sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) as count from platform.realtime_announcements`;
   return row?.count ?? 0;
 }
+
+/** Transactions that somebody has begun and not ended. */
+export async function openTransactions(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+  return row?.count ?? 0;
+}

@@ -13,6 +13,8 @@ interface Listening {
   /** Server time up to which the caller knows everything; an older first value is no move. */
   knownUntil?: number;
   moved: () => void;
+  /** Where the marker stands, at first and with every move: about the time of the last change, in milliseconds. */
+  heard?: (value: number) => void;
   /** The listener's right was taken away. */
   ended?: () => void;
 }
@@ -21,7 +23,7 @@ interface Listening {
  * Tells when a marker moved: at once, then at most once a second. A refused listener is never tried again by the SDK,
  * so it is begun anew whenever the sign-in changes.
  */
-export function listenToMarker(path: string, { knownUntil, moved, ended }: Listening): () => void {
+export function listenToMarker(path: string, { knownUntil, moved, heard, ended }: Listening): () => void {
   const since = knownUntil ?? serverNow() - overlapMs;
   const tell = atMostEvery(1_000, moved);
   let stop: (() => void) | undefined;
@@ -37,6 +39,7 @@ export function listenToMarker(path: string, { knownUntil, moved, ended }: Liste
         const value: unknown = snapshot.val();
         const isMove = last === undefined ? typeof value === "number" && value > since : value !== last;
         last = value;
+        if (typeof value === "number") heard?.(value);
         if (isMove) tell();
       },
       () => {

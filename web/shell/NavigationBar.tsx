@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useStudyName } from "../backend/configuration.ts";
+import { LogButton } from "../log/LogButton.tsx";
+import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { useAddress } from "./address.ts";
@@ -11,7 +13,8 @@ import { loginAddress } from "./return-address.ts";
 import { useUserInfo } from "./sign-in-state.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
-export function NavigationBar() {
+/** `log` is undefined for those who may not see the log. */
+export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
   const user = useUserInfo();
   const studyName = useStudyName();
   const { page, whole } = useAddress();
@@ -43,6 +46,7 @@ export function NavigationBar() {
       )}
       <div className={classes["tools"]}>
         <LiveMark />
+        {log && <LogButton panel={log} />}
         {user ? (
           <UserMenu user={user} />
         ) : (

@@ -1,6 +1,8 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { resolveSignIn } from "../backend/sign-in.ts";
+import { LogDock } from "../log/LogDock.tsx";
+import { useLogPanel } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { type Search, useAddress } from "./address.ts";
@@ -18,12 +20,14 @@ const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationB
 if (hasBar(location.pathname)) void loadBar();
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
-/** Who is signed in, what they may open, and the bar around it. */
+/** Who is signed in, what they may open, and the bar and the log around it. */
 export function StaffFrame() {
   const signIn = useSignIn();
   useEffect(resolveSignIn, []);
   useLiveUserInfo(signIn);
   useSignOutEmptiesCaches(signIn);
+
+  const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined);
 
   const router = useRouter();
   const { page, pathname, whole, isMoving } = useAddress();
@@ -81,13 +85,16 @@ export function StaffFrame() {
       </a>
       <header className={classes["bar"]}>
         <Suspense>
-          <NavigationBar />
+          <NavigationBar log={log} />
         </Suspense>
       </header>
-      <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
-        <Outlet />
-        <div id="floating" />
-      </main>
+      <div className={classes["body"]}>
+        <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
+          <Outlet />
+          <div id="floating" />
+        </main>
+        {log && <LogDock key={log.user.userId} panel={log} />}
+      </div>
       <Toasts />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import classes from "./Dialog.module.css";
 
 interface DialogProps {
@@ -10,26 +10,45 @@ interface DialogProps {
   onClose: () => void;
   /** Closing it by Esc or a stray click would lose something that is shown only once. */
   mustAnswer?: boolean;
+  /** Makes it a form, so that Enter takes the act whose button is of type submit. */
+  onSubmit?: () => void;
+  /** 480 where one thing is decided, wider where two are compared. */
+  width?: number;
 }
 
 /** Asks for a decision now. */
-export function Dialog({ title, children, foot, onClose, mustAnswer = false }: DialogProps) {
+export function Dialog({ title, children, foot, onClose, mustAnswer = false, onSubmit, width = 480 }: DialogProps) {
+  const parts = (
+    <>
+      <div className={classes["body"]}>
+        <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
+        <div className={classes["words"]}>{children}</div>
+      </div>
+      <div className={classes["foot"]}>{foot}</div>
+    </>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      size={480}
+      size={width}
       centered
       closeOnEscape={!mustAnswer}
       closeOnClickOutside={!mustAnswer}
     >
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        <div className={classes["body"]}>
-          <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
-          <div className={classes["words"]}>{children}</div>
-        </div>
-        <div className={classes["foot"]}>{foot}</div>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate>
+            {parts}
+          </form>
+        ) : (
+          parts
+        )}
       </Modal.Content>
     </Modal.Root>
   );

@@ -4,14 +4,16 @@ import classes from "./PageHead.module.css";
 interface PageHeadProps {
   title: string;
   /** How much there is, in words. */
-  count?: string;
+  count?: ReactNode;
   /** Secondary acts first, at most one filled button last. */
   children?: ReactNode;
+  /** A bar of the page follows, which has the line at its foot. */
+  hasBar?: boolean;
 }
 
-export function PageHead({ title, count, children }: PageHeadProps) {
+export function PageHead({ title, count, children, hasBar = false }: PageHeadProps) {
   return (
-    <div className={classes["head"]}>
+    <div className={classes["head"]} {...(hasBar && { "data-bar": true })}>
       <h1 className={classes["title"]}>{title}</h1>
       <p className={classes["count"]} aria-live="polite">
         {count}

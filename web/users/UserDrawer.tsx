@@ -17,6 +17,7 @@ import { LastSignIn } from "./LastSignIn.tsx";
 import { PermissionList } from "./PermissionList.tsx";
 import { PersonChips } from "./PersonChips.tsx";
 import { detailsRules, UserFields } from "./UserFields.tsx";
+import { UserHistory } from "./UserHistory.tsx";
 import classes from "./UserDrawer.module.css";
 
 interface UserDrawerProps {
@@ -33,7 +34,7 @@ function detailsOf({ name, email, expiresOn }: User): UserDetails {
   return { name, email, expiresOn };
 }
 
-/** One person: name, email, last day of access, and what they may open. */
+/** One person: name, email, last day of access, what they may open, and what happened to the account. */
 export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, onClose }: UserDrawerProps) {
   const acts = useUserActs();
   const zone = useConfiguration()?.siteTimeZone ?? "UTC";
@@ -132,6 +133,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
         <h3>May open</h3>
         <PermissionList permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
       </section>
+      <UserHistory user={user} />
     </Drawer>
   );
 }

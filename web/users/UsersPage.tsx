@@ -34,7 +34,7 @@ export function UsersPage() {
   const users = useUsers();
   const [sought = "", setSought] = useAddressWord("q");
   const [openId, setOpenId] = useAddressWord("user");
-  const isWide = useMediaQuery("(min-width: 1100px)", undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(min-width: 1160px)", undefined, { getInitialValueInEffect: false });
   const everybody = useMemo(() => inOrder(users.data ?? {}, myId), [users.data, myId]);
   const people = matching(everybody, sought);
   const fresh = useFreshRows(everybody);

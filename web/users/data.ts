@@ -64,6 +64,7 @@ export interface UserActs {
   create: (details: UserDetails & { permissions: Permissions }) => Promise<{ userId: string; handed: Handed }>;
   /** Made on the version that the person had in front of them: a colleague's change in between is refused. */
   update: (userId: string, version: number, details: UserDetails) => Promise<void>;
+  setPermissions: (userId: string, version: number, permissions: Permissions) => Promise<void>;
   setDisabled: (userId: string, disabled: boolean) => Promise<void>;
   forcePasswordChange: (userId: string) => Promise<void>;
   resetPassword: (userId: string) => Promise<Handed>;
@@ -97,6 +98,13 @@ export function useUserActs(): UserActs {
       return run(async () => {
         const saved = await call("updateUser", { requestId, userId, version, ...details });
         put(client, { ...present(client, userId), ...details, version: saved.version });
+      });
+    },
+    setPermissions: (userId, version, permissions) => {
+      const requestId = newRequestId();
+      return run(async () => {
+        const saved = await call("setUserPermissions", { requestId, userId, version, permissions });
+        put(client, { ...present(client, userId), permissions, version: saved.version });
       });
     },
     setDisabled: (userId, disabled) => {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { openDatabase } from "../../database/database.ts";
-import { createHttp } from "../../http/server.ts";
-import { localFiles } from "../local-files.ts";
-import { createStorage } from "../storage.ts";
+import { openDatabase } from "../database/database.ts";
+import { createHttp } from "../http/server.ts";
+import { localFiles } from "../storage/local-files.ts";
+import { createStorage } from "../storage/storage.ts";
 
 /** Storage in a process of its own, for tests that kill it: tells its port to whoever forked it. */
 const [url = "", folder = ""] = process.argv.slice(2);
-const database = await openDatabase({ url, dataDir: "", migrations: [join(import.meta.dirname, "../../migrations")] });
+const database = await openDatabase({ url, dataDir: "", migrations: [join(import.meta.dirname, "../migrations")] });
 const storage = createStorage({
   database,
   identify: () => Promise.reject(new Error("Nobody signs in here.")),

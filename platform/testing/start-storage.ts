@@ -5,17 +5,17 @@ import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";
 import { expect } from "vitest";
-import { type Database, openDatabase } from "../../database/database.ts";
-import { createHttp } from "../../http/server.ts";
-import { createSignIn, type SignInMails, type SignInWitness } from "../../sign-in/sign-in.ts";
-import { freshDatabase } from "../../testing/fresh-database.ts";
-import { addAccount, password } from "../../testing/sign-in-server.ts";
-import type { Files } from "../files.ts";
-import type { StorageRule } from "../rules.ts";
-import { createStorage, type Storage, type StorageConfig } from "../storage.ts";
-import type { Place } from "./places.ts";
+import { type Database, openDatabase } from "../database/database.ts";
+import { createHttp } from "../http/server.ts";
+import { createSignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { addAccount, password } from "./sign-in-server.ts";
+import type { Files } from "../storage/files.ts";
+import type { StorageRule } from "../storage/rules.ts";
+import { createStorage, type Storage, type StorageConfig } from "../storage/storage.ts";
+import type { Place } from "./storage-places.ts";
 
-const migrations = [join(import.meta.dirname, "../../migrations")];
+const migrations = [join(import.meta.dirname, "../migrations")];
 export const bucket = "hb.files";
 
 interface Options extends Partial<Pick<StorageConfig, "quotaBytes" | "stallMs" | "publicOrigin" | "alone">> {

@@ -1,0 +1,178 @@
+import { linkForms } from "@hb/domain/permissions.ts";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { signInWithCustomToken } from "firebase/auth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
+import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+
+let study: Study;
+let ana: StaffClient;
+beforeAll(async () => {
+  study = await startStudy();
+  ana = await study.staffWith("participants");
+});
+beforeEach(async () => {
+  await study.effects();
+});
+afterAll(() => study.stop());
+
+async function addressOf(participantId: number, form: string): Promise<string> {
+  const { links } = await ana.call("getLinks", { participantId });
+  return links.find(link => link.form === form)?.address ?? "";
+}
+const keyIn = (address: string) => /[0-9a-f]{32}$/.exec(address)?.[0] ?? "";
+const open = (participant: number, key: string) => study.anonymous.call("tradeConsentLink", { participant, key });
+/** Everything that tells one refusal from another. */
+async function refusal(participant: number, key: string) {
+  const error = (await open(participant, key).catch((refused: unknown) => refused)) as {
+    code: string;
+    message: string;
+    details: unknown;
+  };
+  return { code: error.code, message: error.message, details: error.details };
+}
+
+test("each form has an address of 128 bits that is the person's and the form's own", async () => {
+  const [first = 0, second = 0] = await addPeople(study, aParticipant(), aParticipant());
+  const { links } = await ana.call("getLinks", { participantId: first });
+  expect(links.map(({ form }) => form)).toEqual([...linkForms]);
+  const addresses = links.map(({ address }) => address ?? "");
+  const { address: site } = study.hb;
+  expect(addresses[0]).toMatch(new RegExp(`^${site}/home-survey/${first}/[0-9a-f]{32}$`));
+  expect(addresses[1]).toMatch(new RegExp(`^${site}/icf-form/${first}/[0-9a-f]{32}$`));
+  expect(addresses[2]).toMatch(new RegExp(`^${site}/booking\\?participant=${first}&key=[0-9a-f]{32}$`));
+  const keys = [...addresses, await addressOf(second, "consent")].map(keyIn);
+  expect(new Set(keys).size).toBe(4);
+});
+
+test("the scheduler and the remote study work with the forms of their own screens", async () => {
+  const id = await addPerson(study);
+  const scheduler = await study.staffWith("scheduler");
+  const { links } = await scheduler.call("getLinks", { participantId: id });
+  expect(links.map(({ form }) => form)).toEqual(["consent", "booking"]);
+  await expect(scheduler.call("renewLink", { participantId: id, form: "homeSurvey" })).rejects.toMatchObject({
+    code: "functions/permission-denied",
+  });
+  await scheduler.call("renewLink", { participantId: id, form: "booking" });
+  const remote = await study.staffWith("remoteStudy");
+  expect((await remote.call("getLinks", { participantId: id })).links.map(({ form }) => form)).toEqual([
+    "homeSurvey",
+    "consent",
+  ]);
+});
+
+test("a link is traded for a token that signs in as this person and form, without staff's rights", async () => {
+  const id = await addPerson(study);
+  const { customToken } = await open(id, keyIn(await addressOf(id, "consent")));
+  const visitor = await connectClient(study.hb.address);
+  const { user } = await signInWithCustomToken(visitor.auth, customToken);
+  expect(user.uid).toBe(`link:consent:${id}`);
+  await expect(visitor.call("getParticipant", { id })).rejects.toMatchObject({ code: "functions/unauthenticated" });
+  await visitor.close();
+  expect(await study.effects()).toEqual({});
+});
+
+test("renewed, the old address is dead and a new one works; it is logged", async () => {
+  const id = await addPerson(study, { firstName: "Wren", lastName: "Abernathy" });
+  const old = keyIn(await addressOf(id, "consent"));
+  expect(
+    await ana.call("renewLink", { participantId: id, form: "consent", reason: "Sent to a wrong address" }),
+  ).toEqual({});
+  expect(await study.effects()).toEqual({
+    log: [
+      {
+        action: 106,
+        actor: `staff:${ana.auth.currentUser?.uid}`,
+        participantId: id,
+        subject: null,
+        payload: {
+          what: "renewed",
+          form: "consent",
+          reason: "Sent to a wrong address",
+          participantName: "Wren Abernathy",
+          actorName: "Staff participants",
+        },
+      },
+    ],
+    markers: ["/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
+  });
+  const renewed = keyIn(await addressOf(id, "consent"));
+  expect(renewed).not.toBe(old);
+  await open(id, renewed);
+  await expect(open(id, old)).rejects.toMatchObject({ code: "functions/unauthenticated" });
+});
+
+test("revoked, no address of the form works, the others do; renewing gives a new one", async () => {
+  const id = await addPerson(study);
+  const old = keyIn(await addressOf(id, "consent"));
+  await ana.call("revokeLink", { participantId: id, form: "consent" });
+  expect((await study.effects()).log).toMatchObject([{ action: 106, payload: { what: "revoked", form: "consent" } }]);
+  const { links } = await ana.call("getLinks", { participantId: id });
+  expect(links.map(({ address, revokedAt }) => [address === null, revokedAt === null])).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+  ]);
+  await expect(open(id, old)).rejects.toMatchObject({ code: "functions/unauthenticated" });
+  await ana.call("renewLink", { participantId: id, form: "consent" });
+  await open(id, keyIn(await addressOf(id, "consent")));
+  await expect(open(id, old)).rejects.toMatchObject({ code: "functions/unauthenticated" });
+});
+
+test("wrong, revoked, unknown, another form's and another person's links get one and the same answer", async () => {
+  const [id = 0, other = 0, revoked = 0] = await addPeople(study, aParticipant(), aParticipant(), aParticipant());
+  const dead = keyIn(await addressOf(revoked, "consent"));
+  await ana.call("revokeLink", { participantId: revoked, form: "consent" });
+  const answers = [
+    await refusal(id, "0".repeat(32)),
+    await refusal(revoked, dead),
+    await refusal(9_999_999, keyIn(await addressOf(id, "consent"))),
+    await refusal(id, keyIn(await addressOf(id, "booking"))),
+    await refusal(id, keyIn(await addressOf(other, "consent"))),
+  ];
+  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ code: "functions/unauthenticated" });
+});
+
+test("a merged person's links open the survivor, and their own again when the merge is undone", async () => {
+  const [survivorId = 0, otherId = 0] = await addPeople(study, aParticipant(), aParticipant());
+  const key = keyIn(await addressOf(otherId, "consent"));
+  const opens = async () => {
+    const { customToken } = await open(otherId, key);
+    const [, claims = ""] = customToken.split(".");
+    return JSON.parse(Buffer.from(claims, "base64url").toString()).uid as string;
+  };
+  expect(await opens()).toBe(`link:consent:${otherId}`);
+  await ana.call("mergeParticipants", { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} });
+  expect(await opens()).toBe(`link:consent:${survivorId}`);
+  await ana.call("undoMerge", { otherId });
+  expect(await opens()).toBe(`link:consent:${otherId}`);
+});
+
+test("an unknown participant has no links to show or to renew", async () => {
+  for (const call of [
+    () => ana.call("getLinks", { participantId: 9_999_999 }),
+    () => ana.call("renewLink", { participantId: 9_999_999, form: "consent" }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: "functions/not-found" });
+  expect(await study.effects()).toEqual({});
+});
+
+test("guessing is stopped for a while, whatever is brought then; opening good links is not", async () => {
+  const guessed = await startStudy({ now: "2026-11-17T20:00:00.000Z" });
+  const id = await addPerson(guessed);
+  const { links } = await guessed.call("getLinks", { participantId: id });
+  const key = keyIn(links[1]?.address ?? "");
+  const trade = (key: string) => guessed.anonymous.call("tradeConsentLink", { participant: id, key });
+  for (let n = 0; n < 40; n++) await trade(key);
+  const codes: string[] = [];
+  for (let n = 0; n < 35; n++) codes.push(await trade("0".repeat(32)).catch(({ code }) => code));
+  expect(codes.filter(code => code === "functions/unauthenticated")).toHaveLength(30);
+  await expect(trade(key)).rejects.toMatchObject({
+    code: "functions/resource-exhausted",
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+  guessed.setNow("2026-11-17T20:16:00.000Z");
+  await trade(key);
+  await guessed.stop();
+});

@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { connect } from "@hb/platform/database/connect.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { expect, test } from "vitest";
+import { migrations } from "../app.ts";
+import { record } from "./acts.ts";
+import { createSealer } from "./sealer.ts";
+
+const program = join(import.meta.dirname, "verify-log.ts");
+
+test("the command says that the log is whole, or names what was altered and ends with 1", async () => {
+  const fresh = await freshDatabase(migrations);
+  // As a running HB has it open meanwhile.
+  const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+  const happening = { actor: { kind: "system", job: "mail" }, now: "2026-11-17T18:42:00.000Z" } as const;
+  for (let n = 0; n < 3; n++)
+    await inTransaction(database, tx =>
+      record({ ...happening, tx }, { action: 2, payload: { type: 1, to: `${n}@example.org` } }),
+    );
+  const sealer = createSealer(database);
+  let sealed = 0;
+  await expect.poll(async () => (sealed += await sealer.sealNow())).toBe(3);
+  await inTransaction(database, tx =>
+    record({ ...happening, tx }, { action: 2, payload: { type: 1, to: "x@example.org" } }),
+  );
+
+  const verify = () =>
+    promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: fresh.url } }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  expect(await verify()).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^The log is whole\.\nSealed entries: 3\nWaiting for their seal: 1, the oldest since 2026-11-17T18:42:00\.000Z\nEnd of the chain: seal 3, [0-9a-f]{64}\n$/,
+    ),
+  });
+
+  const owner = connect(fresh.url, { max: 1, name: "superuser" });
+  await owner`update study.log_entries set at = at - interval '1 day' where id = 2`;
+  await owner.end();
+  expect(await verify()).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^The log was altered\. Entry 2 was altered\.\n/),
+  });
+  await database.close();
+  await fresh.drop();
+});

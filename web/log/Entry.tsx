@@ -1,0 +1,102 @@
+import { logActions } from "@hb/domain/log/actions.ts";
+import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
+import type { Segment } from "@hb/domain/log/phrase.ts";
+import { changeOf, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
+import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { memo, type ReactNode } from "react";
+import classes from "./Entry.module.css";
+import type { LeadTo } from "./lead-to.ts";
+import type { Place } from "./words.ts";
+
+interface EntryProps {
+  entry: LoggedEntry;
+  place: Place;
+  isFresh?: boolean;
+  leadTo: LeadTo;
+  /** The record that is open already, to which no name needs to lead. */
+  within?: Subject;
+  onFollow?: () => void;
+  /** An act on the entry, beside what kind of entry it is. */
+  act?: ReactNode;
+}
+
+/** One entry as a sentence: when, who did what, its value before and after, why, and what kind of act it was. */
+export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within, onFollow, act }: EntryProps) {
+  const { zone, words } = place;
+  const change = changeOf(entry, words);
+  const reason = reasonOf(entry);
+  return (
+    <article
+      className={classes["entry"]}
+      {...(isFresh && { "data-fresh": true })}
+      {...(entry.payload === null && { "data-erased": true })}
+    >
+      <time className={classes["time"]} dateTime={entry.at} title={staffFullTime(entry.at, zone)}>
+        {timeInZone(entry.at, zone)}
+      </time>
+      <div className={classes["told"]}>
+        <p className={classes["sentence"]}>
+          {sentenceOf(entry, words).map((segment, at) => (
+            // A sentence never changes its order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Part key={at} segment={segment} leadTo={leadTo} within={within} onFollow={onFollow} />
+          ))}
+        </p>
+        {change && <Change {...change} />}
+        {reason !== undefined && <p className={classes["reason"]}>“{reason}”</p>}
+        <p className={classes["meta"]}>
+          {logActions.label(entry.action)}
+          {byWhat[entry.actor.kind]}
+          {act}
+        </p>
+      </div>
+    </article>
+  );
+});
+
+const byWhat: Partial<Record<LoggedEntry["actor"]["kind"], string>> = {
+  participant: " · by link",
+  system: " · by schedule",
+};
+
+interface PartProps {
+  segment: Segment;
+  leadTo: LeadTo;
+  within: Subject | undefined;
+  onFollow: (() => void) | undefined;
+}
+
+function Part({ segment: { text, strong, leadsTo }, leadTo, within, onFollow }: PartProps) {
+  if (!strong) return text;
+  const isHere = leadsTo?.kind === within?.kind && leadsTo?.id === within?.id;
+  const way = leadsTo && !isHere ? leadTo(leadsTo) : undefined;
+  if (!way) return <b>{text}</b>;
+  return (
+    <Link to={way.to} search={way.search} className={classes["name"] ?? ""} onClick={onFollow}>
+      {text}
+    </Link>
+  );
+}
+
+function Change({ old, new: now }: { old: string | undefined; new: string | undefined }) {
+  return (
+    <p className={classes["change"]}>
+      {old !== undefined && (
+        <>
+          <span className="visually-hidden">{now === undefined ? "was " : "from "}</span>
+          <del>{old}</del>
+        </>
+      )}
+      {old !== undefined && now !== undefined && (
+        <>
+          {" "}
+          <IconArrowRight size={13} stroke={2} aria-hidden="true" />
+          <span className="visually-hidden"> to</span>{" "}
+        </>
+      )}
+      {now !== undefined && <ins>{now}</ins>}
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { marker } from "@hb/domain/log/actions.ts";
+import type { LogCursor } from "@hb/domain/log/contract.ts";
+import type { Subject } from "@hb/domain/log/entry.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { call } from "../backend/call.ts";
+import { serverNow } from "../backend/clock.ts";
+import { listenToMarker, useMarker } from "../backend/markers.ts";
+import type { UserInfo } from "../backend/sign-in.ts";
+import { type Entries, fetchUnknown, merged, type Page, tellsOfErasure } from "./entries.ts";
+import type { ListInput } from "./filter.ts";
+
+const pageLimit = 50;
+/** A marker moves that much after the commit at most: older moves are in what was fetched. */
+const overlapMs = 5_000;
+
+type FetchPage = (page: { before: LogCursor | undefined; limit: number }) => Promise<Page>;
+type AskedPage = Page & { askedAt: number };
+
+/**
+ * Entries in pages, kept up with the log: what is newer lies beside the pages, so that neither waits for the other and
+ * nothing is fetched twice. Nothing of it outlives its component, because the listener does not either.
+ */
+function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
+  const client = useQueryClient();
+  const key = JSON.stringify(queryKey);
+  const pagesKey = useMemo(() => [...(JSON.parse(key) as unknown[]), "pages"], [key]);
+  const newerKey = useMemo(() => [...(JSON.parse(key) as unknown[]), "newer"], [key]);
+
+  const pages = useInfiniteQuery<AskedPage, Refusal, InfiniteData<AskedPage>, QueryKey, LogCursor | undefined>({
+    queryKey: pagesKey,
+    queryFn: async ({ pageParam }) => {
+      const askedAt = serverNow();
+      return { ...(await fetchPage({ before: pageParam, limit: pageLimit })), askedAt };
+    },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isLoaded = pages.data !== undefined;
+
+  const newer = useQuery<Entries, Refusal>({
+    queryKey: newerKey,
+    queryFn: async () => {
+      const before = client.getQueryData<Entries>(newerKey) ?? [];
+      const paged = client.getQueryData<InfiniteData<Page>>(pagesKey)?.pages.map(({ entries }) => entries) ?? [];
+      const unknown = await fetchUnknown(merged(before, ...paged), fetchPage);
+      if (unknown && !tellsOfErasure(unknown)) return merged(before, unknown);
+      void client.invalidateQueries({ queryKey: pagesKey });
+      return [];
+    },
+    enabled: isLoaded,
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+  const askedAt = pages.data?.pages[0]?.askedAt;
+  useEffect(() => {
+    if (askedAt === undefined) return;
+    let isRunning = false;
+    let again = false;
+    // A fetch that takes longer than the log stands still is finished, not begun anew for ever.
+    const keepUp = async () => {
+      again = true;
+      if (isRunning) return;
+      isRunning = true;
+      while (again) {
+        again = false;
+        await client.refetchQueries({ queryKey: newerKey, exact: true }, { cancelRefetch: false });
+      }
+      isRunning = false;
+    };
+    return listenToMarker(marker.log, { knownUntil: askedAt - overlapMs, moved: () => void keepUp() });
+  }, [client, newerKey, askedAt]);
+
+  const entries = useMemo(
+    () => merged(newer.data, ...(pages.data?.pages.map(({ entries }) => entries) ?? [])),
+    [newer.data, pages.data],
+  );
+  return {
+    entries,
+    /** Only for saying what went wrong while nothing could be loaded at all. */
+    query: pages,
+    isPending: pages.isPending,
+    hasFailed: pages.isError && !pages.data,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    hasMoreFailed: pages.isFetchNextPageError,
+    loadMore: () => {
+      if (!pages.isFetching) void pages.fetchNextPage();
+    },
+  };
+}
+export type LoadedEntries = ReturnType<typeof useEntries>;
+
+/** With other permissions other entries are seen, so that whatever was fetched before is forgotten. */
+type Reader = Pick<UserInfo, "permissions">;
+
+export function useLog({ permissions }: Reader, input: ListInput): LoadedEntries {
+  return useEntries(["log", "list", input, permissions], page => call("listLog", { ...input, ...page }));
+}
+
+export function useHistory({ permissions }: Reader, subject: Subject): LoadedEntries {
+  return useEntries(["log", "history", subject, permissions], page => call("getHistory", { subject, ...page }));
+}
+
+/** How many entries of today there are; undefined until it is known. */
+export function useCountOfToday({ permissions }: Reader, today: string): number | undefined {
+  const queryKey = ["log", "count", today, permissions];
+  useMarker(marker.log, queryKey);
+  return useQuery({ queryKey, queryFn: () => call("countLog", null), placeholderData: keepPreviousData }).data?.today;
+}
+
+/** Names of those who can have done something, in order. */
+export function useColleagues(): { userId: string; name: string }[] {
+  const queryKey = ["log", "colleagues"];
+  useMarker(marker.users, queryKey);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async () => Object.values((await call("getAllUsers", null)).users),
+  });
+  return useMemo(() => {
+    const byName = new Intl.Collator("en", { sensitivity: "base" });
+    return (data ?? []).map(({ userId, name }) => ({ userId, name })).sort((a, b) => byName.compare(a.name, b.name));
+  }, [data]);
+}

@@ -1,0 +1,89 @@
+import { logAction } from "@hb/domain/log/actions.ts";
+import type { LogCursor } from "@hb/domain/log/contract.ts";
+import type { LoggedEntry } from "@hb/domain/log/entry.ts";
+import { addDays, dateInZone, staffDate, startOfDay } from "@hb/domain/time.ts";
+
+export type Entries = readonly LoggedEntry[];
+
+export interface Page {
+  entries: Entries;
+  next: LogCursor | null;
+}
+
+/** An entry has the time of its call and appears with its commit: that much later than a neighbour at most, usually. */
+const lateMs = 10_000;
+/** How much is fetched to close a gap; after a longer absence the list begins anew. */
+const pagesAtMost = 5;
+const newerLimit = 20;
+
+export function isNewer(a: LogCursor, b: LogCursor): boolean {
+  return a.at === b.at ? a.id > b.id : a.at > b.at;
+}
+
+/** Newest first, each entry once. */
+export function merged(...lists: readonly Entries[]): LoggedEntry[] {
+  const byId = new Map(lists.flat().map(entry => [entry.id, entry]));
+  return [...byId.values()].sort((a, b) => (isNewer(a, b) ? -1 : 1));
+}
+
+type FetchPage = (page: { before: LogCursor | undefined; limit: number }) => Promise<Page>;
+
+/** What happened since; undefined = so much that it cannot be joined to what is known. */
+export async function fetchUnknown(known: Entries, fetchPage: FetchPage): Promise<LoggedEntry[] | undefined> {
+  const ids = new Set(known.map(({ id }) => id));
+  const newest = known[0];
+  const unknown: LoggedEntry[] = [];
+  let before: LogCursor | undefined;
+  for (let page = 0; page < pagesAtMost; page += 1) {
+    const { entries, next } = await fetchPage({ before, limit: newerLimit });
+    unknown.push(...entries.filter(({ id }) => !ids.has(id)));
+    const last = entries.at(-1);
+    const joins = last && newest && ids.has(last.id) && Date.parse(last.at) <= Date.parse(newest.at) - lateMs;
+    if (joins || next === null) return unknown;
+    before = next;
+  }
+  return undefined;
+}
+
+/** Since a person was anonymised, entries that are already on a screen may say what must not be known any more. */
+export function tellsOfErasure(entries: Entries): boolean {
+  return entries.some(({ action }) => action === logAction.personAnonymised);
+}
+
+/** While somebody reads further down, what is newer than the newest they saw waits. */
+export function heldBack(entries: Entries, pinned: LogCursor | undefined): { shown: Entries; waiting: number } {
+  if (!pinned) return { shown: entries, waiting: 0 };
+  const waiting = entries.findIndex(entry => !isNewer(entry, pinned));
+  // Nothing of what was read is left, after an absence: then there is no place to keep.
+  return waiting <= 0 ? { shown: entries, waiting: 0 } : { shown: entries.slice(waiting), waiting };
+}
+
+/** `Today, Tue 17 Nov`, `Yesterday, Mon 16 Nov`, `Sun 15 Nov` */
+export function dayInWords(on: string, today: string): string {
+  const date = staffDate(on, today);
+  if (on === today) return `Today, ${date}`;
+  return on === addDays(today, -1) ? `Yesterday, ${date}` : date;
+}
+
+export interface Row {
+  entry: LoggedEntry;
+  /** The day that begins with this entry, in words. */
+  day: string | undefined;
+}
+
+/** Each day is said once, above its newest entry. The calendar is asked once per day, not once per entry. */
+export function rowsOf(entries: Entries, zone: string, today: string): Row[] {
+  let dayBegan: string | undefined;
+  return entries.map(entry => {
+    if (dayBegan !== undefined && entry.at >= dayBegan) return { entry, day: undefined };
+    const on = dateInZone(entry.at, zone);
+    dayBegan = startOfDay(on, zone);
+    return { entry, day: dayInWords(on, today) };
+  });
+}
+
+/** A day that ends takes its entries out of what the limiter shows. */
+export function since(entries: Entries, at: string): Entries {
+  const end = entries.findLastIndex(entry => entry.at >= at);
+  return end === entries.length - 1 ? entries : entries.slice(0, end + 1);
+}

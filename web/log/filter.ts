@@ -1,0 +1,89 @@
+import type { Input } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import { type LogAction, logActions, readableActions } from "@hb/domain/log/actions.ts";
+import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
+import type { Permissions } from "@hb/domain/permissions.ts";
+
+/** What the panel shows besides its days, as it was typed and chosen. */
+export interface LogFilter {
+  /** One action (`0`) or all of a group (`Sessions`); empty = all. */
+  action: string;
+  userId: string;
+  participantId: string;
+  text: string;
+}
+
+export const noFilter: LogFilter = { action: "", userId: "", participantId: "", text: "" };
+
+export type ListInput = Input<Functions["listLog"]>;
+
+/** Actions as staff think of them, by the screen they belong to. Each action stands in exactly one group. */
+export const actionGroups: Record<string, readonly LogAction[]> = {
+  Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106],
+  Sessions: [3, 4, 5, 7, 110, 111],
+  "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121],
+  Consent: [130, 131, 132],
+  Emails: [2, 161],
+  "Data of people": [140, 141, 142, 170],
+  "Users and settings": [150, 151, 152, 153, 154, 160],
+};
+
+export interface ActionChoice {
+  value: string;
+  label: string;
+}
+
+/** The groups and actions that somebody may read; a group of several can be chosen as a whole. */
+export function actionChoices(permissions: Permissions): { group: string; items: ActionChoice[] }[] {
+  const readable = readableActions(permissions);
+  return Object.entries(actionGroups).flatMap(([group, actions]) => {
+    const items = actions
+      .filter(action => readable.includes(action))
+      .map(action => ({ value: String(action), label: logActions.label(action) }));
+    const whole = { value: group, label: `All of ${lowerFirst(group)}` };
+    return items.length === 0 ? [] : [{ group, items: items.length > 1 ? [whole, ...items] : items }];
+  });
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** Undefined while what was typed is no number that a participant can have. */
+export function participantIdOf(typed: string): number | undefined {
+  const digits = typed.trim().replace(/^#/, "");
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function actionsOf(choice: string): LogAction[] | undefined {
+  const group = actionGroups[choice];
+  if (group) return [...group];
+  return logActions.ids.filter(id => String(id) === choice);
+}
+
+export function listInput(filter: LogFilter, days: LogLimiterDays): ListInput {
+  const participantId = participantIdOf(filter.participantId);
+  const text = filter.text.trim();
+  return {
+    days,
+    ...(filter.action !== "" && { actions: actionsOf(filter.action) }),
+    ...(filter.userId !== "" && { userId: filter.userId }),
+    ...(participantId !== undefined && { participantId }),
+    ...(text !== "" && { text }),
+  };
+}
+
+/** How many filters restrict the list, the days aside. */
+export function filtersSet(input: ListInput): number {
+  return Object.keys(input).filter(name => name !== "days").length;
+}
+
+/** `Today`, `Last 2 days` */
+export function daysInWords(days: LogLimiterDays): string {
+  return days === 1 ? "Today" : `Last ${days} days`;
+}
+
+/** `214 today` */
+export function countInWords(today: number): string {
+  return today === 0 ? "nothing today" : `${today.toLocaleString("en-US")} today`;
+}

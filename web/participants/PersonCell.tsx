@@ -1,0 +1,52 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { IconCopy } from "@tabler/icons-react";
+import { StatusChip } from "../ui/StatusChip.tsx";
+import { placeOf } from "./place.ts";
+import classes from "./PersonCell.module.css";
+
+/** Whoever opens it in a new tab finds the person's own address. */
+function Name({ row }: { row: ParticipantRow }) {
+  const name = fullName(row);
+  return (
+    <a href={`/participants/${row.id}`} tabIndex={-1} className={classes["name"]} title={name}>
+      {name}
+    </a>
+  );
+}
+
+function SharesMark({ row }: { row: ParticipantRow }) {
+  const shared = [row.duplicateName && "name", row.duplicateEmail && "email", row.duplicatePhone && "phone"].filter(
+    Boolean,
+  );
+  if (shared.length === 0) return null;
+  return (
+    <span className={classes["shares"]} title={`Shares ${shared.join(" and ")} with another participant`}>
+      <IconCopy size={14} stroke={2} aria-hidden="true" />
+      Dup.
+    </span>
+  );
+}
+
+export function PersonCell({ row }: { row: ParticipantRow }) {
+  return (
+    <span className={classes["cell"]}>
+      <Name row={row} />
+      <SharesMark row={row} />
+    </span>
+  );
+}
+
+export function TwoLines({ row, today }: { row: ParticipantRow; today: DateOn }) {
+  const facts = [String(row.id), row.bornOn && String(ageOn(row.bornOn, today)), placeOf(row)].filter(Boolean);
+  return (
+    <span className={classes["lines"]}>
+      <span className={classes["line"]}>
+        <PersonCell row={row} />
+        <StatusChip kind="participant" status={row.status} />
+      </span>
+      <span className={`numbers ${classes["facts"]}`}>{facts.join(" · ")}</span>
+    </span>
+  );
+}

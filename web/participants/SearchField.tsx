@@ -1,0 +1,41 @@
+import { filterReducer, textFilterNames } from "@hb/domain/participants/filters.ts";
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { Ref } from "react";
+import type { FilterProps } from "./FilterRail.tsx";
+import { recogniseSearch, searchText } from "./search-words.ts";
+import { useTyped } from "./typed-filter.ts";
+
+interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
+  ref: Ref<HTMLInputElement>;
+}
+
+/** One field for whatever somebody has in hand: it sets the filter that the words look like. */
+export function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
+  const into = textFilterNames.find(name => filters[name] !== undefined) ?? "name";
+  const { typed, setTyped, send } = useTyped(filters[into] ?? "", text => {
+    const filter = recogniseSearch(text);
+    dispatch({ kind: "clear", filter: into }, { kind: "text", filter, text: searchText(filter, text) });
+  });
+  const type = (text: string) => {
+    setTyped(text);
+    const filter = recogniseSearch(text);
+    send(text, filterReducer({}, { kind: "text", filter, text: searchText(filter, text) })[filter] ?? "");
+  };
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      role="searchbox"
+      aria-label="Search by name, email, phone, id or city"
+      placeholder="Name, email, phone, ID, city"
+      leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type("")} />}
+      value={typed}
+      onChange={event => type(event.currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === "Escape") type("");
+      }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Filters } from "@hb/domain/participants/filters.ts";
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import type { Sort } from "@hb/domain/participants/sorting.ts";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call, newRequestId } from "../backend/call.ts";
+import { listenToMarker, useMarker } from "../backend/markers.ts";
+import { pageSize } from "./list-window.ts";
+
+const participantsKey = ["participants"] as const;
+const marker = "study/lastParticipantsUpdate";
+
+/** Everything that was fetched about participants is as fresh as their marker; answers when it moved last. */
+export function useLiveParticipants(): number | undefined {
+  useMarker(marker, participantsKey);
+  const client = useQueryClient();
+  const [lastChangeAt, setLastChangeAt] = useState<number>();
+  useEffect(() => {
+    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    void client.invalidateQueries({ queryKey: participantsKey });
+    return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
+  }, [client]);
+  return lastChangeAt;
+}
+
+// The list ------------------------------------------------------------------------------------------------------------
+
+type ListPage = Output<Functions["listParticipants"]>;
+
+export function listPage(filters: Filters, sort: Sort, page: number) {
+  return queryOptions<ListPage, Refusal>({
+    queryKey: [...participantsKey, "list", filters, sort, page],
+    queryFn: () => call("listParticipants", { filters, sort, offset: page * pageSize, limit: pageSize }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type OptionCounts = Output<Functions["countParticipantOptions"]>["counts"];
+
+/** They come after the rows, and until then those before stay where they are. */
+export function useOptionCounts(filters: Filters, isTurn: boolean) {
+  return useQuery<OptionCounts, Refusal>({
+    queryKey: [...participantsKey, "counts", filters],
+    queryFn: async () => (await call("countParticipantOptions", { filters })).counts,
+    placeholderData: keepPreviousData,
+    enabled: isTurn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How many there are whatever the filters say. */
+export function useEveryone(isTurn: boolean) {
+  return useQuery<number, Refusal>({
+    queryKey: [...participantsKey, "everyone"],
+    queryFn: async () =>
+      (await call("listParticipants", { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 }))
+        .total,
+    enabled: isTurn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function freezeSelection(filters: Filters): Promise<{ selectionId: string; count: number }> {
+  return call("freezeSelection", { requestId: newRequestId(), filters });
+}
+
+export type Selected = Input<Functions["setParticipantsStatus"]>["selected"];
+export type BulkStatus = Omit<Input<Functions["setParticipantsStatus"]>, "requestId">;
+
+export async function setStatusOfSelected(client: QueryClient, bulk: BulkStatus, requestId: string) {
+  const answer = await call("setParticipantsStatus", { requestId, ...bulk });
+  await client.invalidateQueries({ queryKey: participantsKey });
+  return answer;
+}
+
+// Views ---------------------------------------------------------------------------------------------------------------
+
+const viewsKey = ["participant views"] as const;
+export type SavedView = Output<Functions["listSavedViews"]>["views"][number];
+
+export function useSavedViews() {
+  return useQuery<SavedView[], Refusal>({
+    queryKey: viewsKey,
+    queryFn: async () => (await call("listSavedViews", null)).views,
+  });
+}
+
+export async function saveView(client: QueryClient, name: string, view: SavedView["view"]): Promise<void> {
+  await call("saveView", { requestId: newRequestId(), name, view });
+  await client.invalidateQueries({ queryKey: viewsKey });
+}
+
+export async function deleteView(client: QueryClient, id: string): Promise<void> {
+  await call("deleteSavedView", { requestId: newRequestId(), id });
+  await client.invalidateQueries({ queryKey: viewsKey });
+}
+
+// One person ----------------------------------------------------------------------------------------------------------
+
+export type OnePerson = Output<Functions["getParticipant"]>;
+export type WholePerson = Extract<OnePerson, { sees: "profile" }>;
+const personKey = (id: number) => [...participantsKey, "one", id];
+
+export function useParticipant(id: number) {
+  return useQuery<OnePerson, Refusal>({
+    queryKey: personKey(id),
+    queryFn: () => call("getParticipant", { id }),
+    structuralSharing: (known, fresh) => newest(known as OnePerson | undefined, fresh as OnePerson),
+  });
+}
+
+/** An answer that was on its way while something was saved must not bring the older state back for a moment. */
+function newest(known: OnePerson | undefined, fresh: OnePerson): OnePerson {
+  const isOlder =
+    known?.sees === "profile" && fresh.sees === "profile" && fresh.participant.version < known.participant.version;
+  return isOlder ? { ...fresh, participant: known.participant } : fresh;
+}
+
+const madeHere = new Set<string>();
+
+/** Whether a state of a person was made by this browser: then nobody needs to be shown what changed. */
+export function isMadeHere({ id, version }: Pick<ParticipantRow, "id" | "version">): boolean {
+  return madeHere.has(`${id}@${version}`);
+}
+
+/** What was saved stands everywhere at once; the marker brings the rest. */
+export function putSaved(
+  client: QueryClient,
+  id: number,
+  changes: Partial<ParticipantRow> & { version: number },
+): void {
+  madeHere.add(`${id}@${changes.version}`);
+  client.setQueryData<OnePerson>(personKey(id), known =>
+    known?.sees === "profile" ? { ...known, participant: { ...known.participant, ...changes } } : known,
+  );
+  client.setQueriesData<ListPage>({ queryKey: [...participantsKey, "list"] }, page =>
+    page?.rows.some(row => row.id === id)
+      ? { ...page, rows: page.rows.map(row => (row.id === id ? { ...row, ...changes } : row)) }
+      : page,
+  );
+}
+
+export function refreshPerson(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: personKey(id) });
+}
+
+export function refreshParticipants(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: participantsKey });
+}

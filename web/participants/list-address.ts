@@ -1,0 +1,74 @@
+import { filtersFromAddress, filtersToAddress } from "@hb/domain/participants/filter-address.ts";
+import { filterNames, type FilterAction, filterReducer, type Filters } from "@hb/domain/participants/filters.ts";
+import {
+  defaultSort,
+  type Sort,
+  type SortColumn,
+  sortFromAddress,
+  sortToAddress,
+} from "@hb/domain/participants/sorting.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Search } from "../shell/address.ts";
+
+export interface ListAddress {
+  filters: Filters;
+  sort: Sort;
+  dispatch: (...actions: FilterAction[]) => void;
+  sortBy: (column: SortColumn) => void;
+  /** Another way to look at the list, one step back in the browser. */
+  show: (filters: Filters, sort: Sort) => void;
+}
+
+/** What the list is restricted to and ordered by, kept in the address bar: what is shared is what is seen. */
+export function useListAddress(): ListAddress {
+  const search = useRouterState({ select: state => state.location.search as Search });
+  const navigate = useNavigate();
+  const words = JSON.stringify([filterNames.map(name => search[name]), search["sort"]]);
+  const { filters, sort } = useMemo(
+    () => ({ filters: filtersFromAddress(search), sort: sortFromAddress(search["sort"]) }),
+    // oxlint-disable-next-line react/exhaustive-deps: the same words mean the same filters, whatever else the address says
+    [words],
+  );
+
+  const go = useCallback(
+    (change: (old: Search) => Search, isStep: boolean) =>
+      void navigate({ to: ".", search: change, replace: !isStep, resetScroll: false }),
+    [navigate],
+  );
+  const dispatch = useCallback(
+    (...actions: FilterAction[]) =>
+      go(
+        old => ({ ...others(old), ...filtersToAddress(actions.reduce(filterReducer, filtersFromAddress(old))) }),
+        false,
+      ),
+    [go],
+  );
+  const sortBy = useCallback(
+    (column: SortColumn) =>
+      go(old => ({ ...old, sort: toWord(nextSort(sortFromAddress(old["sort"]), column)) }), false),
+    [go],
+  );
+  const show = useCallback(
+    (filters: Filters, sort: Sort) =>
+      go(old => ({ ...others(old), ...filtersToAddress(filters), sort: toWord(sort) }), true),
+    [go],
+  );
+  return { filters, sort, dispatch, sortBy, show };
+}
+
+/** The same column once more turns its order; a date begins with the newest. */
+export function nextSort(sort: Sort, by: SortColumn): Sort {
+  if (sort.by === by) return { by, descending: !sort.descending };
+  return { by, descending: by === "id" || by === "createdAt" || by === "updatedAt" };
+}
+
+function toWord(sort: Sort): string | undefined {
+  const word = sortToAddress(sort);
+  return word === sortToAddress(defaultSort) ? undefined : word;
+}
+
+/** What else the address says. */
+function others(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !filterNames.some(filter => filter === name)));
+}

@@ -1,0 +1,17 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { useServerNow } from "../backend/clock.ts";
+import { useConfiguration } from "../backend/configuration.ts";
+
+export interface SiteTime {
+  zone: string;
+  /** The site's date: a year is named only where it is another one. */
+  today: DateOn;
+}
+
+/** The calendar that staff read everything in, wherever their own device is. */
+export function useSiteTime(): SiteTime {
+  const zone = useConfiguration()?.siteTimeZone ?? "UTC";
+  const today = dateInZone(new Date(useServerNow(60_000)).toISOString(), zone);
+  return { zone, today };
+}

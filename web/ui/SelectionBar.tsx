@@ -1,0 +1,34 @@
+import { IconX } from "@tabler/icons-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import classes from "./SelectionBar.module.css";
+
+interface SelectionBarProps {
+  /** How many, in words. */
+  count: string;
+  /** What can be done with them: `SelectionAct`s. */
+  children: ReactNode;
+  onClear: () => void;
+}
+
+/** Floats over the foot of a list as long as something is selected. */
+export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
+  return (
+    <div className={classes["place"]}>
+      <div role="toolbar" aria-label="What is selected" className={classes["bar"]}>
+        <span role="status" className={`numbers ${classes["count"]}`}>
+          {count}
+        </span>
+        <span className={classes["line"]} />
+        {children}
+        <span className={classes["line"]} />
+        <button type="button" className={classes["act"]} aria-label="Clear the selection" onClick={onClear}>
+          <IconX size={16} stroke={2} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function SelectionAct(props: ComponentPropsWithRef<"button">) {
+  return <button {...props} type="button" className={classes["act"]} />;
+}

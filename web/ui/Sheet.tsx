@@ -1,0 +1,35 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import "@mantine/core/styles/Drawer.layer.css";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./Sheet.module.css";
+
+interface SheetProps {
+  title: string;
+  /** Beside the title. */
+  acts?: ReactNode;
+  /** The way back to the page, at the thumb. */
+  foot: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** From the left, over the page: what stands beside it on a wider screen. */
+export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
+  return (
+    <Drawer.Root opened onClose={onClose} position="left" size={320} transitionProps={{ duration: 180 }}>
+      <Drawer.Overlay className={classes["scrim"] ?? ""} />
+      <Drawer.Content className={classes["sheet"] ?? ""} radius={0}>
+        <div className={classes["head"]}>
+          <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
+          {acts}
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+            <IconX size={17} stroke={2} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <div className={classes["body"]}>{children}</div>
+        <div className={classes["foot"]}>{foot}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,188 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { TableHead } from "./TableHead.tsx";
+import { TableRow } from "./TableRow.tsx";
+import classes from "./VirtualTable.module.css";
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  /** A track of the grid: `64px` or `minmax(120px, 1.4fr)`. */
+  track: string;
+  /** The least room it needs: what does not fit is folded away by the page. */
+  least: number;
+  align?: "right";
+  isSortable?: boolean;
+  render: (row: Row) => ReactNode;
+  /** How wide its skeleton is, in pixels. */
+  skeleton: number;
+}
+
+export interface TableSelection<Row> {
+  isSelected: (row: Row) => boolean;
+  /** Of everything in the list. */
+  extent: "none" | "some" | "all";
+  onToggle: (row: Row, index: number, extend: boolean) => void;
+  onToggleAll: () => void;
+}
+
+export interface TableHandle {
+  /** Brings a row into sight and gives it the focus. */
+  focusRow: (index: number) => void;
+  showRow: (index: number) => void;
+  toTop: () => void;
+  /** Keeps what is in sight where it is when rows came or went above it. */
+  moveBy: (rows: number) => void;
+}
+
+interface VirtualTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  count: number;
+  /** Undefined while its page is on the way. */
+  rowAt: (index: number) => Row | undefined;
+  keyOf: (row: Row) => number;
+  /** What a row is called, for its checkbox. */
+  nameOf: (row: Row) => string;
+  rowHeight: number;
+  hasHead?: boolean;
+  sort: { by: string; descending: boolean };
+  onSort: (key: string) => void;
+  selection?: TableSelection<Row> | undefined;
+  /** Where the keys are. */
+  current: number | undefined;
+  openKey: number | undefined;
+  freshKeys: ReadonlySet<number>;
+  onOpen: (row: Row, index: number) => void;
+  onCurrent: (index: number) => void;
+  /** Which rows are in sight, and whether the list stands at its top. */
+  onSight: (first: number, last: number, isAtTop: boolean) => void;
+  handle: Ref<TableHandle>;
+}
+
+/** A long list as a table: only what is in sight is there. Rows have one height, so that any place is known at once. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const {
+    columns,
+    count,
+    rowAt,
+    keyOf,
+    nameOf,
+    rowHeight,
+    hasHead = true,
+    selection,
+    current,
+    openKey,
+    freshKeys,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const headHeight = hasHead ? 36 : 0;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    // The row with the focus stays, however far one scrolls: otherwise the focus would fall out of the page.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return current === undefined || current >= count || shown.includes(current) ? shown : [...shown, current];
+    },
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, headHeight]);
+
+  useImperativeHandle(props.handle, () => ({
+    focusRow: index => {
+      virtual.scrollToIndex(index, { align: "auto" });
+      focusWhenThere(scroller.current, index);
+    },
+    showRow: index => virtual.scrollToIndex(index, { align: "auto" }),
+    toTop: () => scroller.current?.scrollTo({ top: 0 }),
+    moveBy: rows => scroller.current?.scrollBy({ top: rows * rowHeight }),
+  }));
+
+  const items = virtual.getVirtualItems();
+  const { onSight } = props;
+  const firstShown = virtual.range?.startIndex ?? 0;
+  const lastShown = virtual.range?.endIndex ?? 0;
+  const isAtTop = (virtual.scrollOffset ?? 0) < rowHeight / 2;
+  useEffect(() => onSight(firstShown, lastShown, isAtTop), [onSight, firstShown, lastShown, isAtTop]);
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? Number.NaN);
+    const row = rowAt(index);
+    if (row === undefined) return;
+    if (target.closest("[data-select]")) {
+      selection?.onToggle(row, index, event.shiftKey);
+      props.onCurrent(index);
+      return;
+    }
+    const isLink = target.closest("a") !== null;
+    const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (isLink && wantsTab) return;
+    event.preventDefault();
+    if (document.getSelection()?.type === "Range") return;
+    props.onOpen(row, index);
+  };
+
+  const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
+  const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
+  const stop = current !== undefined && current < count ? current : 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events: the keys of a list belong to its page
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={count + (hasHead ? 1 : 0)}
+      aria-colcount={columns.length + (selection ? 1 : 0)}
+      aria-multiselectable={selection ? true : undefined}
+      className={classes["scroller"]}
+      style={style}
+      onClick={onClick}
+    >
+      {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
+      <div role="rowgroup" className={classes["rows"]} style={{ height: virtual.getTotalSize() - headHeight }}>
+        {items.map(({ index, start }) => {
+          const row = rowAt(index);
+          const key = row === undefined ? undefined : keyOf(row);
+          return (
+            <TableRow
+              key={key ?? `at ${index}`}
+              row={row}
+              index={index}
+              rowIndex={index + (hasHead ? 2 : 1)}
+              top={start - headHeight}
+              columns={columns}
+              name={row === undefined ? "" : nameOf(row)}
+              isSelectable={selection !== undefined}
+              isSelected={row !== undefined && selection?.isSelected(row) === true}
+              isStop={index === stop}
+              isCurrent={index === current}
+              isOpen={key !== undefined && key === openKey}
+              isFresh={key !== undefined && freshKeys.has(key)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A row far away is not there yet: it appears with the next frames. */
+function focusWhenThere(scroller: HTMLElement | null, index: number, tries = 10): void {
+  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  if (row) row.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusWhenThere(scroller, index, tries - 1));
+}
