@@ -12,7 +12,6 @@ export interface Caller {
   readonly actor: Actor;
   /** Undefined = not signed in. */
   readonly identity: Identity | undefined;
-  readonly token: string | undefined;
   /** True while it is not known what an account that has just changed may still do: nothing is sent meanwhile. */
   readonly isInDoubt: boolean;
   signIn(token: string): Promise<Identity>;
@@ -83,9 +82,6 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
     },
     get identity() {
       return identity;
-    },
-    get token() {
-      return token;
     },
     get isInDoubt() {
       return isInDoubt;

@@ -78,6 +78,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
   }
 
   async function run() {
+    // Not before the caller has seen that somebody is running: what follows may end without waiting for anything.
     await Promise.resolve();
     while (waiting.length > 0 || hasMarkers || hasOrphans) {
       const jobs = waiting;

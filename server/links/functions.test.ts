@@ -67,9 +67,9 @@ test("a link is traded for a token that signs in as this person and form, withou
   const visitor = await connectClient(study.hb.address);
   const { user } = await signInWithCustomToken(visitor.auth, customToken);
   expect(user.uid).toBe(`link:consent:${id}`);
+  expect(await study.effects()).toEqual({});
   await expect(visitor.call("getParticipant", { id })).rejects.toMatchObject({ code: "functions/unauthenticated" });
   await visitor.close();
-  expect(await study.effects()).toEqual({});
 });
 
 test("renewed, the old address is dead and a new one works; it is logged", async () => {

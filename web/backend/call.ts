@@ -1,7 +1,8 @@
-import type { Input, Output } from "@hb/domain/contract.ts";
+import type { Input, Output, Stream } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
 import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
+import type { z } from "zod";
 import { loadBackend } from "./firebase.ts";
 
 const timeoutMs = 70_000;
@@ -23,6 +24,27 @@ export async function call<N extends FunctionName>(name: N, input: Input<Functio
   try {
     const callable = httpsCallable<Input<Functions[N]>, Output<Functions[N]>>(functions, name, { timeout: timeoutMs });
     return (await callable(input)).data;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+type StreamName = { [N in FunctionName]: Functions[N] extends Stream ? N : never }[FunctionName];
+type ProgressOf<N extends StreamName> = z.output<Extract<Functions[N], Stream>["progress"]>;
+
+/** A long answer with its progress on the way; `signal` cancels it on the server too. */
+export async function callStream<N extends StreamName>(
+  name: N,
+  input: Input<Functions[N]>,
+  onProgress: (message: ProgressOf<N>) => void,
+  signal?: AbortSignal,
+): Promise<Output<Functions[N]>> {
+  const functions = await functionsService();
+  try {
+    const callable = httpsCallable<Input<Functions[N]>, Output<Functions[N]>, ProgressOf<N>>(functions, name);
+    const { stream, data } = await callable.stream(input, signal && { signal });
+    for await (const message of stream) onProgress(message);
+    return await data;
   } catch (error) {
     throw asRefusal(error);
   }

@@ -1,13 +1,13 @@
 import { isDefault } from "@hb/domain/participants/filters.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
-import { sayDone, sayTrouble } from "../ui/toasts.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { attempt } from "./attempt.ts";
 import { deleteView, type SavedView, saveView, useSavedViews } from "./data.ts";
 import type { ListAddress } from "./list-address.ts";
 import classes from "./ListBar.module.css";
@@ -153,13 +153,4 @@ function NameView({ taken, onSave, onClose }: NameViewProps) {
       />
     </Dialog>
   );
-}
-
-async function attempt(work: Promise<unknown>, done?: () => void): Promise<void> {
-  try {
-    await work;
-    done?.();
-  } catch (error) {
-    sayTrouble(error instanceof Refusal ? `${error.message} (${error.code})` : "Something unforeseen happened.");
-  }
 }

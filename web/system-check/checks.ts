@@ -1,7 +1,8 @@
 import { Refusal } from "@hb/domain/refusal.ts";
-import { call } from "../backend/call.ts";
+import { call, callStream } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { realtimeRoundTrip } from "../backend/connection.ts";
+import { deleteFile, readText, uploadText } from "../backend/files.ts";
 import { signInNow } from "../backend/sign-in.ts";
 
 export interface Finding {
@@ -61,6 +62,36 @@ export const checks: readonly Check[] = [
       const began = performance.now();
       await call("ping", null);
       return { works: true, tookMs: performance.now() - began, reason: "Calls arrive and are answered." };
+    },
+  },
+  {
+    name: "Long answers",
+    use: "Exports and imports with their progress",
+    run: async () => {
+      const began = performance.now();
+      const seen: number[] = [];
+      await callStream("countToThree", null, number => seen.push(number));
+      const tookMs = performance.now() - began;
+      if (seen.join() === "1,2,3") return { works: true, tookMs, reason: "Progress arrives step by step." };
+      return { works: false, tookMs, reason: "Progress was lost on the way: a proxy before HB may hold answers back." };
+    },
+  },
+  {
+    name: "Files",
+    use: "Documents, photos and downloads",
+    run: async () => {
+      const signIn = signInNow();
+      if (signIn.state !== "signed in")
+        return { works: true, reason: "Sign in to have a small file sent and fetched." };
+      const began = performance.now();
+      const path = `system-check/${signIn.user.userId}/${Date.now()}`;
+      const sent = `HB system check ${began}`;
+      await uploadText(path, sent);
+      const fetched = await readText(path);
+      await deleteFile(path);
+      const tookMs = performance.now() - began;
+      if (fetched === sent) return { works: true, tookMs, reason: "A small file was sent, fetched and deleted." };
+      return { works: false, tookMs, reason: "A small file came back changed: tell whoever operates HB." };
     },
   },
 ];

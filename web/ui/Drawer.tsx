@@ -39,7 +39,8 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       // An open calendar takes the first Esc; a dialog above, and the list beside it, have their own.
-      const isTaken = document.querySelector(".mantine-Popover-dropdown") !== null;
+      const floating = [...document.querySelectorAll(".mantine-Popover-dropdown")];
+      const isTaken = floating.some(dropdown => dropdown.checkVisibility());
       if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
     };
     document.addEventListener("keydown", closeOnEscape);

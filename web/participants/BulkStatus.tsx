@@ -1,0 +1,94 @@
+import { participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { Button, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { newRequestId } from "../backend/call.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { asRefusal } from "./attempt.ts";
+import { setStatusOfSelected } from "./data.ts";
+import { Trouble } from "./Trouble.tsx";
+import { countSelected, type Selection } from "./selection.ts";
+
+interface BulkStatusProps {
+  selection: Selection;
+  to: ParticipantStatus;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Many at once cannot be undone in one go: it asks first, and for a reason where it is a correction. */
+export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) {
+  const client = useQueryClient();
+  const [requestId] = useState(newRequestId);
+  const [reason, setReason] = useState("");
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const word = participantStatuses.label(to);
+  const count = countSelected(selection);
+  const people = count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+
+  const save = async () => {
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      const selected = selection.kind === "all" ? { selectionId: selection.selectionId } : { ids: [...selection.ids] };
+      const given = reason.trim();
+      // A reason makes it another request: the one before was answered with a refusal.
+      const answer = await setStatusOfSelected(
+        client,
+        { selected, to, ...(given && { reason: given }) },
+        refusal ? newRequestId() : requestId,
+      );
+      sayDone(sayChanged(answer, word));
+      onDone();
+      onClose();
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={`Set ${people} to ${word}`}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Set to {word}
+          </Button>
+        </>
+      }
+    >
+      <p>Each change is written to the log. There is no undo for all of them at once.</p>
+      <Textarea
+        mt={12}
+        label="Reason"
+        description="Needed for everybody for whom this is not a usual step."
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <Trouble refusal={refusal} />
+    </Dialog>
+  );
+}
+
+function sayChanged({ changed, unchanged, merged }: { changed: number; unchanged: number; merged: number }, word: string) {
+  const rest = [
+    unchanged > 0 && `${unchanged.toLocaleString("en-US")} had it already`,
+    merged > 0 && `${merged.toLocaleString("en-US")} merged ones were left alone`,
+  ].filter(Boolean);
+  const done = changed === 1 ? "1 person was" : `${changed.toLocaleString("en-US")} people were`;
+  return `${done} set to ${word}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
+}
