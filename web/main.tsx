@@ -1,52 +1,12 @@
-import "./ui/styles.ts";
-import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import "virtual:tokens.css";
 import { pages } from "./routes.tsx";
-import { parseSearch, stringifySearch } from "./shell/address.ts";
-import { Frame, loadStaffFrame } from "./shell/Frame.tsx";
-import { createQueryClient } from "./shell/query-client.ts";
-import { RouteError } from "./shell/RouteError.tsx";
-import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme.ts";
+import { pageAt } from "./shell/page.ts";
 
-const root = createRootRoute({ component: Frame, errorComponent: RouteError });
-const routes = pages.map(page =>
-  createRoute({
-    getParentRoute: () => root,
-    path: page.path,
-    component: lazyRouteComponent(page.load),
-    staticData: { page },
-  }),
-);
-const router = createRouter({
-  routeTree: root.addChildren(routes),
-  parseSearch,
-  stringifySearch,
-  defaultPreload: "intent",
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: lazyRouteComponent(async () => ({
-    default: (await import("./shell/NotFoundPage.tsx")).NotFoundPage,
-  })),
-});
-
-// The frame and the page are fetched side by side, not one after the other.
-const first = pages.find(({ path }) => path === location.pathname);
-if (!first?.isPublic) void loadStaffFrame();
-void first?.load();
-
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colourSchemeManager}
-      cssVariablesResolver={cssVariablesResolver}
-    >
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+// Visitors and staff open two programs at one address: neither downloads the other's.
+const page = pageAt(location.pathname.replace(/(.)\/+$/, "$1"), pages);
+if (page?.onPaper) {
+  void page.load();
+  void import("./public-page/open.tsx").then(({ open }) => open(page));
+} else {
+  void import("./staff.tsx");
+}

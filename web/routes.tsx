@@ -15,6 +15,21 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./sign-in/ResetPasswordPage.tsx")).ResetPasswordPage }),
   },
   {
+    path: "/registration-form",
+    title: "Registration",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./registration/RegistrationForm.tsx")).RegistrationForm }),
+  },
+  {
+    path: "/participants",
+    below: "{-$person}",
+    title: "Participants",
+    needs: ["participants"],
+    foundIn: "navigation",
+    load: async () => ({ default: (await import("./participants/ParticipantsPage.tsx")).ParticipantsPage }),
+  },
+  {
     path: "/users",
     title: "Users",
     needs: ["users"],

@@ -62,7 +62,7 @@ export type Registration = z.output<typeof Registration>;
 export type RegistrationInput = z.input<typeof Registration>;
 
 /** Questions that are asked only after certain answers must not be answered after others. */
-function conditionProblems(answers: Conditional): Problem[] {
+export function conditionProblems(answers: Conditional): Problem[] {
   const problems: Problem[] = [];
   const inUs = answers.country === country.unitedStates;
   if (inUs && answers.state === null) problems.push(problem("state", text.stateMissing));
@@ -83,7 +83,7 @@ function conditionProblems(answers: Conditional): Problem[] {
 type Conditional = Pick<
   Profile,
   "country" | "state" | "headsets" | "specialAccommodation" | "specialAccommodationText"
-> & { type: ParticipantType };
+> & { type: ParticipantType | null };
 
 /** 18 or older on the site's date, on the birthday itself. */
 export function ageProblem(bornOn: DateOn, today: DateOn): Problem | undefined {

@@ -1,5 +1,6 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { StartError } from "../start-error.ts";
+import { driver } from "./driver.ts";
 
 export type Sql = postgres.Sql<Types>;
 export type Tx = postgres.TransactionSql<Types>;
@@ -32,7 +33,7 @@ interface PoolOptions {
 }
 
 export function connect(url: string, { max, name, readOnly = false }: PoolOptions): Sql {
-  return postgres(url, {
+  return driver(url, {
     max,
     types,
     // Far above any answer HB gives; below the callable protocol's 70 s.

@@ -26,11 +26,9 @@ interface Process {
   clock: { now: number };
 }
 
-async function startProcess(url: string, limits = {}): Promise<Process> {
+async function startProcess(url: string, limits = {}, report = fail): Promise<Process> {
   const database = await openDatabase({ url, dataDir: "", migrations: testMigrations, poolSize: 4 });
-  const mirror = createMirror(database, error => {
-    throw error;
-  });
+  const mirror = createMirror(database, fail);
   const clock = { now: 1_000_000 };
   const writer = createWriter({
     database,
@@ -38,15 +36,17 @@ async function startProcess(url: string, limits = {}): Promise<Process> {
     rules: readRules([{ path: "/", write: () => true }]),
     now: () => clock.now,
     limits: { ...usualLimits, ...limits },
-    report: error => {
-      throw error;
-    },
+    report,
   });
   const steps: number[] = [];
   mirror.watch(() => steps.push(mirror.version));
   database.signals.on("announced", () => writer.moveMarkers());
   await mirror.catchUp();
   return { database, mirror, writer, steps, clock };
+}
+
+function fail(error: unknown): void {
+  throw error;
 }
 
 async function startProcesses(count: number, limits = {}): Promise<Process[]> {
@@ -94,6 +94,18 @@ test("a marker moves with its transaction or not at all, and never at a path tha
   await expect(move(one, "/study/$x")).rejects.toThrow("This is not a key.");
   await move(one, "/study/lastLogUpdate");
   await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ study: { lastLogUpdate: 1_000_000 } }));
+  await stop([one]);
+});
+
+test("a note that is no path is dropped and keeps no other from being moved", async () => {
+  const { url } = await freshDatabase(testMigrations);
+  const reported: unknown[] = [];
+  const one = await startProcess(url, {}, error => reported.push(error));
+  await one.database.write`insert into platform.realtime_announcements (path) values ('/a/$b'), ('/app/build')`;
+  one.writer.moveMarkers();
+  await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ app: { build: 1_000_000 } }));
+  expect(reported).toHaveLength(1);
+  expect(await one.database.read`select from platform.realtime_announcements`).toHaveLength(0);
   await stop([one]);
 });
 

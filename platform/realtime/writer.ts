@@ -119,7 +119,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
       await mirror.catchUpWithin(tx);
       latest = Math.max(latest, now());
       let tree = mirror.tree;
-      for (const marker of markers) tree = moved(tree, parsePath(marker));
+      for (const marker of markers) tree = moved(tree, marker);
       for (const job of jobs) {
         if (job.task.kind !== "write") continue;
         try {
@@ -152,9 +152,21 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
   }
 
   /** Grows by at least one whatever the clock does. */
-  function moved(tree: Tree | undefined, path: Path): Tree | undefined {
+  function moved(tree: Tree | undefined, marker: string): Tree | undefined {
+    const path = markerPath(marker);
+    if (!path) return tree;
     const before = valueAt(tree, path);
     return withValue(tree, path, typeof before === "number" ? Math.max(before + 1, latest) : latest);
+  }
+
+  /** A note that somebody wrote by hand must not keep the others from being moved. */
+  function markerPath(marker: string): Path | undefined {
+    try {
+      return parsePath(marker);
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
   }
 
   function put(tree: Tree | undefined, identity: Identity, puts: readonly Put[]): Tree | undefined {

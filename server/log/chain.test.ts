@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { connect, type Sql, type Tx } from "@hb/platform/database/connect.ts";
@@ -309,6 +310,53 @@ describe("sealing", () => {
     expect(await verify()).toMatchObject({ problem: undefined, unsealed: 0 });
   });
 });
+
+test("an inspector can compute the chain without HB, from the rows alone", async () => {
+  await moves(3);
+  await inTransaction(database, tx =>
+    record(
+      { tx, actor: { kind: "anonymous" }, now },
+      { action: 101, subject: { kind: "participant", id: "é" }, payload: { source: 1 } },
+    ),
+  );
+  await seal(4);
+  const rows = await owner<Row[]>`
+    select id, (extract(epoch from at - '2000-01-01T00:00:00Z') * 1000000)::bigint as at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id,
+           payload_digest, salt, payload::text, digest
+      from study.log_seals s join study.log_entries e on e.id = s.entry_id join study.log_payloads p on p.entry_id = e.id order by seq`;
+  const sha256 = (...parts: Buffer[]) => createHash("sha256").update(Buffer.concat(parts)).digest();
+  const eight = (value: number) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigInt64BE(BigInt(value));
+    return bytes;
+  };
+  const four = (value: number) => eight(value).subarray(4);
+  const text = (value: string | number | null) =>
+    value === null ? four(-1) : Buffer.concat([four(Buffer.byteLength(String(value))), Buffer.from(String(value))]);
+  let previous: Buffer = Buffer.alloc(32);
+  for (const row of rows) {
+    expect(sha256(row.salt, eight(row.id), Buffer.from(row.payload))).toEqual(row.payload_digest);
+    const texts = [row.actor_kind, row.actor_id, row.participant_id, row.subject_kind, row.subject_id].map(text);
+    previous = sha256(previous, eight(row.id), eight(row.at), four(row.action), ...texts, row.payload_digest);
+    expect(row.digest).toEqual(previous);
+  }
+  expect(rows).toHaveLength(4);
+});
+
+interface Row {
+  id: number;
+  at: number;
+  action: number;
+  actor_kind: string;
+  actor_id: string | null;
+  participant_id: number | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  payload_digest: Buffer;
+  salt: Buffer;
+  payload: string;
+  digest: Buffer;
+}
 
 describe("erasing", () => {
   const anonymise = (participantId: number) =>

@@ -24,6 +24,10 @@ export async function findCard(db: Queryable, id: number): Promise<ParticipantCa
   return sql.findCard(db, id);
 }
 
+export async function countParticipants(db: Queryable): Promise<number> {
+  return sql.countParticipants(db);
+}
+
 export async function addParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
   return sql.insertParticipants(tx, people);
 }

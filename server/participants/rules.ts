@@ -1,13 +1,20 @@
-import { fullName } from "@hb/domain/participants/participant.ts";
+import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Check, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
+import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import * as documents from "./documents-sql.ts";
-import { findParticipant } from "./sql.ts";
+import { findCard, findParticipant } from "./sql.ts";
 
 const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["participants"]);
+/** A file belongs to somebody. */
+const mayAdd: Check = async (identity, params, db) =>
+  (await mayWork(identity, params, db)) && (await findCard(db, idIn(params))) !== undefined;
+
+function idIn(params: PathParams): number {
+  return ParticipantId.safeParse(Number(params["id"])).data ?? 0;
+}
 
 /** Files that staff keep about a person. The name that people gave a file travels in its metadata. */
 export const participantStorageRules: readonly StorageRule[] = [
@@ -18,12 +25,12 @@ export const participantStorageRules: readonly StorageRule[] = [
     contentTypes: ["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"],
     stripLocation: true,
     read: mayWork,
-    write: mayWork,
+    write: mayAdd,
     delete: mayWork,
     list: mayWork,
     async onStored(tx, witnessed) {
       const { object, identity, params } = witnessed;
-      const participantId = Number(params["id"]);
+      const participantId = idIn(params);
       const name = fileNameOf(witnessed);
       await documents.putDocument(tx, {
         file: object.name,
@@ -45,7 +52,7 @@ export const participantStorageRules: readonly StorageRule[] = [
     },
     async onRead(tx, witnessed) {
       const found = await documents.findDocument(tx, witnessed.object.name);
-      const participantId = found?.participantId ?? Number(witnessed.params["id"]);
+      const participantId = found?.participantId ?? idIn(witnessed.params);
       const payload = { fileName: found?.name ?? fileNameOf(witnessed) };
       await recordFile(tx, witnessed, participantId, { action: 170, payload });
     },

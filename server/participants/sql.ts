@@ -188,6 +188,11 @@ export async function findEdit(
   return row;
 }
 
+export async function countParticipants(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) as count from study.participants`;
+  return row?.count ?? 0;
+}
+
 /** How often a mailbox was registered since then, this time included. */
 export async function countRegistrations(tx: Tx, key: string | null, since: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`

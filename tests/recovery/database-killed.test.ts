@@ -66,6 +66,8 @@ function write(client: Client, lane: number): Writing {
         if (refused === undefined) break;
         refusals.add(refused);
         if (refused !== "functions/unavailable") return;
+        // As every client does, and or else eight of them would take the machine from the database that starts.
+        await new Promise(resolve => setTimeout(resolve, 100));
       }
       acknowledged.push(email);
     }
@@ -93,7 +95,7 @@ async function survive(blows: readonly (() => void)[]) {
   const everybodyGetsOn = async () => {
     const before = lanes.map(({ acknowledged }) => acknowledged.length);
     const moved = () => lanes.every(({ acknowledged }, lane) => acknowledged.length > (before[lane] ?? 0));
-    await expect.poll(moved, { timeout: 8_000 }).toBe(true).catch(e => { console.log("DEBUG", lanes.map(l=>[l.acknowledged.length,[...l.refusals]]), hb.printed()); throw e; });
+    await expect.poll(moved, { timeout: 30_000 }).toBe(true);
   };
   await everybodyGetsOn();
   for (const blow of blows) {

@@ -15,14 +15,13 @@ import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
 import type { UserInfo } from "../backend/sign-in.ts";
-import { type Entries, fetchUnknown, merged, type Page, tellsOfErasure } from "./entries.ts";
+import { type Entries, type FetchPage, fetchUnknown, merged, type Page, tellsOfErasure } from "./entries.ts";
 import type { ListInput } from "./filter.ts";
 
 const pageLimit = 50;
 /** A marker moves that much after the commit at most: older moves are in what was fetched. */
 const overlapMs = 5_000;
 
-type FetchPage = (page: { before: LogCursor | undefined; limit: number }) => Promise<Page>;
 type AskedPage = Page & { askedAt: number };
 
 /**
@@ -39,7 +38,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
     queryKey: pagesKey,
     queryFn: async ({ pageParam }) => {
       const askedAt = serverNow();
-      return { ...(await fetchPage({ before: pageParam, limit: pageLimit })), askedAt };
+      return { ...(await fetchPage({ limit: pageLimit, ...(pageParam && { before: pageParam }) })), askedAt };
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

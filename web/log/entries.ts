@@ -26,7 +26,7 @@ export function merged(...lists: readonly Entries[]): LoggedEntry[] {
   return [...byId.values()].sort((a, b) => (isNewer(a, b) ? -1 : 1));
 }
 
-type FetchPage = (page: { before: LogCursor | undefined; limit: number }) => Promise<Page>;
+export type FetchPage = (page: { before?: LogCursor; limit: number }) => Promise<Page>;
 
 /** What happened since; undefined = so much that it cannot be joined to what is known. */
 export async function fetchUnknown(known: Entries, fetchPage: FetchPage): Promise<LoggedEntry[] | undefined> {
@@ -35,7 +35,7 @@ export async function fetchUnknown(known: Entries, fetchPage: FetchPage): Promis
   const unknown: LoggedEntry[] = [];
   let before: LogCursor | undefined;
   for (let page = 0; page < pagesAtMost; page += 1) {
-    const { entries, next } = await fetchPage({ before, limit: newerLimit });
+    const { entries, next } = await fetchPage({ limit: newerLimit, ...(before && { before }) });
     unknown.push(...entries.filter(({ id }) => !ids.has(id)));
     const last = entries.at(-1);
     const joins = last && newest && ids.has(last.id) && Date.parse(last.at) <= Date.parse(newest.at) - lateMs;

@@ -24,7 +24,7 @@ export const actionGroups: Record<string, readonly LogAction[]> = {
   "Remote study": [12, 13, 15, 16, 18, 19, 20, 120, 121],
   Consent: [130, 131, 132],
   Emails: [2, 161],
-  "Data of people": [140, 141, 142, 170],
+  "Exports and files": [140, 141, 142, 170],
   "Users and settings": [150, 151, 152, 153, 154, 160],
 };
 
@@ -40,7 +40,7 @@ export function actionChoices(permissions: Permissions): { group: string; items:
     const items = actions
       .filter(action => readable.includes(action))
       .map(action => ({ value: String(action), label: logActions.label(action) }));
-    const whole = { value: group, label: `All of ${lowerFirst(group)}` };
+    const whole = { value: group, label: `All about ${lowerFirst(group)}` };
     return items.length === 0 ? [] : [{ group, items: items.length > 1 ? [whole, ...items] : items }];
   });
 }

@@ -24,14 +24,10 @@ export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
   const [wanted, setWanted] = useState<{ to: ParticipantStatus }>();
   const count = countSelected(selection);
   if (count === 0) return null;
-  const freeze = () =>
-    attempt(freezeSelection(filters).then(frozen => onSelect({ kind: "all", ...frozen })));
+  const freeze = () => attempt(freezeSelection(filters).then(frozen => onSelect({ kind: "all", ...frozen })));
   return (
     <>
-      <SelectionBar
-        count={`${count.toLocaleString("en-US")} selected`}
-        onClear={() => onSelect(nobody)}
-      >
+      <SelectionBar count={`${count.toLocaleString("en-US")} selected`} onClear={() => onSelect(nobody)}>
         <Menu position="top" width={200} offset={8}>
           <Menu.Target>
             <SelectionAct>

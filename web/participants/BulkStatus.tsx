@@ -6,7 +6,7 @@ import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { asRefusal } from "./attempt.ts";
+import { asRefusal, isUncertain } from "./attempt.ts";
 import { setStatusOfSelected } from "./data.ts";
 import { Trouble } from "./Trouble.tsx";
 import { countSelected, type Selection } from "./selection.ts";
@@ -21,7 +21,7 @@ interface BulkStatusProps {
 /** Many at once cannot be undone in one go: it asks first, and for a reason where it is a correction. */
 export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) {
   const client = useQueryClient();
-  const [requestId] = useState(newRequestId);
+  const [requestId, setRequestId] = useState(newRequestId);
   const [reason, setReason] = useState("");
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -35,17 +35,14 @@ export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) 
     try {
       const selected = selection.kind === "all" ? { selectionId: selection.selectionId } : { ids: [...selection.ids] };
       const given = reason.trim();
-      // A reason makes it another request: the one before was answered with a refusal.
-      const answer = await setStatusOfSelected(
-        client,
-        { selected, to, ...(given && { reason: given }) },
-        refusal ? newRequestId() : requestId,
-      );
+      const answer = await setStatusOfSelected(client, { selected, to, ...(given && { reason: given }) }, requestId);
       sayDone(sayChanged(answer, word));
       onDone();
       onClose();
     } catch (error) {
-      setRefusal(asRefusal(error));
+      const refused = asRefusal(error);
+      setRefusal(refused);
+      if (!isUncertain(refused)) setRequestId(newRequestId());
     } finally {
       setIsSaving(false);
     }
@@ -84,7 +81,10 @@ export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) 
   );
 }
 
-function sayChanged({ changed, unchanged, merged }: { changed: number; unchanged: number; merged: number }, word: string) {
+function sayChanged(
+  { changed, unchanged, merged }: { changed: number; unchanged: number; merged: number },
+  word: string,
+) {
   const rest = [
     unchanged > 0 && `${unchanged.toLocaleString("en-US")} had it already`,
     merged > 0 && `${merged.toLocaleString("en-US")} merged ones were left alone`,

@@ -107,9 +107,7 @@ export function EmptyByFilters({ address }: { address: ListAddress }) {
               <Button
                 key={place}
                 variant="default"
-                onClick={() =>
-                  dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })
-                }
+                onClick={() => dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })}
               >
                 Look for {words} in {filterLabels[place].toLowerCase()}
               </Button>

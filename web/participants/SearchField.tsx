@@ -26,7 +26,6 @@ export function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
     <TextInput
       ref={ref}
       type="search"
-      role="searchbox"
       aria-label="Search by name, email, phone, id or city"
       placeholder="Name, email, phone, ID, city"
       leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}

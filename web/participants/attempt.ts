@@ -17,3 +17,8 @@ export async function attempt(work: Promise<unknown>, done?: () => void): Promis
 export function asRefusal(error: unknown): Refusal {
   return error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened in this browser.");
 }
+
+/** Whether it may have been done all the same: then the next attempt is the same request, so that it is done once. */
+export function isUncertain({ code }: Refusal): boolean {
+  return code === "unavailable" || code === "deadline-exceeded" || code === "internal";
+}

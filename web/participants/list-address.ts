@@ -24,12 +24,12 @@ export interface ListAddress {
 export function useListAddress(): ListAddress {
   const search = useRouterState({ select: state => state.location.search as Search });
   const navigate = useNavigate();
-  const words = JSON.stringify([filterNames.map(name => search[name]), search["sort"]]);
-  const { filters, sort } = useMemo(
-    () => ({ filters: filtersFromAddress(search), sort: sortFromAddress(search["sort"]) }),
-    // oxlint-disable-next-line react/exhaustive-deps: the same words mean the same filters, whatever else the address says
-    [words],
-  );
+  // The same words mean the same filters, whatever else the address says.
+  const words = JSON.stringify([...filterNames, "sort"].map(name => [name, search[name]]));
+  const { filters, sort } = useMemo(() => {
+    const said = Object.fromEntries(JSON.parse(words) as [string, string | null][]);
+    return { filters: filtersFromAddress(said), sort: sortFromAddress(said["sort"] ?? undefined) };
+  }, [words]);
 
   const go = useCallback(
     (change: (old: Search) => Search, isStep: boolean) =>

@@ -4,7 +4,6 @@ export interface ListKeys {
   /** One row down or up; with Shift what is passed is selected too. */
   move: (rows: 1 | -1, extend: boolean) => void;
   select: (extend: boolean) => void;
-  open: () => void;
   search: () => void;
   filters: () => void;
   clear: () => void;
@@ -45,10 +44,6 @@ function actOf({ key, shiftKey }: KeyboardEvent, target: HTMLElement, keys: List
     case "x":
     case "X":
       return () => keys.select(shiftKey);
-    case " ":
-      return isRow ? () => keys.select(shiftKey) : undefined;
-    case "Enter":
-      return isRow ? keys.open : undefined;
     case "/":
       return keys.search;
     case "f":

@@ -62,7 +62,6 @@ export function useLiveRows(filters: Filters, sort: Sort) {
     isOld: window !== undefined && window.list !== list,
     failed,
     see,
-    first: queries[0],
   };
 }
 

@@ -17,7 +17,7 @@ import { UserMenu } from "./UserMenu.tsx";
 export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
   const user = useUserInfo();
   const studyName = useStudyName();
-  const { page, whole } = useAddress();
+  const { page, pathname, whole } = useAddress();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
   return (
     <div className={classes["bar"]}>
@@ -36,7 +36,7 @@ export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
             <Link
               key={entry.path}
               to={entry.path}
-              {...(entry === page && { "aria-current": "page" as const })}
+              {...((entry === page || pathname.startsWith(`${entry.path}/`)) && { "aria-current": "page" as const })}
               data-word={entry.title}
             >
               {entry.title}

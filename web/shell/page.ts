@@ -4,6 +4,8 @@ import type { ComponentType } from "react";
 /** One route of HB. */
 export interface Page {
   path: string;
+  /** What may follow in the address without leaving the page, such as who is open in its drawer. */
+  below?: string;
   /** Its name in the navigation, the user menu and the browser's title. */
   title: string;
   /** Any one of these opens it; absent = it has no guard. */
@@ -12,11 +14,21 @@ export interface Page {
   foundIn?: "navigation" | "user menu";
   /** Opened by people who are not staff: loads no staff code and never waits for sign-in. */
   isPublic?: boolean;
+  /** A visitor's page, mounted alone by public-page/open.tsx: it must not use the router, Mantine or the query cache. */
+  onPaper?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
 /** Where Home sends a signed-in user: the first of these that exists and that they may open. */
 const homeOrder = ["/participants", "/scheduler", "/remote-study", "/users", "/overview"];
+
+/** The page that an address leads to, before the router has looked. */
+export function pageAt(pathname: string, pages: readonly Page[]): Page | undefined {
+  return (
+    pages.find(({ path }) => path === pathname) ??
+    pages.find(({ path, below }) => below !== undefined && pathname.startsWith(`${path}/`))
+  );
+}
 
 export function mayOpen(page: Page, permissions: Permissions): boolean {
   return page.needs === undefined || hasAnyPermission(permissions, page.needs);

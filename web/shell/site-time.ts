@@ -1,5 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { dateInZone } from "@hb/domain/time.ts";
+import { useMemo } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 
@@ -13,5 +14,5 @@ export interface SiteTime {
 export function useSiteTime(): SiteTime {
   const zone = useConfiguration()?.siteTimeZone ?? "UTC";
   const today = dateInZone(new Date(useServerNow(60_000)).toISOString(), zone);
-  return { zone, today };
+  return useMemo(() => ({ zone, today }), [zone, today]);
 }

@@ -17,12 +17,7 @@ interface FilterGroupProps {
 export function FilterGroup({ title, changed, onAll, children }: FilterGroupProps) {
   const titleId = useId();
   return (
-    <section
-      role="group"
-      className={classes["group"]}
-      aria-labelledby={titleId}
-      {...(changed && { "data-changed": true })}
-    >
+    <fieldset className={classes["group"]} aria-labelledby={titleId} {...(changed && { "data-changed": true })}>
       <div className={classes["head"]}>
         <h3 id={titleId} className={classes["title"]}>
           {title}
@@ -34,7 +29,7 @@ export function FilterGroup({ title, changed, onAll, children }: FilterGroupProp
         )}
       </div>
       {children}
-    </section>
+    </fieldset>
   );
 }
 

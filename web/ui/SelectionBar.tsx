@@ -15,9 +15,7 @@ export function SelectionBar({ count, children, onClear }: SelectionBarProps) {
   return (
     <div className={classes["place"]}>
       <div role="toolbar" aria-label="What is selected" className={classes["bar"]}>
-        <span role="status" className={`numbers ${classes["count"]}`}>
-          {count}
-        </span>
+        <output className={`numbers ${classes["count"]}`}>{count}</output>
         <span className={classes["line"]} />
         {children}
         <span className={classes["line"]} />

@@ -12,25 +12,25 @@ interface TableHeadProps<Row> {
 
 export function TableHead<Row>({ columns, sort, onSort, selection }: TableHeadProps<Row>) {
   return (
-    <div role="rowgroup" className={classes["head"]}>
-      <div role="row" className={classes["headRow"]} aria-rowindex={1}>
+    <thead className={classes["head"]}>
+      <tr className={classes["headRow"]} aria-rowindex={1}>
         {selection && (
-          <div role="columnheader" className={classes["select"]}>
+          <th scope="col" className={classes["select"]}>
             <Checkbox
               aria-label="Select everybody in the list"
               checked={selection.extent === "all"}
               some={selection.extent === "some"}
               onChange={selection.onToggleAll}
             />
-          </div>
+          </th>
         )}
         {columns.map(({ key, label, align, isSortable }) => {
           const isSorted = sort.by === key;
           const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
           return (
-            <div
+            <th
               key={key}
-              role="columnheader"
+              scope="col"
               className={classes["headCell"]}
               data-align={align}
               {...(isSorted && { "aria-sort": sort.descending ? ("descending" as const) : ("ascending" as const) })}
@@ -43,10 +43,10 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: TableHeadPr
               ) : (
                 label
               )}
-            </div>
+            </th>
           );
         })}
-      </div>
-    </div>
+      </tr>
+    </thead>
   );
 }

@@ -24,8 +24,7 @@ function Row<R>(props: TableRowProps<R>) {
   const { row, index, rowIndex, top, columns, name, isSelectable, isSelected, isStop, isCurrent, isOpen, isFresh } =
     props;
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={rowIndex}
       aria-selected={isSelectable ? isSelected : undefined}
       {...(isOpen && { "aria-current": true })}
@@ -39,24 +38,24 @@ function Row<R>(props: TableRowProps<R>) {
       {...(isFresh && { "data-fresh": true })}
     >
       {isSelectable && (
-        <div role="gridcell" className={classes["select"]} data-select>
+        <td className={classes["select"]} data-select>
           {row === undefined ? (
             <span className={classes["skeleton"]} style={{ width: 16, height: 16 }} />
           ) : (
             <Checkbox aria-label={`Select ${name}`} checked={isSelected} tabIndex={-1} readOnly />
           )}
-        </div>
+        </td>
       )}
       {columns.map(({ key, align, render, skeleton }) => (
-        <div role="gridcell" key={key} className={classes["cell"]} data-align={align}>
+        <td key={key} className={classes["cell"]} data-align={align}>
           {row === undefined ? (
             <span className={classes["skeleton"]} style={{ width: skeleton - ((index * 37) % 5) * 6 }} />
           ) : (
             render(row)
           )}
-        </div>
+        </td>
       ))}
-    </div>
+    </tr>
   );
 }
 

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -69,6 +70,9 @@ interface VirtualTableProps<Row> {
   handle: Ref<TableHandle>;
 }
 
+/** Its rows can be walked, selected and opened. */
+const grid = { role: "grid" };
+
 /** A long list as a table: only what is in sight is there. Rows have one height, so that any place is known at once. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const {
@@ -86,6 +90,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const headHeight = hasHead ? 36 : 0;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component; its rows are memoised
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -136,46 +141,57 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     props.onOpen(row, index);
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { index } = (event.target as HTMLElement).dataset;
+    const row = index === undefined ? undefined : rowAt(Number(index));
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter") props.onOpen(row, Number(index));
+    else if (event.key === " ") selection?.onToggle(row, Number(index), event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const stop = current !== undefined && current < count ? current : 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events: the keys of a list belong to its page
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={count + (hasHead ? 1 : 0)}
-      aria-colcount={columns.length + (selection ? 1 : 0)}
-      aria-multiselectable={selection ? true : undefined}
-      className={classes["scroller"]}
-      style={style}
-      onClick={onClick}
-    >
-      {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
-      <div role="rowgroup" className={classes["rows"]} style={{ height: virtual.getTotalSize() - headHeight }}>
-        {items.map(({ index, start }) => {
-          const row = rowAt(index);
-          const key = row === undefined ? undefined : keyOf(row);
-          return (
-            <TableRow
-              key={key ?? `at ${index}`}
-              row={row}
-              index={index}
-              rowIndex={index + (hasHead ? 2 : 1)}
-              top={start - headHeight}
-              columns={columns}
-              name={row === undefined ? "" : nameOf(row)}
-              isSelectable={selection !== undefined}
-              isSelected={row !== undefined && selection?.isSelected(row) === true}
-              isStop={index === stop}
-              isCurrent={index === current}
-              isOpen={key !== undefined && key === openKey}
-              isFresh={key !== undefined && freshKeys.has(key)}
-            />
-          );
-        })}
-      </div>
+    <div ref={scroller} className={classes["scroller"]} style={style}>
+      <table
+        {...grid}
+        aria-label={props.label}
+        aria-rowcount={count + (hasHead ? 1 : 0)}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
+        aria-multiselectable={selection ? true : undefined}
+        tabIndex={-1}
+        className={classes["table"]}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
+        <tbody className={classes["rows"]} style={{ height: virtual.getTotalSize() - headHeight }}>
+          {items.map(({ index, start }) => {
+            const row = rowAt(index);
+            const key = row === undefined ? undefined : keyOf(row);
+            return (
+              <TableRow
+                key={key ?? `at ${index}`}
+                row={row}
+                index={index}
+                rowIndex={index + (hasHead ? 2 : 1)}
+                top={start - headHeight}
+                columns={columns}
+                name={row === undefined ? "" : nameOf(row)}
+                isSelectable={selection !== undefined}
+                isSelected={row !== undefined && selection?.isSelected(row) === true}
+                isStop={index === stop}
+                isCurrent={index === current}
+                isOpen={key !== undefined && key === openKey}
+                isFresh={key !== undefined && freshKeys.has(key)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
 }

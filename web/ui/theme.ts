@@ -76,6 +76,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true }, withArrow: false } },
     // What floats belongs to the page's main part, as every reader of it expects.
     Portal: { defaultProps: { target: "#floating" } },
+    // The list itself scrolls, as readers of the screen expect of it, not a box around it.
+    Select: { defaultProps: { withScrollArea: false } },
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,

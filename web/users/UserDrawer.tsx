@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConfiguration } from "../backend/configuration.ts";
+import { Colleagues } from "../presence/Colleagues.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { sayDone } from "../ui/toasts.tsx";
@@ -115,6 +116,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
     >
       <div className={classes["chips"]}>
         <PersonChips user={user} isMe={isMe} />
+        <Colleagues kind="user" id={user.userId} />
       </div>
       {isDirty && conflicts.length > 0 && (
         <Conflict

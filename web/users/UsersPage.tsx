@@ -2,11 +2,12 @@ import type { PermissionKey } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconInfoCircle, IconLock, IconPlus, IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { useAddressWord } from "../shell/address.ts";
+import { Colleagues } from "../presence/Colleagues.tsx";
+import { useIsPageWide } from "../shell/page-width.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { PageHead } from "../ui/PageHead.tsx";
@@ -93,6 +94,7 @@ export function UsersPage() {
         title="Users"
         count={users.data ? countInWords(everybody) : users.error ? "list not loaded" : "loading"}
       >
+        <Colleagues kind="page" id="users" />
         <TextInput
           className={classes["search"] ?? ""}
           type="search"

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "@hb/platform/start-error.ts";
+import { startHb } from "./app.ts";
+import { readSettings } from "./env.ts";
+import { partsInLife } from "./parts-in-life.ts";
+import { inventStudy } from "./sample/study.ts";
+
+const usualSize = 500;
+
+/**
+ * An invented study on a data folder of its own, with the same settings as a real one: `npm run demo`, or
+ * `npm run demo -- 100000` for as many people.
+ */
+async function demo(sizeGiven: string | undefined): Promise<void> {
+  const size = Number(sizeGiven ?? usualSize);
+  if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
+    throw new StartError("Say how many people: npm run demo -- 500 (at most 1000000).");
+  const env = { HB_DATA_DIR: "./demo-data", STUDY_NAME: "Northlight Headset Study", ...given(process.env) };
+  const administrator = await administratorOf(readSettings(env));
+  const settings = readSettings({ ...env, ...administrator });
+  const hb = await startHb(settings, { screens: join(import.meta.dirname, "../web/dist") });
+  const isNew = await inventStudy(hb.database, partsInLife, {
+    size,
+    now: new Date().toISOString(),
+    progress: done => {
+      if (done % 20_000 === 0) console.log(`Inventing people: ${done} of ${size}`);
+    },
+  });
+  if (isNew) console.log(`An invented study with ${size} people lies in ${settings.HB_DATA_DIR}.`);
+  console.log(`HB is ready: ${hb.address}`);
+  console.log(`Administrator: ${administrator.HB_ADMIN_EMAIL}`);
+  console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);
+
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), 10_000).unref();
+      void hb.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+/** The same at every start: what the settings say, or what was made up at the first one. */
+async function administratorOf({ HB_DATA_DIR, HB_ADMIN_EMAIL, HB_ADMIN_PASSWORD }: ReturnType<typeof readSettings>) {
+  const email = HB_ADMIN_EMAIL ?? "demo@hb.example";
+  if (HB_ADMIN_PASSWORD) return { HB_ADMIN_EMAIL: email, HB_ADMIN_PASSWORD };
+  const file = join(HB_DATA_DIR, "demo-password");
+  const known = await readFile(file, "utf8").catch(() => undefined);
+  const password = known ?? randomBytes(9).toString("base64url");
+  await mkdir(HB_DATA_DIR, { recursive: true });
+  if (!known) await writeFile(file, password, { mode: 0o600 });
+  return { HB_ADMIN_EMAIL: email, HB_ADMIN_PASSWORD: password };
+}
+
+function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+process.on("unhandledRejection", error => console.error(error));
+await demo(process.argv[2]).catch(error => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

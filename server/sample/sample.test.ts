@@ -1,0 +1,50 @@
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { expect, test } from "vitest";
+import { migrations } from "../app.ts";
+import { partsInLife } from "../parts-in-life.ts";
+import { seededRandom } from "../random.ts";
+import { inventPeople } from "./people.ts";
+import { inventStudy } from "./study.ts";
+
+const now = "2026-11-15T12:00:00.000Z";
+const invent = (seed: number, size = 500) => [...inventPeople({ random: seededRandom(seed), size, now })];
+
+test("the same number invents the same study, another number another one", () => {
+  expect(invent(1)).toEqual(invent(1));
+  expect(invent(2)).not.toEqual(invent(1));
+});
+
+test("nobody invented can be reached: reserved mail domains and reserved phone numbers only", () => {
+  for (const { email, phone } of invent(3, 2000)) {
+    expect(email).toMatch(/@([a-z]+\.)?(example\.(com|org|net)|example)$/);
+    if (phone !== null) expect(phone).toMatch(/^\+1[2-9]\d\d55501\d\d$/);
+  }
+});
+
+test("an invented study has all kinds: every status, source, type and consent, some twice, in the order they came", () => {
+  const people = invent(1);
+  const kinds = <K extends keyof (typeof people)[number]>(field: K) =>
+    new Set(people.map(person => person[field])).size;
+  expect([kinds("status"), kinds("source"), kinds("type"), kinds("consent"), kinds("gender")]).toEqual([8, 4, 2, 5, 5]);
+  expect(people.length - kinds("phone")).toBeGreaterThan(0);
+  const moments = people.map(({ createdAt }) => createdAt);
+  expect(moments).toEqual(moments.toSorted());
+  expect(moments.at(-1)?.slice(0, 10)).toBe("2026-11-15");
+});
+
+test("an empty study is filled with people, their comments and their past; one with anybody in it is left alone", async () => {
+  const fresh = await freshDatabase(migrations);
+  const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+  expect(await inventStudy(database, partsInLife, { size: 120, now })).toBe(true);
+  const [counts] = await database.read<{ people: number; first: number; comments: number; entries: number }[]>`
+    select (select count(*) from study.participants) as people, (select min(id) from study.participants) as first,
+           (select count(*) from study.participant_comments) as comments,
+           (select count(*) from study.log_entries where action in (0, 101)) as entries`;
+  expect(counts).toMatchObject({ people: 120, first: 1001 });
+  expect(counts?.comments).toBeGreaterThan(0);
+  expect(counts?.entries).toBeGreaterThan(60);
+  expect(await inventStudy(database, partsInLife, { size: 120, now })).toBe(false);
+  await database.close();
+  await fresh.drop();
+});

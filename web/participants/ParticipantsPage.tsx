@@ -1,0 +1,222 @@
+import { isDefault } from "@hb/domain/participants/filters.ts";
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { SortColumn } from "@hb/domain/participants/sorting.ts";
+import { Button } from "@mantine/core";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
+import { useDensity } from "../ui/density.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import type { TableHandle } from "../ui/VirtualTable.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { useChosenColumns } from "./chosen-columns.ts";
+import { ColumnMenu } from "./ColumnMenu.tsx";
+import { columnsThatFit, personColumns, phoneColumn } from "./columns.tsx";
+import { useEveryone, useLiveParticipants, useOptionCounts } from "./data.ts";
+import { EmptyByFilters, EmptyStudy } from "./EmptyList.tsx";
+import { FilterRail } from "./FilterRail.tsx";
+import { FilterSheet } from "./FilterSheet.tsx";
+import { useListAddress } from "./list-address.ts";
+import { useListKeys } from "./list-keys.ts";
+import { useListSelection } from "./list-selection.ts";
+import { usePosition } from "./list-position.ts";
+import { rowAt, rowsOf } from "./list-window.ts";
+import { ListBar } from "./ListBar.tsx";
+import { ListFoot } from "./ListFoot.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import { useLiveRows } from "./live-rows.ts";
+import { MoreMenu } from "./MoreMenu.tsx";
+import { ParticipantTable } from "./ParticipantTable.tsx";
+import { usePersonInAddress } from "./person-address.ts";
+import classes from "./ParticipantsPage.module.css";
+import { nobody } from "./selection.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
+
+const ParticipantDrawer = lazy(async () => ({ default: (await import("./ParticipantDrawer.tsx")).ParticipantDrawer }));
+const AddParticipant = lazy(async () => ({ default: (await import("./AddParticipant.tsx")).AddParticipant }));
+
+const wide = "(min-width: 1000px)";
+const atOnce = { getInitialValueInEffect: false };
+
+export function ParticipantsPage() {
+  const site = useSiteTime();
+  const lastChangeAt = useLiveParticipants();
+  const address = useListAddress();
+  const { filters, sort } = address;
+  const { window, isOld, failed, see } = useLiveRows(filters, sort);
+  const total = window?.total;
+  const isPlain = isDefault(filters);
+  const everyone = useEveryone(!isPlain && window !== undefined);
+  const counts = useOptionCounts(filters, window !== undefined && !isOld);
+  const [openId, open] = usePersonInAddress();
+
+  const isWide = useMediaQuery(wide, undefined, atOnce);
+  const { ref: room, width } = useElementSize();
+  const isPhone = width > 0 && width < 560;
+  const [density] = useDensity();
+  const rowHeight = isPhone ? (density === "compact" ? 52 : 60) : density === "compact" && isWide ? 36 : 44;
+  const [chosen, setChosen] = useChosenColumns();
+  const all = useMemo(() => personColumns(site), [site]);
+  const columns = useMemo(
+    () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50)),
+    [all, chosen, isPhone, width, site],
+  );
+
+  const table = useRef<TableHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const position = usePosition(window);
+  const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
+
+  const openRow = (row: ParticipantRow, index: number) => {
+    position.moveTo(index);
+    open(row.id, openId === undefined ? undefined : "walk");
+  };
+  const walk = (rows: 1 | -1, extend = false) => {
+    if (!window || window.total === 0) return;
+    const from = position.index ?? (rows === 1 ? -1 : window.total);
+    const to = Math.max(0, Math.min(window.total - 1, from + rows));
+    const row = rowAt(window, to);
+    if (extend) extendTo(from, to);
+    position.moveTo(to);
+    if (openId !== undefined && row) open(row.id, "walk");
+    const isInDrawer = document.activeElement?.closest("dialog") !== null && openId !== undefined;
+    if (isInDrawer) table.current?.showRow(to);
+    else table.current?.focusRow(to);
+  };
+  const close = () => {
+    open(undefined);
+    if (position.index !== undefined) table.current?.focusRow(position.index);
+  };
+  const showFilters = () =>
+    isWide
+      ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
+      : setIsSheetOpen(true);
+  useListKeys({
+    move: walk,
+    select: extend => {
+      const row = position.index === undefined ? undefined : rowAt(window, position.index);
+      if (row && position.index !== undefined) tableSelection.onToggle(row, position.index, extend);
+    },
+    search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
+    filters: showFilters,
+    clear: () => (openId === undefined ? select(nobody) : close()),
+  });
+
+  const isEmptyStudy = total === 0 && isPlain && !isOld;
+  const count =
+    total === undefined ? (
+      failed ? (
+        "list not loaded"
+      ) : (
+        "loading"
+      )
+    ) : isEmptyStudy ? (
+      "nobody yet"
+    ) : (
+      <CountInWords total={total} everyone={isPlain ? total : everyone.data} />
+    );
+  return (
+    <div className={classes["page"]}>
+      {isWide && !isEmptyStudy && (
+        <FilterRail searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
+      )}
+      <div className={classes["main"]} ref={room}>
+        <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+            Add
+          </Button>
+        </PageHead>
+        {!isEmptyStudy && (
+          <ListBar
+            address={address}
+            onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
+            view={<ViewMenu address={address} columns={chosen} onColumns={setChosen} />}
+            tools={
+              <>
+                {!isPhone && <ColumnMenu all={all} chosen={chosen} shown={columns} onChoose={setChosen} />}
+                <MoreMenu />
+              </>
+            }
+          />
+        )}
+        {failed && !window ? (
+          <QueryError query={failed} title="The list could not be loaded" />
+        ) : window === undefined ? (
+          <ListSkeleton columns={columns} rowHeight={rowHeight} hasHead={!isPhone} />
+        ) : isEmptyStudy ? (
+          <EmptyStudy onAdd={() => setIsAdding(true)} />
+        ) : window.total === 0 ? (
+          <EmptyByFilters address={address} />
+        ) : (
+          <ParticipantTable
+            window={window}
+            columns={columns}
+            sort={sort}
+            rowHeight={rowHeight}
+            isPhone={isPhone}
+            selection={isPhone ? undefined : tableSelection}
+            current={position.index}
+            openId={openId}
+            onSort={key => address.sortBy(SortColumn.parse(key))}
+            onOpen={openRow}
+            onCurrent={position.moveTo}
+            onSight={see}
+            table={table}
+          />
+        )}
+        {!isEmptyStudy && (
+          <ListFoot total={total} everyone={isPlain ? total : everyone.data} lastChangeAt={lastChangeAt} site={site} />
+        )}
+        {!isPhone && <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={select} />}
+      </div>
+      {isSheetOpen && (
+        <FilterSheet
+          filters={filters}
+          counts={counts.data}
+          dispatch={address.dispatch}
+          total={total}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
+      <Suspense>
+        {openId !== undefined && (
+          <ParticipantDrawer
+            id={openId}
+            row={window && [...rowsOf(window)].find(([, row]) => row.id === openId)?.[1]}
+            onWalk={walk}
+            onOpen={id => open(id, "walk")}
+            onClose={close}
+          />
+        )}
+        {isAdding && (
+          <AddParticipant
+            onClose={() => setIsAdding(false)}
+            onAdded={id => {
+              setIsAdding(false);
+              open(id);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function CountInWords({ total, everyone }: { total: number; everyone: number | undefined }) {
+  const word = (everyone ?? total) === 1 ? "person" : "people";
+  if (everyone === undefined || everyone === total)
+    return (
+      <>
+        <b>{total.toLocaleString("en-US")}</b> {word}
+      </>
+    );
+  return (
+    <>
+      <b>{total.toLocaleString("en-US")}</b> of {everyone.toLocaleString("en-US")} {word}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tooltip } from "@mantine/core";
+import type { Place } from "../backend/presence.ts";
+import { useColleagues } from "../shell/colleagues.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import classes from "./Colleagues.module.css";
+import { usePresence } from "./use-presence.ts";
+
+const shown = 4;
+
+/** Who of the staff looks at the same thing just now, and says so of oneself. */
+export function Colleagues({ kind, id }: Place) {
+  const names = useColleagues();
+  const here = usePresence({ kind, id }).flatMap(userId => names.get(userId) ?? []);
+  return (
+    <ul className={classes["colleagues"]} aria-label="Colleagues who are here">
+      {here.slice(0, shown).map(name => (
+        <li key={name}>
+          <Tooltip label={`${name} is here`}>
+            <span className={classes["ring"]}>
+              <Avatar name={name} size={22} />
+              <span className="visually-hidden">{name} is here</span>
+            </span>
+          </Tooltip>
+        </li>
+      ))}
+      {here.length > shown && <li className={classes["more"]}>+{here.length - shown}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { type Place, showPresence, watchWhereabouts, whereaboutsNow, type Whereabouts } from "../backend/presence.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+
+export function useWhereabouts(): Whereabouts {
+  return useSyncExternalStore(watchWhereabouts, whereaboutsNow);
+}
+
+/** While this is on screen, colleagues see that somebody is here; answers who of them is here too. */
+export function usePresence({ kind, id }: Place): string[] {
+  useEffect(() => showPresence({ kind, id }), [kind, id]);
+  const myId = useUserInfo()?.userId;
+  return whoIsAt(useWhereabouts(), { kind, id }).filter(userId => userId !== myId);
+}
+
+export function whoIsAt(whereabouts: Whereabouts, { kind, id }: Place): string[] {
+  return [...whereabouts]
+    .filter(([, places]) => places.some(place => place.kind === kind && place.id === id))
+    .map(([userId]) => userId);
+}

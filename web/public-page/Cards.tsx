@@ -1,0 +1,77 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { Option } from "./SelectField.tsx";
+import { type Asked, describedBy, Problem, Question } from "./Question.tsx";
+import classes from "./Choices.module.css";
+
+interface CardsProps<Id extends number> extends Asked {
+  options: readonly (Option<Id> & { help?: string })[];
+  chosen: Id | null;
+  onChange: (chosen: Id) => void;
+}
+
+/** One answer that matters: each a whole card. */
+export function Cards<Id extends number>(props: CardsProps<Id>) {
+  const { id, options, chosen, onChange, problem } = props;
+  return (
+    <Question {...props} isGroup>
+      <div className={`${classes["cards"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <label key={option.id} className={classes["card"]}>
+            <input
+              className={classes["input"]}
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={id}
+              checked={option.id === chosen}
+              aria-invalid={problem !== undefined || undefined}
+              onChange={() => onChange(option.id)}
+            />
+            <span className={`${classes["mark"]} ${classes["round"]}`} aria-hidden="true" />
+            <span>
+              <span className={classes["words"]}>{option.label}</span>
+              {option.help && <span className={classes["help"]}>{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Question>
+  );
+}
+
+interface AgreeProps extends Asked {
+  isAgreed: boolean;
+  onChange: (isAgreed: boolean) => void;
+}
+
+/** A sentence that somebody agrees to. */
+export function Agree(props: AgreeProps) {
+  const { id, words, problem, isAgreed, onChange } = props;
+  return (
+    <div className={problem ? classes["invalid"] : undefined}>
+      <label className={classes["card"]}>
+        <input
+          className={classes["input"]}
+          type="checkbox"
+          id={id}
+          required
+          checked={isAgreed}
+          aria-invalid={problem !== undefined}
+          aria-describedby={describedBy(props)}
+          onChange={event => onChange(event.target.checked)}
+        />
+        <span className={classes["mark"]} aria-hidden="true">
+          <IconCheck size={16} stroke={3} />
+        </span>
+        <span>
+          <span className={classes["words"]}>{words.label}</span>
+          {words.help && (
+            <span className={classes["help"]} id={`${id}-help`}>
+              {words.help}
+            </span>
+          )}
+        </span>
+      </label>
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}

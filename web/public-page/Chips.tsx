@@ -1,0 +1,96 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { Option } from "./SelectField.tsx";
+import { type Asked, Question } from "./Question.tsx";
+import classes from "./Choices.module.css";
+
+interface ChipProps {
+  id: string | undefined;
+  name: string;
+  type: "checkbox" | "radio";
+  label: string;
+  isChosen: boolean;
+  isInvalid: boolean;
+  onChange: () => void;
+}
+
+function Chip({ id, name, type, label, isChosen, isInvalid, onChange }: ChipProps) {
+  return (
+    <label className={classes["chip"]}>
+      <input
+        className={classes["input"]}
+        {...{ id, name, type }}
+        checked={isChosen}
+        aria-invalid={isInvalid || undefined}
+        onChange={onChange}
+      />
+      <IconCheck className={classes["tick"]} size={18} stroke={2.4} aria-hidden="true" />
+      {label}
+    </label>
+  );
+}
+
+interface OneOfProps<Id extends number> extends Asked {
+  options: readonly Option<Id>[];
+  chosen: Id | null;
+  onChange: (chosen: Id | null) => void;
+}
+
+/** One answer of a few short ones. A browser cannot take a radio's answer back, so an optional one has a way. */
+export function OneOf<Id extends number>(props: OneOfProps<Id>) {
+  const { id, options, chosen, onChange, isOptional, problem } = props;
+  return (
+    <Question {...props} isGroup>
+      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <Chip
+            key={option.id}
+            id={at === 0 ? id : undefined}
+            name={id}
+            type="radio"
+            label={option.label}
+            isChosen={option.id === chosen}
+            isInvalid={problem !== undefined}
+            onChange={() => onChange(option.id)}
+          />
+        ))}
+        {isOptional && chosen !== null && (
+          <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
+            Clear this answer
+          </button>
+        )}
+      </div>
+    </Question>
+  );
+}
+
+interface SeveralOfProps<Id extends number> extends Asked {
+  options: readonly Option<Id>[];
+  chosen: readonly Id[];
+  /** In the order in which they were chosen: the last one decides what a "None" leaves. */
+  onChange: (chosen: Id[]) => void;
+}
+
+/** Any number of answers. */
+export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
+  const { id, options, chosen, onChange, problem } = props;
+  const toggle = (option: Id) =>
+    onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
+  return (
+    <Question {...props} isGroup>
+      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <Chip
+            key={option.id}
+            id={at === 0 ? id : undefined}
+            name={id}
+            type="checkbox"
+            label={option.label}
+            isChosen={chosen.includes(option.id)}
+            isInvalid={problem !== undefined}
+            onChange={() => toggle(option.id)}
+          />
+        ))}
+      </div>
+    </Question>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from "react";
+import { useStudyName } from "../backend/configuration.ts";
+import { Mark } from "../ui/Mark.tsx";
+import { Help } from "./Help.tsx";
+import classes from "./PublicPage.module.css";
+
+interface PublicPageProps {
+  /** In the browser's tab, before the study's name. */
+  title: string;
+  children: ReactNode;
+  /** Lies at the thumb: see ThumbBar. */
+  bar?: ReactNode;
+}
+
+/** What every visitor's page stands in: the study's mark and name, Help, a column of paper, and a bar at the thumb. */
+export function PublicPage({ title, children, bar }: PublicPageProps) {
+  const study = useStudyName();
+  useEffect(() => {
+    document.title = study ? `${title} · ${study}` : title;
+  }, [title, study]);
+  return (
+    <div className={classes["page"]}>
+      <header className={`${classes["column"]} ${classes["header"]}`}>
+        <span className={classes["mark"]}>
+          <Mark size={28} />
+        </span>
+        <span className={classes["name"]}>{study}</span>
+        <Help />
+      </header>
+      <main className={classes["main"]}>
+        <div className={classes["column"]}>{children}</div>
+        {bar}
+      </main>
+    </div>
+  );
+}

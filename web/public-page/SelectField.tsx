@@ -1,0 +1,64 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { type Asked, describedBy, Question } from "./Question.tsx";
+import classes from "./Field.module.css";
+
+export interface Option<Id extends number = number> {
+  id: Id;
+  label: string;
+}
+
+interface SelectProps<Id extends number> {
+  id: string;
+  options: readonly Option<Id>[];
+  value: Id | null;
+  onChange: (value: Id | null) => void;
+  onLeave?: () => void;
+  isInvalid: boolean;
+  isRequired: boolean;
+  /** Stands for no answer. */
+  empty: string;
+  describedBy?: string | undefined;
+  label?: string;
+  autoComplete?: string;
+}
+
+/** The phone's own picker: known to everybody, and usable with every aid. */
+export function Select<Id extends number>({ options, value, onChange, onLeave, ...props }: SelectProps<Id>) {
+  return (
+    <div className={classes["select"]}>
+      <select
+        className={classes["field"]}
+        id={props.id}
+        value={value ?? ""}
+        required={props.isRequired}
+        aria-invalid={props.isInvalid}
+        aria-describedby={props.describedBy}
+        aria-label={props.label}
+        autoComplete={props.autoComplete}
+        onBlur={onLeave}
+        onChange={event => onChange(options.find(({ id }) => String(id) === event.target.value)?.id ?? null)}
+      >
+        <option value="">{props.empty}</option>
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={20} stroke={2} aria-hidden="true" />
+    </div>
+  );
+}
+
+interface SelectFieldProps<Id extends number>
+  extends Asked,
+    Pick<SelectProps<Id>, "options" | "value" | "onChange" | "onLeave" | "empty" | "autoComplete"> {}
+
+export function SelectField<Id extends number>(props: SelectFieldProps<Id>) {
+  const { words: _words, isOptional, problem, ...rest } = props;
+  return (
+    <Question {...props}>
+      <Select {...rest} isRequired={!isOptional} isInvalid={problem !== undefined} describedBy={describedBy(props)} />
+    </Question>
+  );
+}

@@ -1,0 +1,73 @@
+import { birthDateText as text } from "@hb/domain/participants/text.ts";
+import { useRef } from "react";
+import field from "../public-page/Field.module.css";
+import { type Asked, describedBy, Question } from "../public-page/Question.tsx";
+import { Select } from "../public-page/SelectField.tsx";
+import classes from "./BirthDateField.module.css";
+import type { BirthDate } from "./draft.ts";
+
+const months = Array.from({ length: 12 }, (_, at) => ({
+  id: at + 1,
+  label: new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, at)),
+}));
+
+interface BirthDateFieldProps extends Asked {
+  value: BirthDate;
+  onChange: (value: BirthDate) => void;
+  onLeave: () => void;
+}
+
+/** Typed in three parts: a calendar would have to be turned back by decades, and 4/5 means two dates. */
+export function BirthDateField(props: BirthDateFieldProps) {
+  const { id, value, onChange, onLeave, problem } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const state = { "aria-invalid": problem !== undefined, "aria-describedby": describedBy(props) };
+  const number = (part: "day" | "year", length: number, autoComplete: string) => (
+    <div>
+      <label className={classes["part"]} htmlFor={`${id}-${part}`}>
+        {text[part]}
+      </label>
+      <input
+        className={field["field"]}
+        id={`${id}-${part}`}
+        inputMode="numeric"
+        required
+        maxLength={length}
+        {...{ autoComplete, ...state }}
+        value={value[part]}
+        onChange={event => onChange({ ...value, [part]: event.target.value.replace(/\D/g, "") })}
+      />
+    </div>
+  );
+  return (
+    <Question {...props} isGroup>
+      <div
+        className={classes["parts"]}
+        ref={group}
+        onBlur={event => {
+          // On the way from one part to the next it is not finished.
+          if (!group.current?.contains(event.relatedTarget)) onLeave();
+        }}
+      >
+        <div>
+          <label className={classes["part"]} htmlFor={id}>
+            {text.month}
+          </label>
+          <Select
+            id={id}
+            options={months}
+            value={value.month}
+            onChange={month => onChange({ ...value, month })}
+            isRequired
+            isInvalid={problem !== undefined}
+            describedBy={state["aria-describedby"]}
+            empty=""
+            autoComplete="bday-month"
+          />
+        </div>
+        {number("day", 2, "bday-day")}
+        {number("year", 4, "bday-year")}
+      </div>
+    </Question>
+  );
+}

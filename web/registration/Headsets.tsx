@@ -1,0 +1,123 @@
+import { questTypes } from "@hb/domain/lookups/quest-types.ts";
+import { type VrHeadsetBrand, vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
+import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
+import { type Headset, isQuest, mostHeadsets } from "@hb/domain/participants/participant.ts";
+import { headsetText as text } from "@hb/domain/participants/text.ts";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { OneOf, SeveralOf } from "../public-page/Chips.tsx";
+import type { Asked } from "../public-page/Question.tsx";
+import classes from "./Headsets.module.css";
+
+interface HeadsetsProps extends Asked {
+  headsets: readonly Headset[];
+  onChange: (headsets: Headset[]) => void;
+}
+
+/** Brands first; what else is asked of each headset appears below. */
+export function Headsets(props: HeadsetsProps) {
+  const { headsets, onChange } = props;
+  const brands = [...new Set(headsets.map(({ brand }) => brand))];
+  const choose = (chosen: VrHeadsetBrand[]) => {
+    const added = chosen.filter(brand => !brands.includes(brand)).map(newHeadset);
+    onChange([...headsets.filter(({ brand }) => chosen.includes(brand)), ...added]);
+  };
+  const replace = (at: number, change: Partial<Headset>) =>
+    onChange(headsets.map((headset, other) => (other === at ? { ...headset, ...change } : headset)));
+  const numbered = headsets.map((headset, at) => ({
+    headset,
+    at,
+    number: headsets.slice(0, at + 1).filter(({ brand }) => brand === headset.brand).length,
+  }));
+  return (
+    <>
+      <SeveralOf {...props} options={vrHeadsetBrands.entries} chosen={brands} onChange={choose} />
+      <div className={classes["headsets"]}>
+        {brands.map(brand => {
+          const ofBrand = numbered.filter(({ headset }) => headset.brand === brand);
+          const label = vrHeadsetBrands.label(brand);
+          return (
+            <div key={brand} className={classes["headset"]}>
+              {ofBrand.map(({ headset, at, number }) => (
+                <OneHeadset
+                  key={number}
+                  id={`headset-${brand}-${number}`}
+                  name={text.name(label, number)}
+                  headset={headset}
+                  onChange={change => replace(at, change)}
+                  onRemove={number > 1 ? () => onChange(headsets.filter((_, other) => other !== at)) : undefined}
+                />
+              ))}
+              {headsets.length < mostHeadsets && (
+                <button
+                  className={classes["act"]}
+                  type="button"
+                  onClick={() => onChange([...headsets, newHeadset(brand)])}
+                >
+                  <IconPlus size={20} stroke={2} aria-hidden="true" />
+                  {text.add(label)}
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+interface OneHeadsetProps {
+  id: string;
+  name: string;
+  headset: Headset;
+  onChange: (change: Partial<Headset>) => void;
+  onRemove?: (() => void) | undefined;
+}
+
+function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) {
+  const types = typesOfBrand(headset.brand);
+  return (
+    <>
+      {types.length > 1 && (
+        <OneOf
+          id={`${id}-type`}
+          words={{ label: text.type(name) }}
+          isOptional
+          options={types}
+          chosen={headset.type}
+          onChange={type => onChange({ type })}
+        />
+      )}
+      {isQuest(headset) && (
+        <OneOf
+          id={`${id}-quest`}
+          words={{ label: text.questType(name) }}
+          isOptional
+          options={questTypes.entries}
+          chosen={headset.questType}
+          onChange={questType => onChange({ questType })}
+        />
+      )}
+      <OneOf
+        id={`${id}-time`}
+        words={{ label: text.ownedFor(name) }}
+        isOptional
+        options={vrOwnershipDurations.entries}
+        chosen={headset.ownedFor}
+        onChange={ownedFor => onChange({ ownedFor })}
+      />
+      {onRemove && (
+        <button className={classes["act"]} type="button" onClick={onRemove}>
+          <IconX size={20} stroke={2} aria-hidden="true" />
+          {text.remove(name)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A brand with one headset only needs no further question. */
+function newHeadset(brand: VrHeadsetBrand): Headset {
+  const [first, second] = typesOfBrand(brand);
+  return { brand, type: first && !second ? first.id : null, questType: null, ownedFor: null };
+}

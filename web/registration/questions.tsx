@@ -1,0 +1,204 @@
+import { companies } from "@hb/domain/lookups/companies.ts";
+import { countries, country } from "@hb/domain/lookups/countries.ts";
+import { displayHeadsetExperience } from "@hb/domain/lookups/display-headset-experience.ts";
+import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { genders } from "@hb/domain/lookups/genders.ts";
+import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
+import { industries } from "@hb/domain/lookups/industries.ts";
+import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
+import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
+import { participantType } from "@hb/domain/lookups/participant-types.ts";
+import { services } from "@hb/domain/lookups/services.ts";
+import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
+import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
+import { studySources } from "@hb/domain/lookups/study-sources.ts";
+import { usStates } from "@hb/domain/lookups/us-states.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import {
+  contactPermission,
+  participationText,
+  privacyNotice,
+  questions,
+  registrationPage,
+  type RegistrationField,
+} from "@hb/domain/participants/text.ts";
+import type { ReactNode } from "react";
+import { Agree, Cards } from "../public-page/Cards.tsx";
+import { OneOf, SeveralOf } from "../public-page/Chips.tsx";
+import { SelectField } from "../public-page/SelectField.tsx";
+import { TextField } from "../public-page/TextField.tsx";
+import { BirthDateField } from "./BirthDateField.tsx";
+import type { Problems } from "./check.ts";
+import type { Answers } from "./draft.ts";
+import { Headsets } from "./Headsets.tsx";
+import { PrivacyNotice } from "./PrivacyNotice.tsx";
+
+export interface Form {
+  answers: Answers;
+  set: (change: Partial<Answers>) => void;
+  /** Those that are told already. */
+  problems: Problems;
+  /** An answer is whole: its problem may be told. */
+  leave: (field: RegistrationField) => void;
+}
+
+/** How each question is asked; null while an earlier answer does not call for it. */
+export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
+  firstName: form => text(form, "firstName", { maxLength: 100, autoComplete: "given-name" }),
+  lastName: form => text(form, "lastName", { maxLength: 100, autoComplete: "family-name" }),
+  bornOn: form => (
+    <BirthDateField
+      {...asked(form, "bornOn")}
+      value={form.answers.born}
+      onChange={born => form.set({ born })}
+      onLeave={() => form.leave("bornOn")}
+    />
+  ),
+  gender: form => one(form, "gender", genders),
+  email: form => text(form, "email", { type: "email", maxLength: 254, autoComplete: "email" }),
+  country: form => (
+    <SelectField
+      {...asked(form, "country")}
+      options={countriesInOrder}
+      value={form.answers.country}
+      onChange={chosen => form.set({ country: chosen })}
+      empty={registrationPage.choose}
+      autoComplete="country-name"
+    />
+  ),
+  state: form =>
+    form.answers.country === country.unitedStates && (
+      <SelectField
+        {...asked(form, "state")}
+        options={usStates.entries}
+        value={form.answers.state}
+        onChange={state => form.set({ state })}
+        empty={registrationPage.choose}
+        autoComplete="address-level1"
+      />
+    ),
+  phone: form => text(form, "phone", { type: "tel", maxLength: 40, autoComplete: "tel" }),
+  street: form => text(form, "street", { isOptional: true, maxLength: 200, autoComplete: "street-address" }),
+  city: form => text(form, "city", { isOptional: true, maxLength: 100, autoComplete: "address-level2" }),
+  postalCode: form => text(form, "postalCode", { isOptional: true, maxLength: 20, autoComplete: "postal-code" }),
+  type: form => (
+    <Cards
+      {...asked(form, "type")}
+      options={waysToTakePart}
+      chosen={form.answers.type}
+      onChange={type => form.set({ type })}
+    />
+  ),
+  headsets: form =>
+    form.answers.type === participantType.owner && (
+      <Headsets
+        {...asked(form, "headsets")}
+        isOptional
+        headsets={form.answers.headsets}
+        onChange={headsets => form.set({ headsets })}
+      />
+    ),
+  consideringBrands: form => several(form, "consideringBrands", vrHeadsetBrands),
+  ownAccounts: form => several(form, "ownAccounts", ownAccounts),
+  services: form => several(form, "services", services),
+  glassesType: form => one(form, "glassesType", glassesTypes, true),
+  displayHeadsetExperience: form => several(form, "displayHeadsetExperience", displayHeadsetExperience),
+  specialAccommodation: form => one(form, "specialAccommodation", specialAccommodations, true),
+  specialAccommodationText: form =>
+    form.answers.specialAccommodation === specialAccommodation.other &&
+    text(form, "specialAccommodationText", { isOptional: true, maxLength: 500, isLong: true }),
+  ethnicities: form => several(form, "ethnicities", ethnicities),
+  skinType: form => one(form, "skinType", skinTypes, true),
+  industry: form => (
+    <SelectField
+      {...asked(form, "industry")}
+      isOptional
+      options={industries.entries}
+      value={form.answers.industry}
+      onChange={industry => form.set({ industry })}
+      empty={registrationPage.choose}
+    />
+  ),
+  companies: form => several(form, "companies", companies),
+  studySources: form => several(form, "studySources", studySources),
+  privacyVersion: form => (
+    <>
+      <PrivacyNotice />
+      <Agree
+        id="privacyVersion"
+        words={{ label: privacyNotice.accept }}
+        problem={form.problems.privacyVersion}
+        isAgreed={form.answers.privacyVersion !== null}
+        onChange={isAgreed => form.set({ privacyVersion: isAgreed ? privacyNotice.version : null })}
+      />
+    </>
+  ),
+  contactVersion: form => (
+    <Agree
+      id="contactVersion"
+      words={{ label: contactPermission.accept, help: contactPermission.help }}
+      problem={form.problems.contactVersion}
+      isAgreed={form.answers.contactVersion !== null}
+      onChange={isAgreed => form.set({ contactVersion: isAgreed ? contactPermission.version : null })}
+    />
+  ),
+};
+
+type Questions = keyof typeof questions;
+type Typed = { [F in keyof Answers]: Answers[F] extends string ? F : never }[keyof Answers] & Questions;
+type Many = { [F in keyof Answers]: Answers[F] extends number[] ? F : never }[keyof Answers] & Questions;
+type One = { [F in keyof Answers]: Answers[F] extends number | null ? F : never }[keyof Answers] & Questions;
+
+function asked({ problems }: Form, field: Questions) {
+  return { id: field, words: questions[field], problem: problems[field] };
+}
+
+type TextRules = Pick<Parameters<typeof TextField>[0], "isOptional" | "maxLength" | "type" | "autoComplete" | "isLong">;
+
+function text(form: Form, field: Typed, rules: TextRules) {
+  return (
+    <TextField
+      {...asked(form, field)}
+      {...rules}
+      value={form.answers[field]}
+      onChange={value => form.set({ [field]: value })}
+      onLeave={() => form.leave(field)}
+    />
+  );
+}
+
+type Ids = Entry & { id: number };
+
+function one<F extends One>(form: Form, field: F, list: Lookup<Ids>, isOptional = false) {
+  return (
+    <OneOf
+      {...asked(form, field)}
+      isOptional={isOptional}
+      options={list.entries}
+      chosen={form.answers[field]}
+      onChange={chosen => form.set({ [field]: chosen })}
+    />
+  );
+}
+
+function several<F extends Many>(form: Form, field: F, list: Pick<Lookup<Ids>, "entries" | "settle">) {
+  return (
+    <SeveralOf
+      {...asked(form, field)}
+      isOptional
+      options={list.entries}
+      chosen={form.answers[field]}
+      onChange={chosen => form.set({ [field]: list.settle(chosen) })}
+    />
+  );
+}
+
+/** Where most visitors live comes first; the rest stays in its order. */
+const countriesInOrder = countries.entries.toSorted(
+  (a, b) => Number(b.id === country.unitedStates) - Number(a.id === country.unitedStates),
+);
+
+const waysToTakePart = [
+  { id: participantType.owner, ...participationText.owner },
+  { id: participantType.loaner, ...participationText.loaner },
+];

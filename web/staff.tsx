@@ -1,0 +1,53 @@
+import "./ui/styles.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { pages } from "./routes.tsx";
+import { parseSearch, stringifySearch } from "./shell/address.ts";
+import { Frame, loadStaffFrame } from "./shell/Frame.tsx";
+import { pageAt } from "./shell/page.ts";
+import { createQueryClient } from "./shell/query-client.ts";
+import { RouteError } from "./shell/RouteError.tsx";
+import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme.ts";
+
+const root = createRootRoute({ component: Frame, errorComponent: RouteError });
+const routes = pages.map(page =>
+  createRoute({
+    getParentRoute: () => root,
+    path: page.below === undefined ? page.path : `${page.path}/${page.below}`,
+    component: lazyRouteComponent(page.load),
+    staticData: { page },
+  }),
+);
+const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: "intent",
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: lazyRouteComponent(async () => ({
+    default: (await import("./shell/NotFoundPage.tsx")).NotFoundPage,
+  })),
+});
+
+// The frame and the page are fetched side by side, not one after the other.
+const first = pageAt(location.pathname, pages);
+if (!first?.isPublic) void loadStaffFrame();
+void first?.load();
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourSchemeManager}
+      cssVariablesResolver={cssVariablesResolver}
+    >
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
