@@ -16,7 +16,7 @@ import type { Action, Put, Writer } from "./writer.ts";
  * killed, and done once: by whoever takes the row away.
  */
 export interface Farewell {
-  /** True = the session may have a row that must be taken away. */
+  /** True = the session has its row, which lives as long as this process renews its lease. */
   readonly isKept: boolean;
   leave(identity: Identity, puts: readonly Put[]): Promise<void>;
   /** Takes back everything at this path and below it. */
@@ -41,17 +41,18 @@ export function createFarewell(parts: Parts): Farewell {
   const { session, processId, database, mirror, writer, rules, limits, now } = parts;
   let actions: Action[] = [];
   let isKept = false;
-  let isAdded = false;
+  /** Also when it is not known whether the row was written: it must be taken away. */
+  let isTried = false;
 
   async function keep(next: Action[]) {
     if (next.length > limits.actions) refuse("resource-exhausted", "This connection leaves too much behind.");
-    isKept = true;
+    isTried = true;
     await patiently(limits.patienceMs, async () => {
-      if (!isAdded)
+      if (!isKept)
         return sql.addSession(database.write, { id: session, processId, leaseMs: limits.leaseMs, actions: next });
       if (!(await sql.changeSession(database.write, session, next))) parts.lost();
     });
-    isAdded = true;
+    isKept = true;
     actions = next;
   }
 
@@ -72,10 +73,10 @@ export function createFarewell(parts: Parts): Farewell {
       await keep([...others, ...puts.map(({ path, value }) => ({ path: formatPath(path), value, identity }))]);
     },
     async cancel(path) {
-      if (isKept) await keep(outside(path));
+      if (isTried) await keep(outside(path));
     },
     async say() {
-      if (isKept) await writer.endSession(session);
+      if (isTried) await writer.endSession(session);
     },
   };
 }

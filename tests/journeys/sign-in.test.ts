@@ -119,7 +119,7 @@ test("Somebody who may open nothing is told whom to ask, and goes on by itself w
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
 
-  await expect(other.getByRole("table", { name: "Users and their permissions" })).toBeVisible();
+  await expect(other.getByRole("grid", { name: "Users and their permissions" })).toBeVisible();
 
   // Disabled, that person is thrown out within five seconds, and stays out.
   await page.getByRole("button", { name: "More for Ravi Menon" }).click();

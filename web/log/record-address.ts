@@ -3,7 +3,7 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Search } from "../shell/address.ts";
 import { mayOpen, type Page } from "../shell/page.ts";
 
-/** Where a record of each kind is opened: by a word of its list's address, or at an address of its own below the list. */
+/** Where a record of each kind is opened: by a word of its list's address, or below it. */
 const places: Partial<Record<SubjectKind, { list: string; word?: string }>> = {
   user: { list: "/users", word: "user" },
   participant: { list: "/participants" },
@@ -25,8 +25,9 @@ export function recordAddress(
   const place = places[kind];
   if (!place) return undefined;
   const { list, word } = place;
-  const page = pages.find(({ path }) => (word === undefined ? path.startsWith(`${list}/$`) : path === list));
-  if (!page || !mayOpen(page, permissions)) return undefined;
+  const page = pages.find(({ path }) => path === list);
+  const hasPlace = page && (word !== undefined || page.below !== undefined);
+  if (!hasPlace || !mayOpen(page, permissions)) return undefined;
   return word === undefined
     ? { to: `${list}/${encodeURIComponent(id)}`, search: {}, list }
     : { to: list, search: { [word]: id }, list };

@@ -1,22 +1,16 @@
 import { type Words, wordsOf } from "@hb/domain/log/words.ts";
-import { dateInZone } from "@hb/domain/time.ts";
 import { useMemo } from "react";
-import { useServerNow } from "../backend/clock.ts";
-import { useConfiguration } from "../backend/configuration.ts";
+import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 
 /** No study has said another one yet. */
 const currency = "USD";
 
-export interface Place {
-  zone: string;
-  /** The site's date. */
-  today: string;
+export interface Place extends SiteTime {
   words: Words;
 }
 
-/** How the log writes times and days at this site; a new day reaches it within a minute. */
+/** How the log writes times, days and money at this site. */
 export function usePlace(): Place {
-  const zone = useConfiguration()?.siteTimeZone ?? "UTC";
-  const today = dateInZone(new Date(useServerNow(60_000)).toISOString(), zone);
+  const { zone, today } = useSiteTime();
   return useMemo(() => ({ zone, today, words: wordsOf({ siteTimeZone: zone, today, currency }) }), [zone, today]);
 }

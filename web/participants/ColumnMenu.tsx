@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { IconCheck, IconLayoutColumns } from "@tabler/icons-react";
+import { IconCheck, IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { defaultColumns, type PersonColumn } from "./columns.tsx";
 import classes from "./ListBar.module.css";
@@ -27,7 +27,7 @@ export function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Columns">
           <Tooltip label="Columns" disabled={isOpen}>
-            <IconLayoutColumns size={17} stroke={2} aria-hidden="true" />
+            <IconColumns3 size={17} stroke={2} aria-hidden="true" />
           </Tooltip>
         </ActionIcon>
       </Menu.Target>

@@ -60,8 +60,8 @@ export function ParticipantsPage() {
   const [chosen, setChosen] = useChosenColumns();
   const all = useMemo(() => personColumns(site), [site]);
   const columns = useMemo(
-    () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50)),
-    [all, chosen, isPhone, width, site],
+    () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
+    [all, chosen, isPhone, isWide, width, site],
   );
 
   const table = useRef<TableHandle>(null);

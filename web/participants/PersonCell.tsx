@@ -42,11 +42,11 @@ export function TwoLines({ row, today }: { row: ParticipantRow; today: DateOn })
   const facts = [String(row.id), row.bornOn && String(ageOn(row.bornOn, today)), placeOf(row)].filter(Boolean);
   return (
     <span className={classes["lines"]}>
-      <span className={classes["line"]}>
+      <span className={classes["who"]}>
         <PersonCell row={row} />
-        <StatusChip kind="participant" status={row.status} />
+        <span className={`numbers ${classes["facts"]}`}>{facts.join(" · ")}</span>
       </span>
-      <span className={`numbers ${classes["facts"]}`}>{facts.join(" · ")}</span>
+      <StatusChip kind="participant" status={row.status} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Ref } from "react";
 import type { FilterProps } from "./FilterRail.tsx";
+import classes from "./FilterRail.module.css";
 import { recogniseSearch, searchText } from "./search-words.ts";
 import { useTyped } from "./typed-filter.ts";
 
@@ -25,6 +26,7 @@ export function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
   return (
     <TextInput
       ref={ref}
+      className={classes["searchField"] ?? ""}
       type="search"
       aria-label="Search by name, email, phone, id or city"
       placeholder="Name, email, phone, ID, city"

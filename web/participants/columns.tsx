@@ -35,7 +35,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "id",
       label: "ID",
-      least: 52,
+      least: 50,
       isSortable: true,
       skeleton: 30,
       render: row => <span className="numbers">{row.id}</span>,
@@ -43,8 +43,8 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "name",
       label: "Name",
-      least: 172,
-      share: 2.2,
+      least: 168,
+      share: 1.8,
       isSortable: true,
       skeleton: 124,
       render: row => <PersonCell row={row} />,
@@ -61,7 +61,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "bornOn",
       label: "Age",
-      least: 54,
+      least: 52,
       align: "right",
       isSortable: true,
       skeleton: 18,
@@ -71,7 +71,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "city",
       label: "City",
-      least: 138,
+      least: 134,
       share: 1.2,
       isSortable: true,
       skeleton: 90,
@@ -113,7 +113,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "type",
       label: "Type",
-      least: 68,
+      least: 66,
       isSortable: true,
       skeleton: 44,
       render: row => one(participantTypes, row.type),
@@ -146,7 +146,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "consent",
       label: "Consent",
-      least: 112,
+      least: 110,
       share: 0.4,
       isSortable: true,
       skeleton: 72,
@@ -209,8 +209,10 @@ export function columnsThatFit(
   all: readonly PersonColumn[],
   chosen: readonly string[],
   width: number,
+  isTablet: boolean,
 ): readonly PersonColumn[] {
-  const wanted = all.filter(({ key }) => chosen.includes(key) || key === "name");
+  const isWanted = (key: string) => key === "name" || (chosen.includes(key) && !(isTablet && firstToFold.includes(key)));
+  const wanted = all.filter(({ key }) => isWanted(key));
   const rank = ({ key }: PersonColumn) =>
     lastToFold.includes(key)
       ? lastToFold.indexOf(key)

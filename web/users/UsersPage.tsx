@@ -31,11 +31,12 @@ const UserDrawer = lazy(async () => ({ default: (await loadUserDrawer()).UserDra
 const adding = "new";
 
 export function UsersPage() {
-  const myId = useUserInfo()?.userId ?? "";
+  const me = useUserInfo();
+  const myId = me?.userId ?? "";
   const users = useUsers();
   const [sought = "", setSought] = useAddressWord("q");
   const [openId, setOpenId] = useAddressWord("user");
-  const isWide = useMediaQuery("(min-width: 1160px)", undefined, { getInitialValueInEffect: false });
+  const isWide = useIsPageWide(1100);
   const everybody = useMemo(() => inOrder(users.data ?? {}, myId), [users.data, myId]);
   const people = matching(everybody, sought);
   const fresh = useFreshRows(everybody);
@@ -82,7 +83,8 @@ export function UsersPage() {
     onAct: dialogs.start,
   };
   const opened = everybody.find(user => user.userId === openId);
-  const isClosed = users.data !== undefined && !Object.values(users.data).some(isWhole);
+  const isClosed =
+    me?.permissions.users !== true && users.data !== undefined && !Object.values(users.data).some(isWhole);
 
   function open(userId: string) {
     setOpenId(userId, "new");
