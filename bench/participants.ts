@@ -86,7 +86,7 @@ function someQuestions(random: Random): Question[] {
     if (random.chance(0.1)) filters["city"] = random.pick(["oak", "san", "new"]);
     if (random.chance(0.1)) filters["phone"] = random.pick(["415", "5550", "77"]);
     if (random.chance(0.1)) filters["email"] = random.pick(["example.org", "anna"]);
-    return { filters: filters as Filters, sort: { by: random.pick(sortColumns), descending: random.chance(0.5) } };
+    return { filters, sort: { by: random.pick(sortColumns), descending: random.chance(0.5) } };
   });
 }
 

@@ -43,6 +43,7 @@ export interface RunningHb extends Platform {
 function studyParts(site: Site, now: () => number, started: Promise<Platform>): Parts {
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
+  participantList.warm();
   return {
     registry: functions,
     handlers: [

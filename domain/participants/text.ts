@@ -38,7 +38,7 @@ export const registrationSteps = [
   {
     name: "headsets",
     title: "Your headsets",
-    headline: "How would you take part?",
+    headline: "Your own headset or one of ours?",
     intro: "Both ways are welcome. If you do not own a headset, we may lend you one.",
     fields: ["type", "headsets"],
   },
@@ -101,35 +101,29 @@ export const questions: Record<Asked | "type", QuestionText> = {
   type: { label: "How would you take part?" },
   headsets: {
     label: "Which headsets do you own?",
-    help: "Choose all that apply.",
     why: "So that we can set up the study for your headset.",
   },
   consideringBrands: {
     label: "Which brands would you consider buying?",
-    help: "Choose all that apply.",
     why: "We want people with different wishes to take part.",
   },
   ownAccounts: {
     label: "Which of these accounts do you have?",
-    help: "Choose all that apply.",
     why: "Some apps in the study need an account.",
   },
   services: {
     label: "Which services do you subscribe to?",
-    help: "Choose all that apply.",
     why: "You could use them in a headset during the study.",
   },
   glassesType: { label: "Do you wear glasses?", why: "Lenses decide which insert your headset needs." },
   displayHeadsetExperience: {
     label: "Have you felt any of these while wearing a headset?",
-    help: "Choose all that apply.",
     why: "Your safety comes first: we plan breaks for whoever needs them.",
   },
   specialAccommodation: { label: "Do you need any accommodation on site?", why: "So that we can prepare for you." },
   specialAccommodationText: { label: "What do you need?", help: "Write as much as you want us to know." },
   ethnicities: {
     label: "Ethnicity",
-    help: "Choose all that apply.",
     why: "Sensors see skin and eyes differently. We check that they work for everybody.",
   },
   skinType: {
@@ -140,12 +134,10 @@ export const questions: Record<Asked | "type", QuestionText> = {
   industry: { label: "Which industry do you work in?", why: "We look for people from many kinds of work." },
   companies: {
     label: "Do you or somebody in your household work for one of these?",
-    help: "Choose all that apply.",
     why: "Some makers ask us to leave out their own and their competitors' employees.",
   },
   studySources: {
     label: "How did you hear about the study?",
-    help: "Choose all that apply.",
     why: "It shows us where to look for people.",
   },
 };
@@ -206,10 +198,7 @@ export const registrationProblems = {
 
 export const registrationPage = {
   title: "Registration",
-  optional: "optional",
-  whyLabel: "Why we ask:",
   choose: "Choose",
-  clear: "Clear this answer",
   back: "Back",
   next: "Continue",
   send: "Send my registration",

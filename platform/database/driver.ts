@@ -40,7 +40,7 @@ const mends: Record<string, readonly (readonly [broken: string, mended: string])
     if (initial)`,
     ],
     // Also what came in between the error and the close: it would never be answered, or with the next query's answer.
-    ["    !hadError && (query || sent.length) && error(", "    (query || sent.length) && error("],
+    ["    !hadError && (query || sent.length) && error(", "    ;(query || sent.length) && error("],
     ["    closedTime = performance.now()\n", "    query = null\n    closedTime = performance.now()\n"],
   ],
 };

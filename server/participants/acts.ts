@@ -3,7 +3,6 @@ import { isSame } from "@hb/domain/participants/merge.ts";
 import {
   fullName,
   type Participant,
-  type ParticipantCard,
   type ProfileChanges,
   profileProblems,
   type Problem,
@@ -19,10 +18,6 @@ import * as sql from "./sql.ts";
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant, each field with its own kind of log entry. */
 type Changes = Partial<Omit<Participant, "id" | "version" | "createdAt" | "updatedAt" | "mergedInto">>;
-
-export async function findCard(db: Queryable, id: number): Promise<ParticipantCard | undefined> {
-  return sql.findCard(db, id);
-}
 
 export async function countParticipants(db: Queryable): Promise<number> {
   return sql.countParticipants(db);

@@ -23,14 +23,15 @@ export const duplicateFunctions = () => [
   handle(findDuplicates, async ({ db }, { offset, limit }) => {
     const candidates = await duplicates.listCandidates(db);
     const sides = await duplicates.findSides(db, [...new Set(candidates.flat())]);
-    const pairs = candidates.flatMap(([a, b]) => {
+    const pairs: (Alike & { people: [duplicates.Side, duplicates.Side] })[] = [];
+    for (const [at, [a, b]] of candidates.entries()) {
+      // Thousands are compared: whoever else is waiting gets their turn in between.
+      if (at % 500 === 499) await new Promise(resolve => setImmediate(resolve));
       const [one, other] = [sides.get(a), sides.get(b)];
-      if (!one || !other) return [];
+      if (!one || !other) continue;
       const alike = likeness(one, other);
-      return alike.score < leastDuplicateScore
-        ? []
-        : [{ ...alike, people: [one, other] satisfies [duplicates.Side, duplicates.Side] }];
-    });
+      if (alike.score >= leastDuplicateScore) pairs.push({ ...alike, people: [one, other] });
+    }
     pairs.sort((a, b) => b.score - a.score || a.people[0].id - b.people[0].id || a.people[1].id - b.people[1].id);
     return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
   }),

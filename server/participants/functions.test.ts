@@ -149,7 +149,7 @@ test("the same edit sent ten times is done once", async () => {
   const id = await addPerson(study);
   const edit = { requestId: randomUUID(), id, version: 1, changes: { city: "Oakland" } };
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.call("updateParticipant", edit)));
-  expect(answers).toEqual(Array(10).fill({ version: 2 }));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => ({ version: 2 })));
   expect((await study.effects()).log).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ export async function readEverybody(db: Sql, take: (rows: readonly IndexedRow[])
     });
     return { horizon: snapshot?.horizon ?? "0" };
   });
-  return (result as { horizon: Horizon }).horizon;
+  return result.horizon;
 }
 
 /** Who was written by a transaction that was not over at the last look, in one statement and so of one moment. */

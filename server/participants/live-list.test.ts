@@ -39,7 +39,7 @@ function someFilters(random: Random): Filters {
   if (random.chance(0.05)) filters["id"] = String(random.between(1001, 1400));
   if (random.chance(0.1)) filters["registeredFrom"] = "2026-08-10";
   if (random.chance(0.1)) filters["registeredTo"] = "2026-10-10";
-  return filters as Filters;
+  return filters;
 }
 
 /** A few people are changed, in a hand that makes some of them alike, and a few come new. */
@@ -85,14 +85,13 @@ test("the list answers what PostgreSQL would: ids, order, total and every option
     };
     const index = await list.look();
     const found = index.find(question);
-    const said = [question.filters, found.page(page.sort, page.offset, page.limit), found.total, index.count(question)];
+    const said = [found.page(page.sort, page.offset, page.limit), found.total, index.count(question)];
     const truth = await Promise.all([
-      question.filters,
       idsInSql(database.read, question, page),
       totalInSql(database.read, question),
       countsInSql(database.read, question),
     ]);
-    expect(said).toEqual(truth);
+    expect(said, JSON.stringify(question.filters)).toEqual(truth);
   }
 });
 

@@ -6,6 +6,8 @@ import * as sql from "./list-sql.ts";
 export interface LiveList {
   /** Takes in whatever was committed until now, by any process, and answers with the index of it. */
   look(): Promise<ColumnIndex>;
+  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  warm(): void;
 }
 
 /**
@@ -45,7 +47,7 @@ export function createLiveList(read: () => Promise<Sql>): LiveList {
     return running;
   }
 
-  return {
+  const list: LiveList = {
     look() {
       if (!running && !next) return start();
       // A look that has begun may have missed the latest commit: whoever comes now shares the one after it. One at a
@@ -58,5 +60,9 @@ export function createLiveList(read: () => Promise<Sql>): LiveList {
         });
       return next;
     },
+    warm() {
+      void list.look().catch(() => {});
+    },
   };
+  return list;
 }

@@ -108,7 +108,7 @@ const recordset = ['"id" integer', ...Object.entries(written).map(([field, [, ty
 /** Answers the ids in the order of the people given. */
 export async function insertParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
   const numbered = await numberParticipants(tx, people);
-  const rows = numbered.map(({ headsets: _, ...person }) => ({
+  const rows = numbered.map(person => ({
     ...person,
     ...derived(person),
     privacyAcceptedAt: person.privacyVersion === null ? null : person.createdAt,
@@ -117,7 +117,7 @@ export async function insertParticipants(tx: Tx, people: readonly NewParticipant
   await tx`
     insert into study.participants (id, ${tx.unsafe(writtenNames.join(", "))})
     select id, ${tx.unsafe(writtenFields.join(", "))}
-      from jsonb_to_recordset(${tx.json(rows as never)}) as given (${tx.unsafe(recordset.join(", "))})`;
+      from jsonb_to_recordset(${tx.json(rows)}) as given (${tx.unsafe(recordset.join(", "))})`;
   await insertHeadsets(
     tx,
     numbered.flatMap(({ id, headsets: owned }) =>

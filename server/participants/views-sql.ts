@@ -16,7 +16,7 @@ export async function listViews(db: Queryable, userId: string): Promise<StoredVi
 export async function putView(tx: Tx, { id, userId, name, view }: StoredView & { userId: string }): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into study.saved_views (id, user_id, name, view, position)
-    select ${id}, ${userId}, ${name}, ${tx.json(view as never)},
+    select ${id}, ${userId}, ${name}, ${tx.json(view)},
            coalesce((select max(position) + 1 from study.saved_views where user_id = ${userId}), 1)
     on conflict on constraint a_view_has_one_name_per_user do update set view = excluded.view
     returning id`;

@@ -37,7 +37,7 @@ export interface PartInLife {
   move(tx: Tx, merging: Merging): Promise<unknown>;
   moveBack(tx: Tx, merging: Merging, moved: unknown): Promise<void>;
   archive(db: Queryable, id: number): Promise<ArchivePart>;
-  /** Erases what tells who it was; what only counts may stay. */
+  /** Erases what tells who it was; what only counts may stay. The files that the archive names go with the act itself. */
   anonymise(tx: Tx, id: number, now: string): Promise<void>;
   /** Invented rows for some of the people; deterministic by the given randomness. */
   invent(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void>;

@@ -40,13 +40,14 @@ export function* inventPeople({ random, size, now }: Sample): Generator<SamplePe
   const step = (studyDays * 24 * 60 * minuteMs) / size;
   const phoneShare = Math.min(1, (mostPhones * 0.8) / size);
   const recent: SamplePerson[] = [];
+  let phones = 0;
   for (let n = 0; n < size; n++) {
     const createdAt = new Date(lastMoment - (size - 1 - n) * step - random.next() * step * 0.9).toISOString();
     const person = invent(random, {
       n,
       createdAt,
       age: 1 - n / size,
-      phone: random.chance(phoneShare) ? phoneOf(n) : null,
+      phone: random.chance(phoneShare) && phones < mostPhones ? phoneOf(phones++) : null,
     });
     const twin = recent.length > 20 && random.chance(0.03) ? resemble(random, random.pick(recent), person) : person;
     if (recent.length < 400) recent.push(twin);
@@ -56,8 +57,7 @@ export function* inventPeople({ random, size, now }: Sample): Generator<SamplePe
 }
 
 function phoneOf(n: number): string {
-  const at = n % mostPhones;
-  return `+1${areaCodes[Math.floor(at / 100)]}55501${String(at % 100).padStart(2, "0")}`;
+  return `+1${areaCodes[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, "0")}`;
 }
 
 interface Circumstances {

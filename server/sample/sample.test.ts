@@ -24,8 +24,7 @@ test("nobody invented can be reached: reserved mail domains and reserved phone n
 
 test("an invented study has all kinds: every status, source, type and consent, some twice, in the order they came", () => {
   const people = invent(1);
-  const kinds = <K extends keyof (typeof people)[number]>(field: K) =>
-    new Set(people.map(person => person[field])).size;
+  const kinds = (field: keyof (typeof people)[number]) => new Set(people.map(person => person[field])).size;
   expect([kinds("status"), kinds("source"), kinds("type"), kinds("consent"), kinds("gender")]).toEqual([8, 4, 2, 5, 5]);
   expect(people.length - kinds("phone")).toBeGreaterThan(0);
   const moments = people.map(({ createdAt }) => createdAt);

@@ -1,8 +1,10 @@
-import { test as base, type Page } from "@playwright/test";
-import { admin, type RunningHb, startStudyProgram } from "../running-hb.ts";
+import { type Browser, expect, type Page, test as base } from "@playwright/test";
+import { admin, startStudyProgram } from "../running-hb.ts";
+
+type StudyProgram = Awaited<ReturnType<typeof startStudyProgram>>;
 
 /** Each journey gets a study of its own, served by the program itself. */
-export const test = base.extend<{ hb: RunningHb }>({
+export const test = base.extend<{ hb: StudyProgram }>({
   // Playwright reads the fixtures a function asks for from its first parameter's pattern.
   // oxlint-disable-next-line no-empty-pattern
   hb: async ({}, use) => {
@@ -18,4 +20,34 @@ export async function signIn(page: Page, address: string, who = admin): Promise<
   await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+interface Colleague {
+  name: string;
+  email: string;
+  permissions: readonly string[];
+}
+
+/** On the users page that is open: adds somebody and hands over their one-time password. */
+export async function addColleague(page: Page, { name, email, permissions }: Colleague): Promise<string> {
+  await page.getByRole("button", { name: "Add user" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Name").fill(name);
+  await drawer.getByLabel("Email").fill(email);
+  for (const key of permissions) await drawer.getByRole("switch", { name: key }).click();
+  await drawer.getByRole("button", { name: "Add user" }).click();
+  const oneTimePassword = (await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent()) ?? "";
+  await page.getByRole("button", { name: "Done" }).click();
+  return oneTimePassword;
+}
+
+/** A new colleague at a screen of their own, signed in on the users page. */
+export async function colleagueAt(browser: Browser, address: string, page: Page, colleague: Colleague): Promise<Page> {
+  const password = await addColleague(page, colleague);
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(other, `${address}/users`, { email: colleague.email, password });
+  await other.getByLabel("New password").fill("a password of my own");
+  await other.getByRole("button", { name: "Save and go on" }).click();
+  await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  return other;
 }

@@ -95,9 +95,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     hasMoreFailed: pages.isFetchNextPageError,
-    loadMore: () => {
-      if (!pages.isFetching) void pages.fetchNextPage();
-    },
+    loadMore: () => void pages.fetchNextPage({ cancelRefetch: false }),
   };
 }
 export type LoadedEntries = ReturnType<typeof useEntries>;

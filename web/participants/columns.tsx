@@ -211,7 +211,8 @@ export function columnsThatFit(
   width: number,
   isTablet: boolean,
 ): readonly PersonColumn[] {
-  const isWanted = (key: string) => key === "name" || (chosen.includes(key) && !(isTablet && firstToFold.includes(key)));
+  const isWanted = (key: string) =>
+    key === "name" || (chosen.includes(key) && !(isTablet && firstToFold.includes(key)));
   const wanted = all.filter(({ key }) => isWanted(key));
   const rank = ({ key }: PersonColumn) =>
     lastToFold.includes(key)

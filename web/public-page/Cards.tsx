@@ -23,7 +23,6 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
               id={at === 0 ? id : undefined}
               name={id}
               checked={option.id === chosen}
-              aria-invalid={problem !== undefined || undefined}
               onChange={() => onChange(option.id)}
             />
             <span className={`${classes["mark"]} ${classes["round"]}`} aria-hidden="true" />

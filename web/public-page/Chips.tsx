@@ -9,22 +9,15 @@ interface ChipProps {
   type: "checkbox" | "radio";
   label: string;
   isChosen: boolean;
-  isInvalid: boolean;
   onChange: () => void;
 }
 
-function Chip({ id, name, type, label, isChosen, isInvalid, onChange }: ChipProps) {
+function Chip({ id, name, type, label, isChosen, onChange }: ChipProps) {
   return (
     <label className={classes["chip"]}>
-      <input
-        className={classes["input"]}
-        {...{ id, name, type }}
-        checked={isChosen}
-        aria-invalid={isInvalid || undefined}
-        onChange={onChange}
-      />
+      <input className={classes["input"]} {...{ id, name, type }} checked={isChosen} onChange={onChange} />
       <IconCheck className={classes["tick"]} size={18} stroke={2.4} aria-hidden="true" />
-      {label}
+      <span className={classes["label"]}>{label}</span>
     </label>
   );
 }
@@ -49,7 +42,6 @@ export function OneOf<Id extends number>(props: OneOfProps<Id>) {
             type="radio"
             label={option.label}
             isChosen={option.id === chosen}
-            isInvalid={problem !== undefined}
             onChange={() => onChange(option.id)}
           />
         ))}
@@ -76,7 +68,7 @@ export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
   const toggle = (option: Id) =>
     onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
   return (
-    <Question {...props} isGroup>
+    <Question {...props} aside="choose all that apply" isGroup>
       <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
         {options.map((option, at) => (
           <Chip
@@ -86,7 +78,6 @@ export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
             type="checkbox"
             label={option.label}
             isChosen={chosen.includes(option.id)}
-            isInvalid={problem !== undefined}
             onChange={() => toggle(option.id)}
           />
         ))}

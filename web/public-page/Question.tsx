@@ -19,14 +19,17 @@ export interface Asked {
 interface QuestionProps extends Asked {
   /** Several controls that answer one question are named by it together. */
   isGroup?: boolean;
+  /** How it may be answered, beside its name. */
+  aside?: string;
   children: ReactNode;
 }
 
 /** A question with its reason above and what is wrong with the answer below. That it is needed is not said. */
-export function Question({ id, words, isOptional, problem, isGroup, children }: QuestionProps) {
+export function Question({ id, words, isOptional, problem, isGroup, aside, children }: QuestionProps) {
+  const asides = [isOptional && "optional", aside].filter(Boolean).join(", ");
   const name = (
     <>
-      {words.label} {isOptional && <span className={classes["aside"]}>optional</span>}
+      {words.label} {asides && <span className={classes["aside"]}>{asides}</span>}
     </>
   );
   const rest = (

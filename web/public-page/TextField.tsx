@@ -16,7 +16,19 @@ interface TextFieldProps extends Asked {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { id, words, isOptional, problem, value, onChange, onLeave, onFocus, type = "text", isLong, ...rest } = props;
+  const {
+    id,
+    words: _words,
+    isOptional,
+    problem,
+    value,
+    onChange,
+    onLeave,
+    onFocus,
+    type = "text",
+    isLong,
+    ...rest
+  } = props;
   const control = {
     ...rest,
     id,

@@ -3,17 +3,18 @@
  * be full: the page then holds everything itself and does not promise more.
  */
 
-interface Kept<V> {
-  value: V;
+interface Kept {
+  value: unknown;
   at: number;
 }
 
 /** What was forgotten on a shared device must not wait there for ever. */
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 
-export function readKept<V>(key: string): V | undefined {
+/** Whoever reads it knows what was kept under this key. */
+export function readKept(key: string): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept<V> | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Kept | null;
     if (!kept) return undefined;
     if (Date.now() - kept.at < longestMs) return kept.value;
     localStorage.removeItem(key);
@@ -23,10 +24,19 @@ export function readKept<V>(key: string): V | undefined {
   }
 }
 
-/** False where this browser keeps nothing. */
-export function keep<V>(key: string, value: V): boolean {
+export function keep(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept<V>));
+    localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept));
+  } catch {
+    // See canKeep.
+  }
+}
+
+/** Whether this browser keeps anything: only then a page may say so. */
+export function canKeep(): boolean {
+  try {
+    localStorage.setItem("hb-kept", "");
+    localStorage.removeItem("hb-kept");
     return true;
   } catch {
     return false;

@@ -26,7 +26,7 @@ export function KeptNote({ wasKept, isKept, place, onStartAgain }: KeptNoteProps
     <div className={classes["kept"]}>
       {asks ? (
         <>
-          <p role="status">{text.startAgainAsks}</p>
+          <output>{text.startAgainAsks}</output>
           {act(text.startAgainYes, () => {
             setAsks(false);
             onStartAgain?.();

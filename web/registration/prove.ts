@@ -7,6 +7,8 @@ export function prove({ text, bits }: Challenge): Promise<{ text: string; number
   return new Promise<{ text: string; number: number }>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<number>) => resolve({ text, number: data }));
     worker.addEventListener("error", () => reject(new Refusal("unavailable", "The check could not be fetched.")));
+    // A worker has no origin of its own to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ text, bits });
   }).finally(() => worker.terminate());
 }

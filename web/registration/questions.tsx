@@ -169,7 +169,7 @@ function text(form: Form, field: Typed, rules: TextRules) {
 
 type Ids = Entry & { id: number };
 
-function one<F extends One>(form: Form, field: F, list: Lookup<Ids>, isOptional = false) {
+function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
   return (
     <OneOf
       {...asked(form, field)}
@@ -181,7 +181,7 @@ function one<F extends One>(form: Form, field: F, list: Lookup<Ids>, isOptional 
   );
 }
 
-function several<F extends Many>(form: Form, field: F, list: Pick<Lookup<Ids>, "entries" | "settle">) {
+function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "settle">) {
   return (
     <SeveralOf
       {...asked(form, field)}

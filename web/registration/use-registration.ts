@@ -3,7 +3,7 @@ import type { RegistrationField } from "@hb/domain/participants/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../backend/call.ts";
-import { forget, keep, readKept } from "../public-page/kept.ts";
+import { canKeep, forget, keep, readKept } from "../public-page/kept.ts";
 import { type IsPhone, type Problems, problemsOf } from "./check.ts";
 import { type Answers, dateOf, type Draft, newDraft, restoredDraft } from "./draft.ts";
 import { send } from "./send.ts";
@@ -20,14 +20,14 @@ export function useRegistration(source: string | null) {
   const [isPhone, setIsPhone] = useState<IsPhone>();
   const [refused, setRefused] = useState<{ answers: Answers; problems: Problems }>();
   const [delivery, setDelivery] = useState<Delivery>(() => ({ state: wasSent() ? "sent" : "none" }));
-  const [isKept, setIsKept] = useState(wasKept);
+  const [keeps] = useState(canKeep);
   const website = useRef("");
   const isOnItsWay = useRef(false);
   const { answers } = draft;
   const isTouched = answers !== untouched;
 
   useEffect(() => {
-    if (isTouched) setIsKept(keep(draftKey, draft));
+    if (isTouched) keep(draftKey, draft);
   }, [draft, isTouched]);
 
   useEffect(() => {
@@ -80,7 +80,6 @@ export function useRegistration(source: string | null) {
     forget(draftKey);
     rememberSent(false);
     setForm({ draft: { ...newDraft(), answers: untouched, ticket: draft.ticket }, wasKept: false });
-    setIsKept(false);
     setRefused(undefined);
     setDelivery({ state: "none" });
   };
@@ -98,10 +97,12 @@ export function useRegistration(source: string | null) {
     set,
     /** What the server found stays until that answer is changed. */
     problems: { ...stillTrue(refused, answers), ...problemsOf(answers, today, isPhone) } as Problems,
-    isAnswered: (field: RegistrationField) =>
-      field === "bornOn" ? dateOf(answers.born) !== "" : String(answers[field] ?? "").trim() !== "",
+    isAnswered: (field: RegistrationField) => {
+      const answer = field === "bornOn" ? dateOf(answers.born) : answers[field];
+      return typeof answer === "string" ? answer.trim() !== "" : answer !== null;
+    },
     wasKept,
-    isKept,
+    isKept: keeps && isTouched,
     delivery,
     website,
     submit,
@@ -113,7 +114,7 @@ export function useRegistration(source: string | null) {
 const { answers: untouched } = newDraft();
 
 function begin(): { draft: Draft; wasKept: boolean } {
-  const kept = readKept<Draft>(draftKey);
+  const kept = readKept(draftKey) as Draft | undefined;
   return kept ? { draft: restoredDraft(kept), wasKept: true } : { draft: newDraft(), wasKept: false };
 }
 
@@ -135,9 +136,7 @@ function stillTrue(refused: { answers: Answers; problems: Problems } | undefined
     field === "bornOn"
       ? refused.answers.born === answers.born
       : refused.answers[field as keyof Answers] === answers[field as keyof Answers];
-  return Object.fromEntries(Object.entries(refused.problems).filter(([field]) => isSame(field))) as Partial<
-    Record<RegistrationField, string>
-  >;
+  return Object.fromEntries(Object.entries(refused.problems).filter(([field]) => isSame(field)));
 }
 
 /** For this tab only, and without a name: the next person at this device starts with an empty form. */

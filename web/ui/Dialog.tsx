@@ -1,9 +1,12 @@
 import { Modal } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import classes from "./Dialog.module.css";
 
 interface DialogProps {
   title: string;
+  /** Before the title, where something waits for somebody. */
+  icon?: Icon;
   children: ReactNode;
   /** The way back first, then the act with its verb. */
   foot: ReactNode;
@@ -17,11 +20,19 @@ interface DialogProps {
 }
 
 /** Asks for a decision now. */
-export function Dialog({ title, children, foot, onClose, mustAnswer = false, onSubmit, width = 480 }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, icon: DialogIcon, children, foot, onClose, mustAnswer = false, onSubmit, width = 480 } = props;
   const parts = (
     <>
       <div className={classes["body"]}>
-        <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
+        <div className={classes["first"]}>
+          {DialogIcon && (
+            <span className={classes["icon"]}>
+              <DialogIcon size={17} stroke={2} aria-hidden="true" />
+            </span>
+          )}
+          <Modal.Title className={classes["title"] ?? ""}>{title}</Modal.Title>
+        </div>
         <div className={classes["words"]}>{children}</div>
       </div>
       <div className={classes["foot"]}>{foot}</div>

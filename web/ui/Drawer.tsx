@@ -5,6 +5,15 @@ import classes from "./Drawer.module.css";
 
 interface DrawerProps {
   title: ReactNode;
+  /** 640 px for a person, 520 otherwise. */
+  wide?: boolean;
+  /** A line above the title, such as an id; the way out then stands at its end. */
+  over?: ReactNode;
+  /** Beside the title, such as a status. */
+  beside?: ReactNode;
+  /** The next step, and the tabs: they stay while the body scrolls. */
+  strip?: ReactNode;
+  tabs?: ReactNode;
   /** Stands before the title, such as an avatar. */
   mark?: ReactNode;
   /** One line of facts under the title. */
@@ -19,7 +28,22 @@ interface DrawerProps {
 }
 
 /** Lies over the right of the page without a scrim: the list stays usable. Esc closes it and gives the focus back. */
-export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSubmit }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const {
+    title,
+    wide = false,
+    over,
+    beside,
+    strip,
+    tabs,
+    mark,
+    facts,
+    menu,
+    foot,
+    children,
+    onClose,
+    onSubmit,
+  } = props;
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
 
@@ -60,23 +84,47 @@ export function Drawer({ title, mark, facts, menu, foot, children, onClose, onSu
     </>
   );
 
+  const tools = (
+    <>
+      {menu}
+      <Tooltip label="Close">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+          <IconX size={17} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+
   return (
-    <dialog open ref={drawer} className={classes["drawer"]} aria-labelledby={titleId} tabIndex={-1}>
-      <header className={classes["head"]}>
+    <dialog
+      open
+      ref={drawer}
+      className={classes["drawer"]}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      {...(wide && { "data-wide": true })}
+    >
+      {over && (
+        <div className={classes["over"]}>
+          {over}
+          {tools}
+        </div>
+      )}
+      <header className={classes["head"]} {...(over !== undefined && { "data-under": true })}>
         {mark}
         <div className={classes["titles"]}>
-          <h2 id={titleId} className={classes["title"]}>
-            {title}
-          </h2>
+          <div className={classes["first"]}>
+            <h2 id={titleId} className={classes["title"]}>
+              {title}
+            </h2>
+            {beside}
+          </div>
           {facts && <p className={classes["facts"]}>{facts}</p>}
         </div>
-        {menu}
-        <Tooltip label="Close">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
-            <IconX size={17} stroke={2} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        {over === undefined && tools}
       </header>
+      {strip && <div className={classes["strip"]}>{strip}</div>}
+      {tabs && <div className={classes["tabs"]}>{tabs}</div>}
       {onSubmit ? (
         <form className={classes["form"]} onSubmit={onSubmit} noValidate>
           {parts}

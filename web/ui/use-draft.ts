@@ -40,6 +40,13 @@ export function forgetDrafts(): void {
   }
 }
 
+/** What was typed under a name and not saved, for fields that are no form. */
+export const drafts = {
+  read: (name: string) => read(prefix + name),
+  write: (name: string, value: unknown) => write(prefix + name, value),
+  remove: (name: string) => remove(prefix + name),
+};
+
 function read(key: string): unknown {
   try {
     const kept = sessionStorage.getItem(key);

@@ -1,0 +1,215 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { connect } from "@hb/platform/database/connect.ts";
+import { insertEntry } from "@hb/server/log/sql.ts";
+import type { Page } from "@playwright/test";
+import { addColleague, colleagueAt, expect, signIn, test } from "./journey.ts";
+
+const leena = { name: "Leena Koskinen", email: "leena@northlight.example", permissions: ["users", "log"] };
+const ravi = { name: "Ravi Menon", email: "ravi@northlight.example", permissions: [] };
+
+const logOf = (page: Page) => page.getByRole("complementary", { name: "Log" });
+const entriesOf = (page: Page) => logOf(page).getByRole("article");
+
+/** Status changes of the days before today, as if the study had been running. */
+async function pretendPast(databaseUrl: string, daysAgo: number, count: number): Promise<void> {
+  const db = connect(databaseUrl, { max: 1, name: "a past" });
+  await db.begin(async tx => {
+    for (let number = 0; number < count; number += 1) {
+      await insertEntry(tx, {
+        at: new Date(Date.now() - daysAgo * 24 * 3_600_000 - number * 1000).toISOString(),
+        action: 0,
+        actorKind: "staff",
+        actorId: "u-tomas",
+        participantId: 1001 + number,
+        subjectKind: null,
+        subjectId: null,
+        payload: JSON.stringify({ old: null, new: 1, actorName: "Tomás Ruiz", participantName: "Maria Lopez" }),
+        search: `tomas ruiz changed the status of ${1001 + number} maria lopez from blank to contacted`,
+      });
+    }
+  });
+  await db.end();
+}
+
+test("A colleague's change appears by itself in my open log, leads to the record, and can be undone there", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  await signIn(page, `${hb.address}/users`);
+  await addColleague(page, ravi);
+  const other = await colleagueAt(browser, hb.address, page, leena);
+  await expect(entriesOf(page).filter({ hasText: "Leena Koskinen chose a new password" })).toBeVisible();
+
+  await other.getByRole("switch", { name: "stats for Ravi Menon" }).click();
+  const entry = entriesOf(page).filter({ hasText: "Leena Koskinen gave Ravi Menon stats" });
+  await expect(entry).toBeVisible();
+  await expect(entry).toContainText("User permissions");
+  await expect(logOf(page).getByRole("heading", { name: /^Today, / })).toBeVisible();
+  await expect(logOf(page).getByText(/^\d+ today$/)).toBeVisible();
+
+  await entry.getByRole("link", { name: "Ravi Menon" }).click();
+  const drawer = page.getByRole("dialog", { name: "Ravi Menon" });
+  const history = drawer.getByRole("region", { name: "History" });
+  await history
+    .getByRole("article")
+    .filter({ hasText: "Leena Koskinen gave Ravi Menon stats" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(history.getByText("Administrator took stats from Ravi Menon")).toBeVisible();
+  await expect(entriesOf(other).filter({ hasText: "Administrator took stats from Ravi Menon" })).toBeVisible();
+  await expect(other.getByRole("switch", { name: "stats for Ravi Menon" })).not.toBeChecked();
+
+  // A changed name goes back by itself alone.
+  await drawer.getByLabel("Name").fill("Ravi M.");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  const renamed = history.getByRole("article").filter({ hasText: "changed the user Ravi M." });
+  await renamed.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer.getByLabel("Name")).toHaveValue("Ravi Menon");
+  await expect(renamed.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("I limit the log to some days and look for an action, a person and words in it", async ({ page, hb }) => {
+  await pretendPast(hb.databaseUrl, 3, 130);
+  await pretendPast(hb.databaseUrl, 20, 1);
+  await signIn(page, `${hb.address}/users`);
+  const log = logOf(page);
+  await expect(entriesOf(page).filter({ hasText: "Administrator signed in" })).toBeVisible();
+  await expect(entriesOf(page).filter({ hasText: "Maria Lopez" })).toHaveCount(0);
+
+  const days = log.getByRole("combobox", { name: "How many days" });
+  await days.click();
+  await page.getByRole("option", { name: "Last 5 days" }).click();
+  await expect(entriesOf(page).filter({ hasText: "Maria Lopez" }).first()).toBeVisible();
+
+  const action = log.getByRole("combobox", { name: "Action" });
+  await action.fill("status");
+  await page.getByRole("option", { name: "Participant status" }).click();
+  await expect(entriesOf(page).filter({ hasText: "signed in" })).toHaveCount(0);
+  await expect(entriesOf(page).first()).toContainText("Tomás Ruiz changed the status of 1001 Maria Lopez");
+  // All 130 can be reached by scrolling, though never all are drawn.
+  const list = log.getByRole("region", { name: /^Entries/ });
+  await list.focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("End");
+      return log.getByText("No older entries in the last 5 days.").isVisible();
+    })
+    .toBe(true);
+  await expect(entriesOf(page).last()).toContainText("1130 Maria Lopez");
+  expect(await entriesOf(page).count()).toBeLessThan(60);
+
+  await log.getByRole("button", { name: "Filters · 1" }).click();
+  await log.getByLabel("Words in the entry").fill("lopez 1077");
+  await expect(entriesOf(page)).toHaveCount(1);
+  await log.getByLabel("Number of the participant").fill("1078");
+  await expect(log.getByRole("heading", { name: "Nothing matches these 3 filters" })).toBeVisible();
+  await log.getByRole("button", { name: "Reset", exact: true }).click();
+  await expect(entriesOf(page).filter({ hasText: "Administrator signed in" })).toBeVisible();
+
+  await log.getByRole("combobox", { name: "Who did it" }).click();
+  await page.getByRole("option", { name: "Administrator" }).click();
+  await expect(entriesOf(page).filter({ hasText: "signed in" })).toHaveCount(1);
+  await expect(entriesOf(page).filter({ hasText: "Tomás Ruiz" })).toHaveCount(0);
+});
+
+test("I open and close the log by key, make it wider, and find it as I left it", async ({ page, hb }) => {
+  await signIn(page, `${hb.address}/users`);
+  const log = logOf(page);
+  await expect(log).toBeVisible();
+  expect((await log.boundingBox())?.width).toBe(312);
+
+  await page.getByLabel("Search by name or email").pressSequentially("l");
+  await expect(log).toBeVisible();
+  await page.getByRole("heading", { name: "Users", exact: true }).click();
+  await page.keyboard.press("l");
+  await expect(log).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log", exact: true })).toHaveAttribute("aria-expanded", "false");
+  await expect(log).toHaveCount(0);
+  await page.keyboard.press("l");
+  await expect(log).toBeVisible();
+
+  const edge = page.getByRole("separator", { name: "Width of the log" });
+  await edge.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(edge).toHaveAttribute("aria-valuenow", "344");
+  const box = await edge.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 4, 400);
+  await page.mouse.down();
+  await page.mouse.move(200, 400, { steps: 5 });
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute("aria-valuenow", "480");
+  await page.reload();
+  await expect(edge).toHaveAttribute("aria-valuenow", "480");
+
+  // On a tablet it lies over the page, is not found open, and Esc gives the focus back.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(log).toHaveCount(0);
+  const button = page.getByRole("button", { name: "Log", exact: true });
+  await button.click();
+  await expect(log).toBeFocused();
+  await log.getByRole("combobox", { name: "How many days" }).click();
+  await page.keyboard.press("Escape");
+  await expect(log).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(log).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("While I read further down, newer entries wait until I ask for them", async ({ page, hb, browser }) => {
+  await pretendPast(hb.databaseUrl, 1, 60);
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, leena);
+  const list = logOf(page).getByRole("region", { name: /^Entries/ });
+  await list.focus();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  const read = entriesOf(page).filter({ hasText: "1010 Maria Lopez" });
+  await read.scrollIntoViewIfNeeded();
+  const place = await read.boundingBox();
+
+  await other.getByRole("switch", { name: "stats for Leena Koskinen" }).click();
+  await other.getByRole("switch", { name: "export for Leena Koskinen" }).click();
+  const show = logOf(page).getByRole("button", { name: "2 new, show" });
+  await expect(show).toBeVisible();
+  expect(await read.boundingBox()).toEqual(place);
+  await show.click();
+  await expect(entriesOf(page).first()).toContainText("Leena Koskinen gave Leena Koskinen export");
+});
+
+test("Somebody who may not see the log finds neither panel nor button nor history", async ({ page, hb, browser }) => {
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, { ...leena, permissions: ["users"] });
+  await expect(other.getByRole("switch", { name: "log for Leena Koskinen" })).toBeVisible();
+  await expect(logOf(other)).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Log", exact: true })).toHaveCount(0);
+  await other.keyboard.press("l");
+  await expect(logOf(other)).toHaveCount(0);
+  await other.getByRole("link", { name: "Leena Koskinen" }).click();
+  const drawer = other.getByRole("dialog", { name: "Leena Koskinen" });
+  await expect(drawer.getByRole("region", { name: "Permissions" })).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "History" })).toHaveCount(0);
+
+  // Given, it is there at once.
+  await page.getByRole("switch", { name: "log for Leena Koskinen" }).click();
+  await expect(logOf(other)).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "History" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`The log can be used by everybody, ${colorScheme}`, async ({ page, hb }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, `${hb.address}/users`);
+    await expect(entriesOf(page).first()).toBeVisible();
+    await logOf(page).getByRole("button", { name: "Filters" }).click();
+    await logOf(page).getByRole("combobox", { name: "Action" }).click();
+    await expect(page.getByRole("option", { name: "Sign-in", exact: true })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press("Escape");
+    await entriesOf(page).getByRole("link", { name: "Administrator" }).first().click();
+    await expect(page.getByRole("region", { name: "History" }).getByRole("article").first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,155 @@
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { serverNow } from "../backend/clock.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { asRefusal } from "./attempt.ts";
+import classes from "./ConflictDialog.module.css";
+import { putSaved, refreshPerson } from "./data.ts";
+import type { FieldDraft } from "./field-drafts.ts";
+import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
+import { saveField } from "./save-field.ts";
+import { Trouble } from "./Trouble.tsx";
+import { useLastEditor } from "./last-editor.ts";
+
+interface ConflictDialogProps {
+  field: EditableField;
+  theirs: Participant;
+  draft: FieldDraft;
+  /** What was saved beside it, so that nobody wonders. */
+  saved: readonly EditableField[];
+  onDecided: (whose: "mine" | "theirs") => void;
+  onLater: () => void;
+}
+
+/** Two people typed into one field: both values, and nothing is overwritten before somebody chose. */
+export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, onLater }: ConflictDialogProps) {
+  const client = useQueryClient();
+  const me = useUserInfo()?.name ?? "You";
+  const { zone, today } = useSiteTime();
+  const [theirs, setTheirs] = useState(first);
+  const editor = useLastEditor(theirs.id, field);
+  const [choice, setChoice] = useState<"mine" | "theirs">("mine");
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const say = (value: unknown) => sayField(field, value as Participant[typeof field]) ?? "Blank";
+  const changedAt = editor?.at ?? theirs.updatedAt;
+  const isToday = staffRelative(changedAt, new Date(serverNow()).toISOString()) !== undefined;
+  const when = isToday ? timeInZone(changedAt, zone) : staffShortDateTime(changedAt, zone, today);
+
+  const keep = async () => {
+    if (choice === "theirs") return onDecided("theirs");
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      const base = { version: theirs.version, value: theirs[field] };
+      const result = await saveField(theirs.id, field, draft.value, base);
+      // Changed once more meanwhile: the newer value takes its place beside mine.
+      if (result.done === "conflict") return setTheirs(result.theirs);
+      if (result.done === "saved") putSaved(client, theirs.id, { [field]: draft.value, version: result.version });
+      void refreshPerson(client, theirs.id);
+      onDecided("mine");
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") setChoice("theirs");
+    else if (event.key === "ArrowRight") setChoice("mine");
+    else if (event.key === "Enter") void keep();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
+      icon={IconAlertTriangle}
+      width={640}
+      onClose={onLater}
+      foot={
+        <>
+          <span className={classes["keys"]} aria-hidden="true">
+            <kbd>←</kbd> <kbd>→</kbd> choose · Enter keep
+          </span>
+          <Button variant="default" onClick={onLater}>
+            Decide later
+          </Button>
+          <Button loading={isSaving} onClick={() => void keep()}>
+            {choice === "mine" ? "Keep my value" : "Keep their value"}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing was overwritten. Choose the value that {theirs.id} {fullName(theirs)} keeps. The other one stays in the
+        history.
+      </p>
+      <p className={classes["before"]}>
+        {fields[field].label}, before both edits: {say(draft.base.value)}
+      </p>
+      <fieldset className={classes["cards"]} aria-label="Which value stays" onKeyDown={onKeyDown}>
+        <Card
+          name={editor?.name ?? "A colleague"}
+          words={`Saved at ${when}, now in the record`}
+          value={say(theirs[field])}
+          isChosen={choice === "theirs"}
+          onChoose={() => setChoice("theirs")}
+        />
+        <Card
+          name={me}
+          words="You typed this, not saved yet"
+          value={say(draft.value)}
+          isChosen={choice === "mine"}
+          onChoose={() => setChoice("mine")}
+        />
+      </fieldset>
+      {saved.length > 0 && (
+        <p className={classes["saved"]}>
+          <b>
+            {saved.length === 1 ? "Your other change was saved:" : `Your other ${saved.length} changes were saved:`}
+          </b>{" "}
+          {saved.map(fieldInSentence).join(", ")}.
+        </p>
+      )}
+      <Trouble refusal={refusal} />
+    </Dialog>
+  );
+}
+
+interface CardProps {
+  name: string;
+  words: string;
+  value: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Card({ name, words, value, isChosen, onChoose }: CardProps) {
+  return (
+    <label className={classes["card"]} {...(isChosen && { "data-chosen": true })}>
+      <span className={classes["who"]}>
+        <Avatar name={name} size={22} />
+        <b>{name}</b>
+        <input
+          type="radio"
+          name="conflict"
+          checked={isChosen}
+          onChange={onChoose}
+          {...(isChosen && { "data-autofocus": true })}
+        />
+      </span>
+      <span className={classes["when"]}>{words}</span>
+      <span className={classes["value"]}>{value}</span>
+    </label>
+  );
+}

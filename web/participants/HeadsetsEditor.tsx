@@ -1,0 +1,101 @@
+import { questTypes } from "@hb/domain/lookups/quest-types.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
+import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
+import { type Headset, isQuest, mostHeadsets, settleHeadset } from "@hb/domain/participants/participant.ts";
+import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { EditActs } from "./FieldEditor.tsx";
+import classes from "./FieldEditor.module.css";
+
+interface HeadsetsEditorProps {
+  value: readonly Headset[];
+  onTyped: (value: Headset[]) => void;
+  onSave: (value: Headset[]) => void;
+  onCancel: () => void;
+}
+
+const firstBrand = vrHeadsetBrands.entries[0]?.id ?? 1;
+const optionsOf = (entries: readonly { id: number; label: string }[], blank?: string) => [
+  ...(blank === undefined ? [] : [{ value: "", label: blank }]),
+  ...entries.map(({ id, label }) => ({ value: String(id), label })),
+];
+
+/** The headsets that somebody owns, one row each. */
+export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEditorProps) {
+  const [headsets, setHeadsets] = useState<Headset[]>([...value]);
+  const change = (next: Headset[]) => {
+    setHeadsets(next);
+    onTyped(next);
+  };
+  const put = (at: number, part: Partial<Record<keyof Headset, number | null>>) =>
+    // Each number comes from the list of its own field.
+    change(headsets.map((one, n) => (n === at ? settleHeadset({ ...one, ...part } as Headset) : one)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <fieldset className={classes["several"]} aria-label="Headsets owned" onKeyDown={onKeyDown}>
+      {headsets.map((headset, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- headsets have no id: their place is all that tells them apart
+        <div key={at} className={classes["headset"]}>
+          <NativeSelect
+            aria-label={`Brand of headset ${at + 1}`}
+            data={optionsOf(vrHeadsetBrands.entries)}
+            value={String(headset.brand)}
+            onChange={event => put(at, { brand: Number(event.currentTarget.value), type: null, questType: null })}
+          />
+          {isQuest(headset) ? (
+            <NativeSelect
+              aria-label={`Quest type of headset ${at + 1}`}
+              data={optionsOf(questTypes.entries, "Which Quest")}
+              value={String(headset.questType ?? "")}
+              onChange={event => put(at, { questType: numberOf(event.currentTarget.value) })}
+            />
+          ) : (
+            <NativeSelect
+              aria-label={`Type of headset ${at + 1}`}
+              data={optionsOf(typesOfBrand(headset.brand), "Which type")}
+              value={String(headset.type ?? "")}
+              onChange={event => put(at, { type: numberOf(event.currentTarget.value) })}
+            />
+          )}
+          <NativeSelect
+            aria-label={`How long headset ${at + 1} has been owned`}
+            data={optionsOf(vrOwnershipDurations.entries, "Since when")}
+            value={String(headset.ownedFor ?? "")}
+            onChange={event => put(at, { ownedFor: numberOf(event.currentTarget.value) })}
+          />
+          <Tooltip label="Take out">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Take out headset ${at + 1}`}
+              onClick={() => change(headsets.filter((_, n) => n !== at))}
+            >
+              <IconTrash size={16} stroke={2} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      ))}
+      {headsets.length < mostHeadsets && (
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes["add"] ?? ""}
+          leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => change([...headsets, { brand: firstBrand, type: null, questType: null, ownedFor: null }])}
+        >
+          Add a headset
+        </Button>
+      )}
+      <EditActs onSave={() => onSave(headsets)} onCancel={onCancel} />
+    </fieldset>
+  );
+}
+
+function numberOf(word: string): number | null {
+  return word === "" ? null : Number(word);
+}

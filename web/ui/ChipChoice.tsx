@@ -1,0 +1,36 @@
+import { IconCheck } from "@tabler/icons-react";
+import classes from "./ChipChoice.module.css";
+
+interface ChipChoiceProps {
+  label: string;
+  options: readonly { id: number; label: string }[];
+  chosen: readonly number[];
+  /** With the option that was chosen last at the end. */
+  onChange: (chosen: number[]) => void;
+}
+
+/** Several of a list, each a chip with a tick when it is chosen. */
+export function ChipChoice({ label, options, chosen, onChange }: ChipChoiceProps) {
+  return (
+    <fieldset className={classes["chips"]} aria-label={label}>
+      {options.map(({ id, label: word }, index) => {
+        const isChosen = chosen.includes(id);
+        return (
+          <label key={id} className={classes["chip"]}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={isChosen}
+              {...(index === 0 && { "data-autofocus": true })}
+              onChange={() => onChange(isChosen ? chosen.filter(other => other !== id) : [...chosen, id])}
+            />
+            <span>
+              {isChosen && <IconCheck size={14} stroke={2.2} aria-hidden="true" />}
+              {word}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

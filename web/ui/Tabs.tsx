@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useRef } from "react";
+import classes from "./Tabs.module.css";
+
+interface TabsProps<K extends string> {
+  label: string;
+  tabs: readonly { key: K; label: string; count?: number | undefined }[];
+  value: K;
+  /** The element that shows what is chosen. */
+  panelId: string;
+  onChange: (key: K) => void;
+}
+
+/** One stop of the Tab key; arrows go from tab to tab. */
+export function Tabs<K extends string>({ label, tabs, value, panelId, onChange }: TabsProps<K>) {
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ key }) => key === value);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className={classes["tabs"]} ref={list} onKeyDown={walk} tabIndex={-1}>
+      {tabs.map(({ key, label: word, count }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${panelId}-${key}`}
+          data-key={key}
+          aria-selected={key === value}
+          aria-controls={panelId}
+          tabIndex={key === value ? 0 : -1}
+          className={classes["tab"]}
+          onClick={() => onChange(key)}
+        >
+          {word}
+          {count !== undefined && count > 0 && <span className={`numbers ${classes["count"]}`}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
