@@ -44,7 +44,7 @@ export async function startProgram(settings: Record<string, string>): Promise<Ru
 }
 
 function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise(resolve => {
     child.once("exit", resolve);
     child.kill("SIGTERM");

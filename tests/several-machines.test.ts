@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import { s3Place } from "@hb/platform/testing/storage-places.ts";
 import { onValue, ref } from "firebase/database";
 import {
   deleteObject,
@@ -15,55 +10,25 @@ import {
 } from "firebase/storage";
 import { httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, migrations, type RunningHb, startProgram } from "./running-hb.ts";
-import { startTlsProxy } from "./tls-proxy.ts";
+import { admin } from "./running-hb.ts";
+import { startThreeProcesses, type ThreeProcesses } from "./three-processes.ts";
 
-/** Three processes behind one TLS address, one PostgreSQL, one S3 bucket: as a study that outgrew one machine. */
-const processes: RunningHb[] = [];
-const folder = mkdtempSync(join(tmpdir(), "hb-several-"));
-let address: string;
-const ends: (() => Promise<unknown>)[] = [];
+let three: ThreeProcesses;
 const clients: Client[] = [];
 
 beforeAll(async () => {
   // The proxy's certificate is its own; only this test trusts it.
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
-  const database = await freshDatabase(migrations);
-  const s3 = await s3Place();
-  const proxy = await startTlsProxy(() => processes.map(hb => hb.address));
-  address = proxy.address;
-  ends.push(
-    () => proxy.stop(),
-    () => s3.stop(),
-    () => database.drop(),
-  );
-  for (let n = 0; n < 3; n++) {
-    const hb = await startProgram({
-      DATABASE_URL: database.url,
-      STORAGE_URL: s3.url,
-      HB_DATA_DIR: join(folder, String(n)),
-      HB_ADMIN_EMAIL: admin.email,
-      HB_ADMIN_PASSWORD: admin.password,
-      TRUSTED_PROXIES: "127.0.0.1",
-      WEB_APP_URL: address,
-    });
-    // Each knows its own port; the address that people use is the proxy's.
-    processes.push({ ...hb, address: await listening(hb) });
-  }
+  three = await startThreeProcesses();
 }, 120_000);
 afterAll(async () => {
   for (const client of clients) await client.close();
-  for (const hb of processes) await hb.stop();
-  for (const end of ends) await end();
-  rmSync(folder, { recursive: true, force: true });
+  await three.stop();
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-});
+}, 60_000);
 
-async function listening(hb: RunningHb): Promise<string> {
-  return /It listens on (\S+)/.exec(hb.printed())?.[1] ?? hb.address;
-}
 async function connect(): Promise<Client> {
-  const client = await connectClient(address);
+  const client = await connectClient(three.address);
   clients.push(client);
   await client.signIn(admin.email, admin.password);
   return client;
@@ -100,14 +65,14 @@ test("kill one of three: nothing acknowledged is lost, its people reconnect and 
   const latest = new Map<Client, number>();
   for (const client of people)
     onValue(ref(client.database, "/authentication/lastUsersUpdate"), value => void latest.set(client, value.val()));
-  await expect.poll(() => latest.size).toBe(people.length);
+  await expect.poll(() => latest.size, { timeout: 10_000 }).toBe(people.length);
 
   const [writer] = people;
   const acknowledged: string[] = [];
   const writing = (async () => {
     for (let n = 0; n < 30; n++) {
       if (n === 10) {
-        const [victim] = processes.splice(0, 1);
+        const [victim] = three.processes.splice(0, 1);
         victim?.process.kill("SIGKILL");
       }
       const user = newUser(n);

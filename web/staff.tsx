@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { pages } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./shell/address.ts";
 import { Frame, loadStaffFrame } from "./shell/Frame.tsx";
-import { pageAt } from "./shell/page.ts";
+import { pageAt } from "./shell/page-at.ts";
 import { createQueryClient } from "./shell/query-client.ts";
 import { RouteError } from "./shell/RouteError.tsx";
 import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme.ts";
@@ -32,10 +32,8 @@ const router = createRouter({
   })),
 });
 
-// The frame and the page are fetched side by side, not one after the other.
-const first = pageAt(location.pathname, pages);
-if (!first?.isPublic) void loadStaffFrame();
-void first?.load();
+// The page itself is on its way already: frame and page are fetched side by side, not one after the other.
+if (!pageAt(location.pathname, pages)?.isPublic) void loadStaffFrame();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DateOn } from "../contract.ts";
 import { country } from "../lookups/countries.ts";
 import type { OwnerType } from "../lookups/owner-types.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
@@ -40,6 +41,7 @@ interface Reading {
   toE164: (text: string, country: Profile["country"]) => string | undefined;
   /** The site's. */
   timeZone: string;
+  today: DateOn;
 }
 
 /** Every row that can be read, and every problem by row and column. */
@@ -85,7 +87,7 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
     else problems.push({ column: headings.phone ?? null, message: `“${person.phone}” is not a phone number.` });
   }
   if (problems.length === 0)
-    problems.push(...profileProblems(person).map(({ message }) => ({ column: null, message })));
+    problems.push(...profileProblems(person, reading.today).map(({ message }) => ({ column: null, message })));
   return { person, problems };
 }
 

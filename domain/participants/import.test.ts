@@ -4,7 +4,7 @@ import { guessColumns, importColumns, importFields } from "./import-columns.ts";
 import { type ImportMapping, readImport, splitName } from "./import-rows.ts";
 import { toE164 } from "./phone.ts";
 
-const reading = { toE164, timeZone: "America/Los_Angeles" };
+const reading = { toE164, timeZone: "America/Los_Angeles", today: "2026-11-17" };
 const importing = (text: string, change: Partial<ImportMapping> = {}) => {
   const file = readCsv(text);
   return readImport(

@@ -52,10 +52,13 @@ test("the words for an accommodation stay only with “Yes Other”", () => {
   });
 });
 
-test("a participant needs a name, and an email or a phone", () => {
-  const wren = { firstName: "Wren", lastName: "", email: null, phone: "+14155550170" };
-  expect(profileProblems(wren)).toEqual([]);
-  expect(profileProblems({ ...wren, phone: null }).map(({ path }) => path)).toEqual([["email"]]);
-  expect(profileProblems({ ...wren, firstName: "" }).map(({ path }) => path)).toEqual([["lastName"]]);
+test("a participant needs a name, an email or a phone, and no birth date that lies ahead", () => {
+  const wren = { firstName: "Wren", lastName: "", email: null, phone: "+14155550170", bornOn: "2026-11-17" };
+  const problems = (change: Partial<typeof wren> | { phone: null }) =>
+    profileProblems({ ...wren, ...change }, "2026-11-17").map(({ path }) => path.join());
+  expect(problems({})).toEqual([]);
+  expect(problems({ phone: null })).toEqual(["email"]);
+  expect(problems({ firstName: "" })).toEqual(["lastName"]);
+  expect(problems({ bornOn: "2026-11-18" })).toEqual(["bornOn"]);
   expect(fullName(wren)).toBe("Wren");
 });

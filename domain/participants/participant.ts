@@ -222,10 +222,14 @@ export function settleHeadset(headset: Headset): Headset {
   return { ...headset, type: isOfBrand ? headset.type : null, questType: isQuest(headset) ? headset.questType : null };
 }
 
-/** A participant must have a name, and a way to be reached. */
-export function profileProblems(profile: Pick<Profile, "firstName" | "lastName" | "email" | "phone">): Problem[] {
+/** A participant must have a name and a way to be reached, and be born already on the site's date. */
+export function profileProblems(
+  profile: Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">,
+  today: DateOn,
+): Problem[] {
   const problems: Problem[] = [];
   if (!profile.firstName && !profile.lastName) problems.push(problem("lastName", "A name is needed."));
+  if (profile.bornOn !== null && profile.bornOn > today) problems.push(problem("bornOn", "This date lies ahead."));
   if (!profile.email && !profile.phone)
     problems.push(problem("email", "An email address or a phone number is needed."));
   return problems;

@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import { openDatabase } from "./database.ts";
+import type { Tx } from "./connect.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { inTransaction, isRecorded, markRecorded, signalAfterCommit } from "./tx.ts";
 
 const migrations = [join(import.meta.dirname, "../migrations")];
 
-async function open() {
+async function open(poolSize = 10) {
   const fresh = await freshDatabase(migrations);
-  return openDatabase({ url: fresh.url, dataDir: "", migrations });
+  return openDatabase({ url: fresh.url, dataDir: "", migrations, poolSize });
 }
 
 test("the program works as a role that owns nothing", async () => {
@@ -55,5 +56,51 @@ test("instants, dates and large numbers come back as they were written", async (
   const [row] = await database.read`
     select ${"2027-03-14T07:30:00.123Z"}::timestamptz as at, ${"1980-02-29"}::date as on, ${2 ** 45}::bigint as big`;
   expect(row).toEqual({ at: "2027-03-14T07:30:00.123Z", on: "1980-02-29", big: 2 ** 45 });
+  await database.close();
+});
+
+const note = (tx: Tx, name: string) =>
+  tx`insert into platform.requests (caller, function_name, request_id, at) values (${name}, 'note', gen_random_uuid(), now())`;
+const notes = async ({ read }: Database) =>
+  (await read<{ caller: string }[]>`select caller from platform.requests order by caller`).map(({ caller }) => caller);
+
+test("a connection that breaks in a transaction ends that transaction, and nothing of it reaches the next one", async () => {
+  // One connection, so that the next transaction gets the same.
+  const database = await open(1);
+  const broken = Promise.withResolvers<void>();
+  const nextIsUnderWay = Promise.withResolvers<void>();
+  const straggler = Promise.withResolvers<unknown>();
+  const first = inTransaction(database, async tx => {
+    await note(tx, "first");
+    const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await database.read`select pg_terminate_backend(${backend?.pid ?? 0})`;
+    broken.resolve();
+    await nextIsUnderWay.promise;
+    await note(tx, "straggler").then(straggler.resolve, straggler.reject);
+  });
+  await broken.promise;
+  await expect(first).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  await inTransaction(database, async tx => {
+    await note(tx, "next, before");
+    nextIsUnderWay.resolve();
+    await expect(straggler.promise).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+    await note(tx, "next, after");
+  });
+  expect(await notes(database)).toEqual(["next, after", "next, before"]);
+  await database.close();
+});
+
+test("whoever goes on after the end of a transaction writes nothing", async () => {
+  const database = await open(1);
+  let kept: Tx | undefined;
+  await inTransaction(database, async tx => {
+    kept = tx;
+    await note(tx, "in time");
+  });
+  await inTransaction(database, async tx => {
+    await note(tx, "next");
+    if (kept) await expect(note(kept, "too late")).rejects.toMatchObject({ code: "CONNECTION_ENDED" });
+  });
+  expect(await notes(database)).toEqual(["in time", "next"]);
   await database.close();
 });

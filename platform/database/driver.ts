@@ -2,14 +2,20 @@ import { registerHooks } from "node:module";
 
 /**
  * The driver does not survive the loss of a connection in the middle of a transaction. It writes to a socket that is
- * gone, which ends the process, and it sends what is left of the transaction (a rollback, at least) over whatever that
- * connection has become by then: another caller's transaction. Both are known to its authors and mended in no release,
- * so the two places are mended as they are loaded. The version is pinned; with another one the start fails here.
+ * gone, which ends the process; it never answers what was asked between the error and the close; and it sends what is
+ * left of a transaction (a rollback, at least) over whatever its connection has become by then: another caller's
+ * transaction. No release mends this, so it is mended as it is loaded. The version is pinned; with another one the start
+ * fails here.
  */
 const mends: Record<string, readonly (readonly [broken: string, mended: string])[]> = {
   "/postgres/src/index.js": [
     ["      , prepare = null\n", "      , prepare = null\n      , lost = null\n"],
     ["connection.onclose = reject)", "connection.onclose = error => reject(lost = error))"],
+    // Whoever goes on after the end, by commit, rollback or deadline, is too late as well.
+    [
+      "    } catch (error) {\n      throw error\n    }\n",
+      "    } finally {\n      lost = lost || Errors.generic('CONNECTION_ENDED', 'This transaction is over.')\n    }\n",
+    ],
     [
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n",
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost) return q.reject(lost)\n",

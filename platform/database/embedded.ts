@@ -63,7 +63,8 @@ async function makeFolder(dataDir: string) {
 /** Made aside and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
 async function createCluster(cluster: string, passwordFile: string, user: DatabaseUser | undefined) {
   const unfinished = `${cluster}.new`;
-  await rm(unfinished, { recursive: true, force: true });
+  // What a killed start left running may write for a moment longer.
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 10 });
   const password = randomBytes(24).toString("base64url");
   try {
     await mkdir(unfinished, { mode: 0o700 });

@@ -20,6 +20,14 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
                                   ${entry.subjectKind}, ${entry.subjectId}, ${entry.payload}, ${entry.search})`;
 }
 
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  await tx`
+    select count(study.append_log_entry(at, action, "actorKind", "actorId", "participantId", "subjectKind", "subjectId", payload, search)::text)
+      from jsonb_to_recordset(${tx.json(entries as never)}) as given
+           (at timestamptz, action integer, "actorKind" text, "actorId" text, "participantId" integer, "subjectKind" text,
+            "subjectId" text, payload text, search text)`;
+}
+
 export async function erasePayloads(tx: Tx, { participantId, at, by }: Erasure): Promise<number> {
   const [row] = await tx<
     { erased: number }[]

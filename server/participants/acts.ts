@@ -12,7 +12,7 @@ import { toE164 } from "@hb/domain/participants/phone.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type Happening, recordAll } from "../log/acts.ts";
 import * as sql from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;
@@ -65,8 +65,26 @@ export async function changeParticipant(
   const fields = Object.keys(different) as (keyof Changes)[];
   if (fields.length === 0) return person.version;
   const version = await sql.updateParticipant(happening.tx, person, different, happening.now);
-  for (const field of fields) await record(happening, entryOf(person, field, different[field], reason));
+  await recordAll(
+    happening,
+    fields.map(field => entryOf(person, field, different[field], reason)),
+  );
   return version;
+}
+
+/** One status for many, each with its log entry. */
+export async function changeStatuses(
+  happening: Happening,
+  people: readonly Participant[],
+  to: Participant["status"],
+  reason?: string,
+): Promise<void> {
+  const { tx, now } = happening;
+  await sql.setStatuses(tx, { ids: people.map(({ id }) => id), to, now });
+  await recordAll(
+    happening,
+    people.map(person => entryOf(person, "status", to, reason)),
+  );
 }
 
 const ownActions = { status: 0, ethnicities: 8, bornOn: 9, gender: 10, skinType: 11, type: 17, ownerType: 21 } as const;
@@ -82,7 +100,7 @@ function entryOf(person: Participant, field: keyof Changes, value: unknown, reas
 }
 
 /** Puts a change of the profile into the form in which it is kept, or refuses it field by field. */
-export function settleChanges(person: Participant, changes: ProfileChanges): Changes {
+export function settleChanges(person: Participant, changes: ProfileChanges, today: string): Changes {
   const after = settleProfile({ ...person, ...(changes as Changes) });
   const problems: Problem[] = [];
   if (changes.phone) {
@@ -90,7 +108,7 @@ export function settleChanges(person: Participant, changes: ProfileChanges): Cha
     if (phone) after.phone = phone;
     else problems.push({ path: ["changes", "phone"], message: registrationProblems.phone });
   }
-  problems.push(...profileProblems(after).map(({ path, message }) => ({ path: ["changes", ...path], message })));
+  problems.push(...profileProblems(after, today).map(({ path, message }) => ({ path: ["changes", ...path], message })));
   refuseProblems(problems);
   return after;
 }

@@ -7,9 +7,10 @@ import { type ImportedRow, type ImportMapping, mostImported, readImport } from "
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { record } from "../log/acts.ts";
+import { record, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { findSharing, type Side } from "./duplicates-sql.ts";
 import { beginning } from "./functions.ts";
@@ -23,17 +24,24 @@ const chunk = 250;
 
 /** Lists of recruiters: looked through first, then taken in whole or not at all. */
 export const importFunctions = (site: Site) => {
-  const understand = (text: string, mapping: ImportMapping) => {
+  const understand = (text: string, mapping: ImportMapping, now: string) => {
     const file = readCsv(text);
     if (file.rows.length > mostImported)
       refuse("invalid-argument", `At most ${mostImported} rows at once: split the file.`);
-    return { file, ...readImport(file, mapping, { toE164, timeZone: site.timeZone }) };
+    return {
+      file,
+      ...readImport(file, mapping, {
+        toE164,
+        timeZone: site.timeZone,
+        today: dateInZone(now, site.timeZone),
+      }),
+    };
   };
 
   return [
-    handle(previewImport, async ({ db }, { text, mapping }) => {
+    handle(previewImport, async ({ db, now }, { text, mapping }) => {
       const columns = mapping.columns ?? guessColumns(readCsv(text).header);
-      const { file, people, problems } = understand(text, { ...mapping, columns });
+      const { file, people, problems } = understand(text, { ...mapping, columns }, now);
       return {
         header: file.header,
         columns,
@@ -48,7 +56,7 @@ export const importFunctions = (site: Site) => {
     handle(importParticipants, async (context, { requestId, fileName, text, mapping, leaveOut }) => {
       const { actor, now, inTransaction, progress, signal } = context;
       if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
-      const { people, problems } = understand(text, mapping);
+      const { people, problems } = understand(text, mapping, now);
       const left = new Set(leaveOut);
       const standing = problems.filter(({ row }) => !left.has(row));
       if (standing.length > 0)
@@ -70,11 +78,11 @@ export const importFunctions = (site: Site) => {
             tx,
             part.map(({ person }) => ({ ...person, ...beginning(now), privacyVersion: null, contactVersion: null })),
           );
-          // Side by side: the statements of one transaction queue up on its connection without waiting for each other.
-          await Promise.all(
+          await recordAll(
+            happening,
             part.map(({ person }, n) => {
               const about = { participantId: added[n] ?? 0, participantName: fullName(person) };
-              return record(happening, { action: 102, ...about, payload: { fileName } });
+              return { action: 102, ...about, payload: { fileName } };
             }),
           );
           ids.push(...added);

@@ -17,7 +17,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
-import { changeParticipant } from "./acts.ts";
+import { changeStatuses } from "./acts.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
 import { lockParticipants } from "./sql.ts";
@@ -71,7 +71,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
           needsReason: corrections.length,
         });
       if (changing.length === 0) refuse("failed-precondition", "Nobody of them would change.");
-      for (const person of changing) await changeParticipant(happening, person, { status: to }, reason);
+      await changeStatuses(happening, changing, to, reason);
       return {
         changed: changing.length,
         unchanged: people.length - merged.length - changing.length,

@@ -172,6 +172,15 @@ export async function updateParticipant(
   return saved?.version ?? person.version;
 }
 
+export async function setStatuses(
+  tx: Tx,
+  { ids, to, now }: { ids: readonly number[]; to: Participant["status"]; now: string },
+): Promise<void> {
+  await tx`
+    update study.participants set status = ${to}, updated_at = ${now}, version = version + 1
+     where id = any (${[...ids]}::integer[])`;
+}
+
 /** An edit of one field of a profile as the log keeps it; undefined when it is none, or erased. */
 export async function findEdit(
   db: Queryable,

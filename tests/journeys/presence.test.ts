@@ -1,6 +1,10 @@
 import { expect, signIn, test } from "./journey.ts";
 
-test("I see which colleague looks at the same person, and that they are gone when their lid is closed", async ({ page, hb, browser }) => {
+test("I see which colleague looks at the same person, and that they are gone when their lid is closed", async ({
+  page,
+  hb,
+  browser,
+}) => {
   await signIn(page, `${hb.address}/users`);
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");

@@ -3,10 +3,12 @@ import {
   connectStorageEmulator,
   deleteObject,
   type FirebaseStorage,
+  getBlob,
   getBytes,
   getStorage,
   ref,
   type StorageError,
+  uploadBytesResumable,
   uploadString,
 } from "firebase/storage";
 import { loadBackend } from "./firebase.ts";
@@ -41,6 +43,24 @@ export async function uploadText(path: string, text: string): Promise<void> {
 export async function readText(path: string): Promise<string> {
   const storage = await storageService();
   return new TextDecoder().decode(await orRefusal(getBytes(ref(storage, path))));
+}
+
+/** The name that people gave a file travels beside it: paths are made of ids. Progress goes from 0 to 1. */
+export async function uploadFile(path: string, file: File, onProgress: (done: number) => void): Promise<void> {
+  const storage = await storageService();
+  const task = uploadBytesResumable(ref(storage, path), file, {
+    contentType: file.type,
+    customMetadata: { fileName: file.name },
+  });
+  task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
+    onProgress(bytesTransferred / Math.max(1, totalBytes)),
+  );
+  await orRefusal(task.then(() => undefined));
+}
+
+export async function readFile(path: string): Promise<Blob> {
+  const storage = await storageService();
+  return orRefusal(getBlob(ref(storage, path)));
 }
 
 export async function deleteFile(path: string): Promise<void> {

@@ -62,12 +62,14 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       setIsSaving(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") setChoice("theirs");
-    else if (event.key === "ArrowRight") setChoice("mine");
-    else if (event.key === "Enter") void keep();
-    else return;
-    event.preventDefault();
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "ArrowLeft") setChoice("theirs");
+      else if (event.key === "ArrowRight") setChoice("mine");
+      else if (event.key === "Enter") void keep();
+      else return;
+      event.preventDefault();
+    },
   };
 
   return (
@@ -97,7 +99,7 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       <p className={classes["before"]}>
         {fields[field].label}, before both edits: {say(draft.base.value)}
       </p>
-      <fieldset className={classes["cards"]} aria-label="Which value stays" onKeyDown={onKeyDown}>
+      <fieldset className={classes["cards"]} aria-label="Which value stays" {...keys}>
         <Card
           name={editor?.name ?? "A colleague"}
           words={`Saved at ${when}, now in the record`}

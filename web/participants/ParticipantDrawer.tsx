@@ -1,9 +1,164 @@
-export function ParticipantDrawer(_: {
+import { genders } from "@hb/domain/lookups/genders.ts";
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { sources } from "@hb/domain/lookups/sources.ts";
+import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { staffShortDateTime } from "@hb/domain/time.ts";
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCopy } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { History } from "../log/History.tsx";
+import { Colleagues } from "../presence/Colleagues.tsx";
+import { QueryError } from "../shell/QueryError.tsx";
+import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { copyText } from "../ui/copy.ts";
+import { Drawer } from "../ui/Drawer.tsx";
+import { StatusChip } from "../ui/StatusChip.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { CommentField } from "./Comments.tsx";
+import { useParticipant, type WholePerson } from "./data.ts";
+import { useDrawerKeys } from "./drawer-keys.ts";
+import { FilesTab } from "./FilesTab.tsx";
+import classes from "./ParticipantDrawer.module.css";
+import { placeOf } from "./place.ts";
+import { PersonBody } from "./PersonBody.tsx";
+import { StatusStep } from "./StatusStep.tsx";
+import { useTakeBack } from "./take-back.tsx";
+
+type TabKey = "profile" | "files" | "history";
+
+interface ParticipantDrawerProps {
   id: number;
-  row: unknown;
+  /** What the list knows already, so that the head is there at once. */
+  row: ParticipantRow | undefined;
   onWalk: (rows: 1 | -1) => void;
   onOpen: (id: number) => void;
   onClose: () => void;
-}) {
-  return null;
+}
+
+/** One person, over the list that stays usable beside it. */
+export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
+  const site = useSiteTime();
+  const mayReadLog = useUserInfo()?.permissions.log === true;
+  const query = useParticipant(id);
+  const whole = query.data?.sees === "profile" ? query.data : undefined;
+  const head = whole?.participant ?? row;
+  const [tab, setTab] = useState<TabKey>("profile");
+  const status = useRef<HTMLButtonElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const takeBack = useTakeBack(id);
+
+  const tabs: { key: TabKey; label: string; count?: number }[] = [
+    { key: "profile", label: "Profile" },
+    { key: "files", label: "Files", count: whole?.documents.length ?? 0 },
+    ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
+  ];
+  useDrawerKeys({
+    status: () => status.current?.click(),
+    comment: () => comment.current?.focus(),
+    tab: at => {
+      const chosen = tabs[at];
+      if (chosen) setTab(chosen.key);
+    },
+  });
+  const copyId = async () => {
+    if (await copyText(String(id))) sayDone(`${id} was copied`, { about: "copied id" });
+  };
+
+  return (
+    <Drawer
+      wide
+      title={head ? fullName(head) : `Participant ${id}`}
+      beside={head && <StatusChip kind="participant" status={head.status} />}
+      facts={head && <Facts person={head} site={site} />}
+      over={
+        <>
+          <span className={`numbers ${classes["id"]}`}>{id}</span>
+          <Tooltip label="Copy the id">
+            <ActionIcon variant="subtle" color="gray" aria-label="Copy the id" onClick={() => void copyId()}>
+              <IconCopy size={15} stroke={2} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <div className={classes["here"]}>
+            <Colleagues kind="participant" id={String(id)} />
+          </div>
+          <Tooltip label="Previous in the list (↑)">
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
+              <IconChevronUp size={17} stroke={2} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Next in the list (↓)">
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
+              <IconChevronDown size={17} stroke={2} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+      strip={whole && <StatusStep key={id} participant={whole.participant} menuRef={status} />}
+      tabs={
+        whole && <Tabs label="About this person" tabs={tabs} value={tab} panelId="person-panel" onChange={setTab} />
+      }
+      foot={
+        whole &&
+        whole.participant.mergedInto === null && (
+          <CommentField
+            key={id}
+            personId={id}
+            fieldRef={comment}
+            onAdded={() => {
+              setTab("profile");
+              requestAnimationFrame(() => body.current?.lastElementChild?.scrollIntoView({ block: "end" }));
+            }}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`} ref={body}>
+        {query.error && !query.data && <QueryError query={query} title="This person could not be loaded" />}
+        {query.isPending && <PersonSkeleton />}
+        {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
+        {whole && tab === "files" && <FilesTab personId={id} documents={whole.documents} />}
+        {whole && tab === "history" && (
+          <div className={classes["history"]}>
+            <History subject={{ kind: "participant", id: String(id) }} undo={takeBack} />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+type Headed = Pick<
+  WholePerson["participant"],
+  "bornOn" | "gender" | "city" | "state" | "country" | "type" | "createdAt" | "source"
+>;
+
+/** `31 · Non-binary · Berkeley, CA · Owner · registered 16 Nov 18:22 from Respondent` */
+function Facts({ person, site }: { person: Headed; site: SiteTime }) {
+  const registered = `registered ${staffShortDateTime(person.createdAt, site.zone, site.today)}`;
+  const facts = [
+    person.bornOn && String(ageOn(person.bornOn, site.today)),
+    person.gender && genders.label(person.gender),
+    placeOf(person),
+    person.type && participantTypes.label(person.type),
+    person.source === null ? registered : `${registered} from ${sources.label(person.source)}`,
+  ];
+  return <>{facts.filter(Boolean).join(" · ")}</>;
+}
+
+function PersonSkeleton() {
+  return (
+    <div className={classes["skeleton"]} aria-hidden="true">
+      {Array.from({ length: 10 }, (_, n) => (
+        <div key={n}>
+          <span style={{ width: 60 + ((n * 37) % 5) * 8 }} />
+          <span style={{ width: 140 + ((n * 53) % 7) * 18 }} />
+        </div>
+      ))}
+    </div>
+  );
 }

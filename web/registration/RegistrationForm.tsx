@@ -28,6 +28,7 @@ export function RegistrationForm() {
   const number = Math.min(address.step, firstStepWith(form.problems) ?? last, last);
   const step = registrationSteps[number - 1] ?? registrationSteps[0];
   const shown = useRef(number);
+  const [openedAt] = useState(number);
   const isSending = form.delivery.state === "sending" || form.delivery.state === "proving";
 
   useEffect(() => {
@@ -102,7 +103,7 @@ export function RegistrationForm() {
           </h1>
           <p className={page["lead"]}>{step.intro}</p>
         </div>
-        <KeptNote {...form} place="top" />
+        {number === openedAt && <KeptNote {...form} place="top" />}
         {step.fields.map(field => {
           const question = ask[field]({ answers: form.answers, set: form.set, problems: told, leave });
           return question && <Fragment key={field}>{question}</Fragment>;

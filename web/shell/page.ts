@@ -22,14 +22,6 @@ export interface Page {
 /** Where Home sends a signed-in user: the first of these that exists and that they may open. */
 const homeOrder = ["/participants", "/scheduler", "/remote-study", "/users", "/overview"];
 
-/** The page that an address leads to, before the router has looked. */
-export function pageAt(pathname: string, pages: readonly Page[]): Page | undefined {
-  return (
-    pages.find(({ path }) => path === pathname) ??
-    pages.find(({ path, below }) => below !== undefined && pathname.startsWith(`${path}/`))
-  );
-}
-
 export function mayOpen(page: Page, permissions: Permissions): boolean {
   return page.needs === undefined || hasAnyPermission(permissions, page.needs);
 }

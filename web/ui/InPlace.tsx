@@ -26,6 +26,7 @@ interface InPlaceProps {
 export function InPlace(props: InPlaceProps) {
   const { label, words, aside, editor, error, waiting, isSaving = false, saves = 0, locked = false, onEdit } = props;
   const labelId = useId();
+  const valueId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
@@ -58,12 +59,14 @@ export function InPlace(props: InPlaceProps) {
             key={saves}
             type="button"
             className={classes["value"]}
-            aria-label={`${label}: ${words ?? "Blank"}. Edit`}
+            aria-labelledby={`${labelId} ${valueId}`}
             {...(isSaving && { "data-saving": true })}
             {...(saves > 0 && { "data-saved": true })}
             onClick={onEdit}
           >
-            {value}
+            <span id={valueId} className={classes["both"]}>
+              {value}
+            </span>
             <IconPencil size={14} stroke={2} className={classes["pencil"]} aria-hidden="true" />
           </button>
         )}

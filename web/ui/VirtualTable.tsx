@@ -151,6 +151,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     event.preventDefault();
   };
 
+  const acts = { onClick, onKeyDown };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const stop = current !== undefined && current < count ? current : 0;
@@ -164,8 +165,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         tabIndex={-1}
         className={classes["table"]}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
+        {...acts}
       >
         {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
         <tbody className={classes["rows"]} style={{ height: virtual.getTotalSize() - headHeight }}>

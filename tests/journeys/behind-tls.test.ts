@@ -1,0 +1,38 @@
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { admin } from "../running-hb.ts";
+import { startThreeProcesses } from "../three-processes.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+// The proxy's certificate is its own.
+test.use({ ignoreHTTPSErrors: true });
+
+test("My study has outgrown one machine, and over https everything works as before", async ({ page }) => {
+  test.setTimeout(120_000);
+  const three = await startThreeProcesses();
+  await signIn(page, three.address);
+  await expect(page.getByRole("heading", { name: "Participants" })).toBeVisible();
+
+  // Every service in turn, files and streams included; each request may reach another process.
+  await page.goto(`${three.address}/test`);
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading") });
+  await expect(cards.filter({ hasText: "Works" })).toHaveCount(await cards.count(), { timeout: 20_000 });
+  await expect(page.getByText("Does not work")).toHaveCount(0);
+
+  // What a colleague does through another process appears by itself.
+  await page.goto(`${three.address}/users`);
+  await expect(page.getByText(admin.email)).toBeVisible();
+  const colleague = await connectClient(three.processes[1]?.address ?? "");
+  await colleague.signIn(admin.email, admin.password);
+  const user = { name: "Ravi Menon", email: "ravi@northlight.example", permissions: {}, expiresOn: null };
+  await colleague.call("createUser", { requestId: crypto.randomUUID(), ...user });
+  await expect(page.getByText("ravi@northlight.example")).toBeVisible();
+
+  // The process that holds this page's connection may be any: each dies once, and the page goes on.
+  const [first, ...others] = three.processes;
+  three.processes.splice(0, 3, ...others);
+  first?.process.kill("SIGKILL");
+  await colleague.call("createUser", { requestId: crypto.randomUUID(), ...user, email: "mina@northlight.example" });
+  await expect(page.getByText("mina@northlight.example")).toBeVisible({ timeout: 20_000 });
+  await colleague.close();
+  await three.stop();
+});

@@ -1,0 +1,259 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { startStudyProgram } from "../running-hb.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const stepName = (page: Page, name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).tap();
+
+async function aboutMe(page: Page) {
+  await page.getByLabel("First name").fill("Wren");
+  await page.getByLabel("Last name").fill("Abernathy");
+  await page.getByLabel("Month").selectOption("May");
+  await page.getByLabel("Day").fill("1");
+  await page.getByLabel("Year").fill("1990");
+  await page.getByRole("radio", { name: "Female" }).check();
+  await goOn(page);
+}
+
+async function howToReachMe(page: Page) {
+  await page.getByLabel("Email").fill("wren@example.com");
+  await page.getByLabel("Country").selectOption("United States");
+  await page.getByRole("combobox", { name: "State", exact: true }).selectOption("California");
+  await page.getByLabel("Phone").fill("(415) 555-0170");
+  await goOn(page);
+}
+
+async function agree(page: Page) {
+  await page.getByRole("checkbox", { name: "I have read how my data is handled." }).check();
+  await page.getByRole("checkbox", { name: "You may contact me" }).check();
+}
+
+async function fillInWhatIsNeeded(page: Page) {
+  await aboutMe(page);
+  await howToReachMe(page);
+  await goOn(page);
+  await page.getByRole("radio", { name: "Borrow a headset" }).check();
+  for (let step = 4; step < 9; step++) await goOn(page);
+  await agree(page);
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("I register, am asked only what my answers call for, and a reload in the middle loses nothing", async ({
+    page,
+    hb,
+    browser,
+  }) => {
+    await page.goto(`${hb.address}/registration-form?source=2`);
+    await expect(page.getByRole("heading", { name: "Take part in our headset study" })).toBeVisible();
+
+    // What is missing is said under each field, summed up at the button, and the first one has the focus.
+    await goOn(page);
+    await expect(page.getByRole("alert")).toContainText("4 answers need a look: First name, Last name");
+    await expect(page.getByLabel("First name")).toBeFocused();
+    await expect(page.getByLabel("First name")).toHaveAccessibleDescription("This answer is needed.");
+    await page.getByRole("alert").getByRole("button", { name: "Last name" }).tap();
+    await expect(page.getByLabel("Last name")).toBeFocused();
+    await aboutMe(page);
+
+    await expect(page.getByRole("heading", { name: "How can we reach you?" })).toBeFocused();
+    const state = page.getByRole("combobox", { name: "State", exact: true });
+    await expect(state).toHaveCount(0);
+    await page.getByLabel("Email").fill("wren@");
+    await page.getByLabel("Phone").fill("12345");
+    await page.getByLabel("Country").focus();
+    await expect(page.getByText("This is not an email address.")).toBeVisible();
+    await page.getByLabel("Country").selectOption("Canada");
+    await expect(page.getByText("This is not a phone number we can call.")).toBeVisible();
+    await expect(state).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByText("Your answers were saved on this device.")).toBeVisible();
+    await stepName(page, "How we reach you");
+    await expect(page.getByLabel("Email")).toHaveValue("wren@");
+    await howToReachMe(page);
+
+    // The browser's own buttons walk the steps.
+    await stepName(page, "Your address");
+    await page.goBack();
+    await stepName(page, "How we reach you");
+    await page.goForward();
+    await stepName(page, "Your address");
+    await goOn(page);
+
+    const whichQuest = page.getByRole("group", { name: "Which Meta Quest?" });
+    await page.getByRole("radio", { name: "Borrow a headset" }).check();
+    await expect(page.getByRole("group", { name: "Which headsets do you own?" })).toHaveCount(0);
+    await page.getByRole("radio", { name: "Use my own headset" }).check();
+    await page.getByRole("checkbox", { name: "Apple" }).check();
+    await expect(whichQuest).toHaveCount(0);
+    await page.getByRole("checkbox", { name: "Meta Quest" }).check();
+    await whichQuest.getByRole("radio", { name: "Quest 3/3S" }).check();
+    await goOn(page);
+
+    const accounts = page.getByRole("group", { name: "Which of these accounts do you have?" });
+    await accounts.getByRole("checkbox", { name: "Google" }).check();
+    await accounts.getByRole("checkbox", { name: "None" }).check();
+    await expect(accounts.getByRole("checkbox", { name: "Google" })).not.toBeChecked();
+    await accounts.getByRole("checkbox", { name: "Steam" }).check();
+    await expect(accounts.getByRole("checkbox", { name: "None" })).not.toBeChecked();
+    for (let step = 5; step < 9; step++) await goOn(page);
+    await agree(page);
+    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeFocused();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("wren");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+
+    const staff = await (await browser.newContext()).newPage();
+    await signIn(staff, hb.address);
+    await expect(staff.getByRole("heading", { name: "Participants" })).toBeVisible();
+    await expect(staff.getByText("Wren Abernathy").first()).toBeVisible();
+  });
+
+  test("Sent twice by a double tap, or again after the answer was lost, I am registered once", async ({ page, hb }) => {
+    const sent: string[] = [];
+    page.on("request", request => {
+      if (request.url().endsWith("/registerParticipant") && request.method() === "POST")
+        sent.push((request.postDataJSON() as { data: { requestId: string } }).data.requestId);
+    });
+    await page.goto(`${hb.address}/registration-form`);
+    await fillInWhatIsNeeded(page);
+
+    // The form arrives, but its answer does not.
+    await page.route("**/registerParticipant", async route => {
+      await route.fetch();
+      await route.abort();
+    });
+    const send = page.getByRole("button", { name: "Send my registration" });
+    await send.dblclick();
+    await expect(page.getByRole("alert")).toContainText("Your answers stay on this device");
+    expect(sent).toHaveLength(1);
+    await page.unroute("**/registerParticipant");
+    await send.tap();
+    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  test("A form that looks like a program's is sent all the same, after some work of the device", async ({
+    page,
+    hb,
+  }) => {
+    await page.goto(`${hb.address}/registration-form`);
+    await fillInWhatIsNeeded(page);
+    await page.locator("input[name=website]").evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "https://spam.example");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    const answers: number[] = [];
+    page.on("response", response => {
+      if (response.url().endsWith("/registerParticipant") && response.request().method() === "POST")
+        answers.push(response.status());
+    });
+    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+    expect(answers).toEqual([400, 200]);
+  });
+
+  test("The first page takes at most 150 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
+    const scripts: { name: string; bytes: Promise<number> }[] = [];
+    page.on("response", response => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.endsWith(".js")) return;
+      const bytes = response
+        .request()
+        .sizes()
+        .then(sizes => sizes.responseBodySize);
+      scripts.push({ name: pathname, bytes });
+    });
+    // Where brotli is not offered, the server sends gzip: what the promise is counted in.
+    await page.route("**/*.js", route =>
+      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
+    );
+    await page.goto(`${hb.address}/registration-form`, { waitUntil: "networkidle" });
+    await expect(page.getByLabel("First name")).toBeVisible();
+    const bytes = await Promise.all(scripts.map(script => script.bytes));
+    expect(bytes.length).toBeGreaterThan(3);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(150_000);
+    expect(scripts.filter(({ name }) => /staff|realtime|Tooltip|phone/i.test(name))).toEqual([]);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`No step has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
+    browser,
+  }) => {
+    // Eleven looks at every element of a page.
+    test.slow();
+    const hb = await startStudyProgram({ STUDY_NAME: "Northlight Headset Study" });
+    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
+    const page = await context.newPage();
+    const look = async () => {
+      const axe = new AxeBuilder({ page });
+      // The two schemes differ in their colours alone.
+      if (colorScheme === "dark") axe.withRules("color-contrast");
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await page.goto(`${hb.address}/registration-form`);
+    await goOn(page);
+    await expect(page.getByRole("alert")).toContainText("4 answers");
+    await look();
+    await aboutMe(page);
+    await page.getByLabel("Country").selectOption("United States");
+    await look();
+    await howToReachMe(page);
+    await look();
+    await goOn(page);
+    await page.getByRole("radio", { name: "Use my own headset" }).check();
+    for (const brand of ["Meta Quest", "Samsung"]) await page.getByRole("checkbox", { name: brand }).check();
+    await page.getByRole("button", { name: "Add another Meta Quest" }).tap();
+    await look();
+    for (let step = 4; step < 9; step++) {
+      await goOn(page);
+      await look();
+    }
+    await agree(page);
+    await page.getByRole("button", { name: "Help" }).tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+    await look();
+    await context.close();
+    await hb.stop();
+  });
+
+test("With the keyboard alone I get to the next step and back", async ({ page, hb }) => {
+  await page.goto(`${hb.address}/registration-form`);
+  await page.getByLabel("First name").focus();
+  const type = async (...keys: string[]) => {
+    for (const key of keys)
+      await (key.startsWith("<") ? page.keyboard.press(key.slice(1, -1)) : page.keyboard.type(key));
+  };
+  await type(
+    "Wren",
+    "<Tab>",
+    "Abernathy",
+    "<Tab>",
+    "May",
+    "<Tab>",
+    "1",
+    "<Tab>",
+    "1990",
+    "<Tab>",
+    "<Space>",
+    "<Enter>",
+  );
+  await expect(page.getByRole("heading", { name: "How can we reach you?" })).toBeFocused();
+  await type("<Tab>", "wren@example.com");
+  await expect(page.getByLabel("Email")).toHaveValue("wren@example.com");
+  await page.getByRole("button", { name: "Back" }).press("Enter");
+  await expect(page.getByLabel("Last name")).toHaveValue("Abernathy");
+});
