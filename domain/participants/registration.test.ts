@@ -41,6 +41,11 @@ test("everything else may be skipped, and a skipped answer is no value", () => {
   });
 });
 
+test("a time zone that nobody knows is no reason to refuse: the person never saw it", () => {
+  expect(Registration.parse({ ...least, timeZone: "Etc/Unknown" }).timeZone).toBeUndefined();
+  expect(Registration.parse({ ...least, timeZone: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
+});
+
 test("a state is asked for in the United States only", () => {
   expect(problemsOf({ state: null })).toEqual(["state"]);
   expect(problemsOf({ country: 1, state: 5 })).toEqual(["state"]);

@@ -38,8 +38,8 @@ export const Registration = z
     city: fields.city.prefault(null),
     postalCode: fields.postalCode.prefault(null),
     street: fields.street.prefault(null),
-    /** From the browser; the site's where it does not tell. */
-    timeZone: fields.timeZone.optional(),
+    /** From the browser; the site's where it does not tell, or tells one that nobody knows. */
+    timeZone: fields.timeZone.optional().catch(undefined),
     ethnicities: fields.ethnicities.default([]),
     skinType: fields.skinType.default(null),
     industry: fields.industry.default(null),

@@ -36,6 +36,8 @@ const mends: Record<string, readonly (readonly [broken: string, mended: string])
     const x = socket.write(chunk, fn)
 `,
     ],
+    // Nobody waits for this one: lost with its connection, it would be an unhandled failure.
+    ["        return fetchArrayTypes()\n", "        return fetchArrayTypes().catch(() => {})\n"],
     // What was half sent or half read on the old connection is none of the new one's business.
     [
       "    socket = null\n\n    if (initial)",

@@ -62,13 +62,18 @@ export async function programRole(owner: Reserved): Promise<ProgramRole> {
 
 /** Also after a restore elsewhere, where the database is there and its role is not. */
 async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Promise<void> {
-  const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
-  const verb = exists ? "alter" : "create";
-  try {
-    await owner.unsafe(`${verb} role "${name}" login nosuperuser nocreatedb nocreaterole password '${password}'`);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The role of DATABASE_URL must be able to create the role ${name}: ${reason}`);
+  for (let attempt = 1; ; attempt++) {
+    const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
+    const verb = exists ? "alter" : "create";
+    try {
+      await owner.unsafe(`${verb} role "${name}" login nosuperuser nocreatedb nocreaterole password '${password}'`);
+      return;
+    } catch (error) {
+      // A role belongs to the cluster: several databases that share one may set it at the same moment.
+      const { code, message } = error as { code?: string; message?: string };
+      if ((code === "XX000" || code === "42710" || code === "23505") && attempt < 20) continue;
+      throw new StartError(`The role of DATABASE_URL must be able to create the role ${name}: ${message}`);
+    }
   }
 }
 

@@ -156,3 +156,15 @@ test("an expired challenge is not taken", async () => {
     code: "functions/failed-precondition",
   });
 });
+
+test("an address cannot be spoofed by a forwarding header", async () => {
+  const send = (address: string) =>
+    fetch(`${study.hb.address}/hb/us-central1/registerParticipant`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": address, forwarded: `for=${address}` },
+      body: JSON.stringify({ data: { requestId: randomUUID(), answers: aRegistration(), ticket } }),
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n++) statuses.push((await send(`203.0.113.${n}`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 400, 400]);
+});

@@ -144,11 +144,15 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await expect(edge).toHaveAttribute("aria-valuenow", "480");
   await page.reload();
   await expect(edge).toHaveAttribute("aria-valuenow", "480");
+  const button = page.getByRole("button", { name: "Log", exact: true });
+  await log.getByRole("button", { name: "Close the log" }).click();
+  await expect(button).toBeFocused();
+  await button.press("l");
+  await expect(log).toBeVisible();
 
   // On a tablet it lies over the page, is not found open, and Esc gives the focus back.
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(log).toHaveCount(0);
-  const button = page.getByRole("button", { name: "Log", exact: true });
   await button.click();
   await expect(log).toBeFocused();
   await log.getByRole("combobox", { name: "How many days" }).click();

@@ -1,11 +1,13 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { logButtonId } from "./overlay-focus.ts";
 import type { LogPanelState } from "./panel-state.ts";
 
 export function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
   return (
     <Tooltip label={isOpen ? "Close the log (L)" : "Open the log (L)"}>
       <ActionIcon
+        id={logButtonId}
         variant={isOpen ? "light" : "subtle"}
         {...(!isOpen && { color: "gray" })}
         size="lg"

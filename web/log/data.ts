@@ -19,6 +19,8 @@ import { type Entries, type FetchPage, fetchUnknown, merged, type Page, tellsOfE
 import type { ListInput } from "./filter.ts";
 
 const pageLimit = 50;
+/** A screen that is open for weeks begins its list anew instead of growing for ever. */
+const newerAtMost = 1_000;
 /** A marker moves that much after the commit at most: older moves are in what was fetched. */
 const overlapMs = 5_000;
 
@@ -53,8 +55,10 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
       const before = client.getQueryData<Entries>(newerKey) ?? [];
       const paged = client.getQueryData<InfiniteData<Page>>(pagesKey)?.pages.map(({ entries }) => entries) ?? [];
       const unknown = await fetchUnknown(merged(before, ...paged), fetchPage);
-      if (unknown && !tellsOfErasure(unknown)) return merged(before, unknown);
-      void client.invalidateQueries({ queryKey: pagesKey });
+      const isKept = unknown && !tellsOfErasure(unknown) && before.length + unknown.length <= newerAtMost;
+      if (isKept) return merged(before, unknown);
+      // Shown as it was until the pages have come anew.
+      await client.invalidateQueries({ queryKey: pagesKey });
       return [];
     },
     enabled: isLoaded,

@@ -11,7 +11,8 @@ export function useFreshEntries(shown: Entries): ReadonlySet<number> {
 
   useEffect(() => {
     const before = newest.current;
-    newest.current = shown[0] ?? before;
+    const [first] = shown;
+    if (first && (!before || isNewer(first, before))) newest.current = first;
     if (!before) return;
     const end = shown.findIndex(entry => !isNewer(entry, before));
     const arrived = shown.slice(0, end === -1 ? shown.length : end);

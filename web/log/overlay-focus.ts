@@ -1,18 +1,21 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** Laid over the page, the panel takes the focus, gives it back when it goes, and goes with Esc. */
+export const logButtonId = "log-button";
+
+/** A panel that goes gives the focus back; laid over the page, it also takes it when it comes, and goes with Esc. */
 export function useOverlayFocus(isOverlay: boolean, close: () => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
 
-  useEffect(() => {
-    if (!isOverlay) return;
+  // Before it is taken off the page, it can still be seen whether the focus is in it.
+  useLayoutEffect(() => {
+    const here = panel.current;
     const before = document.activeElement;
-    panel.current?.focus();
+    if (isOverlay) here?.focus();
     return () => {
       // Whoever has gone on to something else keeps the focus there.
-      if (document.activeElement !== document.body) return;
-      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isThere ? before : document.getElementById("main"))?.focus();
+      if (!here?.contains(document.activeElement)) return;
+      const isThere = isOverlay && before instanceof HTMLElement && before !== document.body && before.isConnected;
+      (isThere ? before : document.getElementById(logButtonId))?.focus();
     };
   }, [isOverlay]);
 

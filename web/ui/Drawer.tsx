@@ -64,7 +64,7 @@ export function Drawer(props: DrawerProps) {
     const closeOnEscape = (event: KeyboardEvent) => {
       // An open calendar takes the first Esc; a dialog above, and the list beside it, have their own.
       const floating = [...document.querySelectorAll(".mantine-Popover-dropdown")];
-      const isTaken = floating.some(dropdown => dropdown.checkVisibility());
+      const isTaken = floating.some(dropdown => dropdown.checkVisibility()) || isEdited(event.target);
       if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
     };
     document.addEventListener("keydown", closeOnEscape);
@@ -138,4 +138,9 @@ export function Drawer(props: DrawerProps) {
 
 function hasFocus(drawer: HTMLElement | null): boolean {
   return document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
+}
+
+/** A field that is edited in place takes the first Esc to restore its value. */
+function isEdited(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("[data-takes-escape]") !== null;
 }
