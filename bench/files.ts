@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { ratio } from "./load.ts";
 
@@ -24,8 +25,12 @@ interface Server {
 export async function bench(print: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hb-bench-files-"));
   const database = await freshDatabase([join(import.meta.dirname, "../platform/migrations")]);
-  const hb = await start("parts/storage-server.ts", [database.url, join(folder, "hb")], multipart);
-  const bare = await start("parts/bare-files.ts", [folder], plain);
+  const hb = await start(
+    import.meta.resolve("./parts/storage-server.ts"),
+    [database.url, join(folder, "hb")],
+    multipart,
+  );
+  const bare = await start(import.meta.resolve("./parts/bare-files.ts"), [folder], plain);
 
   for (const server of [hb, bare]) await server.upload("warm");
   for (const what of ["upload", "download"] as const) {
@@ -69,7 +74,7 @@ const multipart: Shape = name => ({
 });
 
 async function start(program: string, args: string[], shape: Shape): Promise<Server> {
-  const child = fork(join(import.meta.dirname, program), args);
+  const child = fork(fileURLToPath(program), args);
   const port = await new Promise<number>(resolve => child.once("message", message => resolve(message as number)));
   return {
     child,

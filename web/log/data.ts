@@ -44,6 +44,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    structuralSharing: false,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -63,6 +64,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
     },
     enabled: isLoaded,
     initialData: [],
+    structuralSharing: false,
     staleTime: Infinity,
     gcTime: 0,
   });

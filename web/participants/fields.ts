@@ -108,7 +108,15 @@ export function sayHeadset({ brand, type, questType, ownedFor }: Headset): strin
   return ownedFor === null ? name : `${name} · ${vrOwnershipDurations.label(ownedFor)}`;
 }
 
+const inSentence: Partial<Record<MergeField, string>> = {
+  email: "email address",
+  phone: "phone number",
+  headsets: "list of headsets",
+  consideringBrands: "list of brands",
+  specialAccommodationText: "accommodation",
+};
+
 /** In the middle of a sentence. */
 export function fieldInSentence(field: MergeField): string {
-  return fields[field].label.toLowerCase();
+  return inSentence[field] ?? fields[field].label.toLowerCase();
 }

@@ -29,7 +29,9 @@ export function useListKeys(keys: ListKeys): void {
 }
 
 function actOf({ key, shiftKey }: KeyboardEvent, target: HTMLElement, keys: ListKeys): (() => void) | undefined {
-  const isRow = target.getAttribute("role") === "row" || target === document.body || target.tagName === "MAIN";
+  // With the focus nowhere, an open drawer takes Esc by itself.
+  const isInList =
+    ["TR", "MAIN"].includes(target.tagName) || (target === document.body && !document.querySelector("dialog[open]"));
   switch (key) {
     case "j":
     case "J":
@@ -50,7 +52,7 @@ function actOf({ key, shiftKey }: KeyboardEvent, target: HTMLElement, keys: List
     case "F":
       return keys.filters;
     case "Escape":
-      return isRow ? keys.clear : undefined;
+      return isInList ? keys.clear : undefined;
     default:
       return undefined;
   }

@@ -64,7 +64,7 @@ export function Drawer(props: DrawerProps) {
     const closeOnEscape = (event: KeyboardEvent) => {
       // An open calendar takes the first Esc; a dialog above, and the list beside it, have their own.
       const floating = [...document.querySelectorAll(".mantine-Popover-dropdown")];
-      const isTaken = floating.some(dropdown => dropdown.checkVisibility()) || isEdited(event.target);
+      const isTaken = floating.some(dropdown => dropdown.checkVisibility()) || isElsewhere(event.target);
       if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
     };
     document.addEventListener("keydown", closeOnEscape);
@@ -140,7 +140,9 @@ function hasFocus(drawer: HTMLElement | null): boolean {
   return document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
 }
 
-/** A field that is edited in place takes the first Esc to restore its value. */
-function isEdited(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("[data-takes-escape]") !== null;
+/** A field that is edited in place restores its value; a dialog or menu that lies above closes itself. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest("[data-takes-escape], [aria-modal=true], [role=menu]") !== null
+  );
 }
