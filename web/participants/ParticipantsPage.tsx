@@ -71,13 +71,15 @@ export function ParticipantsPage() {
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
+  const opened = window && openId !== undefined ? [...rowsOf(window)].find(([, { id }]) => id === openId) : undefined;
+
   const openRow = (row: ParticipantRow, index: number) => {
     position.moveTo(index);
     open(row.id, openId === undefined ? undefined : "walk");
   };
   const walk = (rows: 1 | -1, extend = false) => {
     if (!window || window.total === 0) return;
-    const from = position.index ?? (rows === 1 ? -1 : window.total);
+    const from = opened?.[0] ?? position.index ?? (rows === 1 ? -1 : window.total);
     const to = Math.max(0, Math.min(window.total - 1, from + rows));
     const row = rowAt(window, to);
     if (extend) extendTo(from, to);
@@ -89,7 +91,10 @@ export function ParticipantsPage() {
   };
   const close = () => {
     open(undefined);
-    if (position.index !== undefined) table.current?.focusRow(position.index);
+    const at = opened?.[0] ?? position.index;
+    if (at === undefined) return;
+    position.moveTo(at);
+    table.current?.focusRow(at);
   };
   const showFilters = () =>
     isWide
@@ -186,7 +191,7 @@ export function ParticipantsPage() {
         {openId !== undefined && (
           <ParticipantDrawer
             id={openId}
-            row={window && [...rowsOf(window)].find(([, row]) => row.id === openId)?.[1]}
+            row={opened?.[1]}
             onWalk={walk}
             onOpen={id => open(id, "walk")}
             onClose={close}
