@@ -166,6 +166,7 @@ function rightValue(schema: JsonSchema, name = ""): unknown {
       return Math.max(schema.minimum ?? 1, 1);
     case "boolean":
       return true;
+    case undefined:
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -18,10 +18,18 @@ type Comment = WholePerson["comments"][number];
 export function Comments({ comments, personId }: { comments: readonly Comment[]; personId: number }) {
   const myId = useUserInfo()?.userId;
   const site = useSiteTime();
+  const list = useRef<HTMLOListElement>(null);
+  const mine = comments.filter(({ authorId }) => authorId === myId).length;
+  const before = useRef(mine);
+  useEffect(() => {
+    // Whoever has just written a comment sees it.
+    if (mine > before.current) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    before.current = mine;
+  }, [mine]);
   if (comments.length === 0) return null;
   return (
     <Section title="Comments">
-      <ol className={classes["list"]}>
+      <ol ref={list} className={classes["list"]}>
         {comments.map(comment => (
           <li key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />

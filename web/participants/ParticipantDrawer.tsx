@@ -48,7 +48,6 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const [tab, setTab] = useState<TabKey>("profile");
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const takeBack = useTakeBack(id);
 
   const tabs: { key: TabKey; label: string; count?: number }[] = [
@@ -104,20 +103,12 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       foot={
         whole &&
         whole.participant.mergedInto === null && (
-          <CommentField
-            key={id}
-            personId={id}
-            fieldRef={comment}
-            onAdded={() => {
-              setTab("profile");
-              requestAnimationFrame(() => body.current?.lastElementChild?.scrollIntoView({ block: "end" }));
-            }}
-          />
+          <CommentField key={id} personId={id} fieldRef={comment} onAdded={() => setTab("profile")} />
         )
       }
       onClose={onClose}
     >
-      <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`} ref={body}>
+      <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`}>
         {query.error && !query.data && <QueryError query={query} title="This person could not be loaded" />}
         {query.isPending && <PersonSkeleton />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
