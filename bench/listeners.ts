@@ -27,9 +27,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
     print(
       `${count} listeners, from commit to each: p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, p99 ${ms(ours.p99)}; bare p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)}; ratio of p99 ${ratio(bare.p99, ours.p99)}`,
     );
-    print(
-      `${count} listeners: memory ${ours.kilobytesEach.toFixed(0)} kB each; bare ${bare.kilobytesEach.toFixed(0)} kB`,
-    );
+    print(`${count} listeners: memory ${ours.kilobytesEach.toFixed(0)} kB each`);
   }
 }
 

@@ -30,6 +30,12 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./participants/ParticipantsPage.tsx")).ParticipantsPage }),
   },
   {
+    path: "/participants/duplicates",
+    title: "Duplicates",
+    needs: ["participants"],
+    load: async () => ({ default: (await import("./participants/DuplicatesPage.tsx")).DuplicatesPage }),
+  },
+  {
     path: "/users",
     title: "Users",
     needs: ["users"],

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import type { Tx } from "./connect.ts";
+import { connect, type Tx } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { inTransaction, isRecorded, markRecorded, signalAfterCommit } from "./tx.ts";
 
@@ -17,6 +18,24 @@ test("the program works as a role that owns nothing", async () => {
   await expect(database.write`drop table platform.requests`).rejects.toMatchObject({ code: "42501" });
   await expect(database.write`select password from platform.program_role`).rejects.toMatchObject({ code: "42501" });
   await database.close();
+});
+
+test("the owning role need not be a superuser: it owns the database and may create roles", async () => {
+  const cluster = connect(process.env["HB_TEST_CLUSTER"] ?? "", { max: 1, name: "the test" });
+  const name = `owned_${randomBytes(6).toString("hex")}`;
+  await cluster.unsafe(`create role ${name} login createrole password 'x'`);
+  await cluster.unsafe(`create database ${name} owner ${name}`);
+  const url = new URL(process.env["HB_TEST_CLUSTER"] ?? "");
+  Object.assign(url, { username: name, password: "x", pathname: `/${name}` });
+  // Also at the second start, when the program's role is there.
+  for (const _ of [1, 2]) await (await openDatabase({ url: url.href, dataDir: "", migrations })).close();
+  const owner = connect(url.href, { max: 1, name: "the test" });
+  const rights = await owner`
+    select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = ${`${name}_program`}`;
+  expect(rights).toMatchObject([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+  await owner.end();
+  await cluster.unsafe(`drop database ${name}`);
+  await cluster.end();
 });
 
 test("reads run on connections that cannot write", async () => {

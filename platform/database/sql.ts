@@ -64,9 +64,10 @@ export async function programRole(owner: Reserved): Promise<ProgramRole> {
 async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
-    const verb = exists ? "alter" : "create";
+    // Only a superuser may name further rights of a role that exists, even to deny them; a new one has none.
+    const command = exists ? "alter role" : "create role";
     try {
-      await owner.unsafe(`${verb} role "${name}" login nosuperuser nocreatedb nocreaterole password '${password}'`);
+      await owner.unsafe(`${command} "${name}" login password '${password}'`);
       return;
     } catch (error) {
       // A role belongs to the cluster: several databases that share one may set it at the same moment.

@@ -178,9 +178,6 @@ export function createColumnIndex(): ColumnIndex {
     const keep = (isKept: (slot: number) => boolean) => {
       for (let slot = 0; slot < size; slot++) if (matched[slot] === 1 && !isKept(slot)) matched[slot] = 0;
     };
-    const contains = (column: readonly string[], text: string) => {
-      if (text !== "") keep(slot => (column[slot] ?? "").includes(text));
-    };
     if (id !== undefined) {
       const wanted = id.trim();
       keep(slot => String(ids[slot]) === wanted);
@@ -193,10 +190,10 @@ export function createColumnIndex(): ColumnIndex {
       const end = Date.parse(startOfDay(addDays(registeredTo, 1), timeZone));
       keep(slot => (createdAt[slot] ?? 0) < end);
     }
-    contains(texts.nameSearch, foldName(name ?? ""));
-    contains(texts.emailSearch, fold(email ?? ""));
-    contains(texts.citySearch, fold(city ?? ""));
-    contains(texts.phone, digitsOf(phone ?? ""));
+    keepContaining(matched, texts.nameSearch, foldName(name ?? ""));
+    keepContaining(matched, texts.emailSearch, fold(email ?? ""));
+    keepContaining(matched, texts.citySearch, fold(city ?? ""));
+    keepContaining(matched, texts.phone, digitsOf(phone ?? ""));
     lastTexts = { key, matched };
     return matched;
   }
@@ -273,6 +270,13 @@ export function createColumnIndex(): ColumnIndex {
       };
     },
   };
+}
+
+/** An empty text restricts nothing. */
+function keepContaining(matched: Uint8Array, column: readonly string[], text: string): void {
+  if (text === "") return;
+  for (let slot = 0; slot < matched.length; slot++)
+    if (matched[slot] === 1 && !column[slot]?.includes(text)) matched[slot] = 0;
 }
 
 interface SlotList {

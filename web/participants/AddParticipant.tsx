@@ -1,5 +1,5 @@
-import { country } from "@hb/domain/lookups/countries.ts";
-import { countries } from "@hb/domain/lookups/countries.ts";
+import type { DateOn } from "@hb/domain/contract.ts";
+import { countries, country } from "@hb/domain/lookups/countries.ts";
 import { genders } from "@hb/domain/lookups/genders.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
@@ -11,6 +11,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
@@ -75,15 +76,16 @@ const wrongWith = (typed: string, as: "email" | "date") => {
 /** Somebody on the phone: the little that is needed now; the rest is edited in place afterwards. */
 export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   const client = useQueryClient();
+  const { today } = useSiteTime();
   const [requestId, setRequestId] = useState(newRequestId);
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm<Typed>({
     initialValues: nothing,
     validateInputOnBlur: true,
     validate: {
-      lastName: (_, typed) => problemAt("lastName", typed),
-      email: (typed, all) => wrongWith(typed, "email") ?? problemAt("email", all),
-      bornOn: typed => wrongWith(typed, "date"),
+      lastName: (_, typed) => problemAt("lastName", typed, today),
+      email: (typed, all) => wrongWith(typed, "email") ?? problemAt("email", all, today),
+      bornOn: (typed, all) => wrongWith(typed, "date") ?? problemAt("bornOn", all, today),
     },
   });
   const forgetDraft = useDraft("new participant", form, form.isDirty());
@@ -160,10 +162,8 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   );
 }
 
-function problemAt(field: string, typed: Typed): string | null {
-  const { firstName, lastName, email, phone } = typed;
-  const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), phone: phone.trim() };
-  return profileProblems(person).find(({ path }) => path[0] === field)?.message ?? null;
+function problemAt(field: string, typed: Typed, today: DateOn): string | null {
+  return profileProblems(comparable(typed), today).find(({ path }) => path[0] === field)?.message ?? null;
 }
 
 function comparable({ firstName, lastName, email, phone, bornOn }: Typed) {

@@ -1,11 +1,12 @@
 import { BornOn, Email, type Headset } from "@hb/domain/participants/participant.ts";
 import { isTimeZone } from "@hb/domain/time.ts";
-import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { readTypedDate } from "../ui/typed-date.ts";
+import { EditActs } from "./EditActs.tsx";
 import classes from "./FieldEditor.module.css";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
@@ -181,18 +182,5 @@ function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldE
       />
       <EditActs onSave={() => onSave(chosen)} onCancel={onCancel} />
     </fieldset>
-  );
-}
-
-export function EditActs({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
-  return (
-    <div className={classes["acts"]}>
-      <Button size="xs" variant="default" onClick={onSave}>
-        Save
-      </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   );
 }

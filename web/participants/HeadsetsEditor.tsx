@@ -6,7 +6,7 @@ import { type Headset, isQuest, mostHeadsets, settleHeadset } from "@hb/domain/p
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { EditActs } from "./FieldEditor.tsx";
+import { EditActs } from "./EditActs.tsx";
 import classes from "./FieldEditor.module.css";
 
 interface HeadsetsEditorProps {

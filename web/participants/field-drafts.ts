@@ -16,8 +16,9 @@ export function useFieldDrafts(id: number) {
   const keep = useCallback(
     (field: EditableField, draft: FieldDraft | undefined) =>
       setKept(before => {
-        const { [field]: _, ...others } = before;
-        const after = draft ? { ...others, [field]: draft } : others;
+        const after: FieldDrafts = { ...before };
+        if (draft) after[field] = draft;
+        else delete after[field];
         if (Object.keys(after).length > 0) drafts.write(name, after);
         else drafts.remove(name);
         return after;

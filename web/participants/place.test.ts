@@ -1,5 +1,4 @@
-import { country } from "@hb/domain/lookups/countries.ts";
-import { countries } from "@hb/domain/lookups/countries.ts";
+import { countries, country } from "@hb/domain/lookups/countries.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { expect, test } from "vitest";
 import { addressOf, placeOf } from "./place.ts";
