@@ -36,6 +36,12 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./participants/DuplicatesPage.tsx")).DuplicatesPage }),
   },
   {
+    path: "/participants/import",
+    title: "Import",
+    needs: ["participants"],
+    load: async () => ({ default: (await import("./participants/ImportPage.tsx")).ImportPage }),
+  },
+  {
     path: "/users",
     title: "Users",
     needs: ["users"],

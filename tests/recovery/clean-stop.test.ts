@@ -76,7 +76,7 @@ test("SIGTERM in the middle of calls, an upload and listening: what moves is fin
   const token = (await client.auth.currentUser?.getIdToken()) ?? "";
   const heard: number[] = [];
   onValue(ref(client.database, "/authentication/lastUsersUpdate"), value => void heard.push(value.val()));
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1);
 
   const moving = beginUpload(port, `system-check/${uid}/1`, token);
   const silent = beginUpload(port, `system-check/${uid}/2`, token);

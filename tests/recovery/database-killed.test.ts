@@ -68,7 +68,7 @@ function write(client: Client): Writing {
         if (refused === undefined) break;
         refusals.add(refused);
         if (refused !== "functions/unavailable") return;
-        // As every client does, and or else eight of them would take the machine from the database that starts.
+        // As every client does; or else eight of them would take the machine from the database that starts.
         await new Promise(resolve => setTimeout(resolve, 100));
       }
       acknowledged.push(email);
@@ -118,7 +118,7 @@ async function survive(blows: readonly (() => void)[]) {
   // Whoever listened all the time has the newest marker, as somebody who asks only now, and never saw an older one again.
   const late: number[] = [];
   onValue(ref((await signIn()).database, "/authentication/lastUsersUpdate"), value => void late.push(value.val()));
-  await expect.poll(() => late.length).toBe(1);
+  await expect.poll(() => late.length, { timeout: 10_000 }).toBe(1);
   await expect.poll(() => heard.map(markers => markers.at(-1)), { timeout: 10_000 }).toEqual(heard.map(() => late[0]));
   for (const markers of heard) expect(markers).toEqual([...markers].sort((a, b) => a - b));
 }

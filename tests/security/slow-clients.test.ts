@@ -140,7 +140,9 @@ test("an upload that falls silent is cut and leaves nothing", async () => {
   await othersAreServed();
   await allCut(silent);
   await expect
-    .poll(() => hb.database.read<{ count: number }[]>`select count(*) as count from platform.storage_files`)
+    .poll(() => hb.database.read<{ count: number }[]>`select count(*) as count from platform.storage_files`, {
+      timeout: 10_000,
+    })
     .toEqual([{ count: 0 }]);
 });
 

@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useColleagues } from "./data.ts";
+import { useColleagues } from "../shell/colleagues.ts";
 import { type LogFilter, noFilter, participantIdOf } from "./filter.ts";
 import classes from "./LogFilters.module.css";
 

@@ -123,17 +123,3 @@ export function useCountOfToday({ permissions }: Reader, today: string): number 
   useMarker(marker.log, queryKey);
   return useQuery({ queryKey, queryFn: () => call("countLog", null), placeholderData: keepPreviousData }).data?.today;
 }
-
-/** Names of those who can have done something, in order. */
-export function useColleagues(): { userId: string; name: string }[] {
-  const queryKey = ["log", "colleagues"];
-  useMarker(marker.users, queryKey);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async () => Object.values((await call("getAllUsers", null)).users),
-  });
-  return useMemo(() => {
-    const byName = new Intl.Collator("en", { sensitivity: "base" });
-    return (data ?? []).map(({ userId, name }) => ({ userId, name })).sort((a, b) => byName.compare(a.name, b.name));
-  }, [data]);
-}

@@ -20,7 +20,7 @@ const details: LogAction = 100;
 /** Who changed a field last, and when: for those who may read the log. */
 export function useLastEditor(id: number, field: EditableField): { name: string; at: string } | undefined {
   const mayRead = useUserInfo()?.permissions.log === true;
-  const names = useColleagues();
+  const colleagues = useColleagues();
   const { data } = useQuery<{ userId: string; at: string } | null, Refusal>({
     queryKey: ["participants", "last editor", id, field],
     enabled: mayRead,
@@ -37,6 +37,6 @@ export function useLastEditor(id: number, field: EditableField): { name: string;
       return entry?.actor.id ? { userId: entry.actor.id, at: entry.at } : null;
     },
   });
-  const name = data && names.get(data.userId);
+  const name = colleagues.find(({ userId }) => userId === data?.userId)?.name;
   return data && name ? { name, at: data.at } : undefined;
 }

@@ -9,12 +9,12 @@ const shown = 4;
 
 /** Who of the staff looks at the same thing just now, and says so of oneself. */
 export function Colleagues({ kind, id }: Place) {
-  const names = useColleagues();
-  const here = usePresence({ kind, id }).flatMap(userId => names.get(userId) ?? []);
+  const ids = usePresence({ kind, id });
+  const here = useColleagues().filter(({ userId }) => ids.includes(userId));
   return (
     <ul className={classes["colleagues"]} aria-label="Colleagues who are here">
-      {here.slice(0, shown).map(name => (
-        <li key={name}>
+      {here.slice(0, shown).map(({ userId, name }) => (
+        <li key={userId}>
           <Tooltip label={`${name} is here`}>
             <span className={classes["ring"]}>
               <Avatar name={name} size={22} />

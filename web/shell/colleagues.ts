@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 
-const colleaguesKey = ["colleagues"];
+const queryKey = ["colleagues"];
 
-/** The names of everybody of the staff, which every colleague may know. */
-export function useColleagues(): ReadonlyMap<string, string> {
-  useMarker("authentication/lastUsersUpdate", colleaguesKey);
+/** Everybody of the staff by name, in order: what every colleague may know of another. */
+export function useColleagues(): { userId: string; name: string }[] {
+  useMarker("authentication/lastUsersUpdate", queryKey);
   const { data } = useQuery({
-    queryKey: colleaguesKey,
-    queryFn: async () =>
-      new Map(Object.values((await call("getAllUsers", null)).users).map(({ userId, name }) => [userId, name])),
+    queryKey,
+    queryFn: async () => Object.values((await call("getAllUsers", null)).users),
   });
-  return data ?? nobody;
+  return useMemo(() => {
+    const byName = new Intl.Collator("en", { sensitivity: "base" });
+    return (data ?? []).map(({ userId, name }) => ({ userId, name })).sort((a, b) => byName.compare(a.name, b.name));
+  }, [data]);
 }
-
-const nobody: ReadonlyMap<string, string> = new Map();
