@@ -14,6 +14,7 @@ import { admin } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
 
 const rounds = 30;
+const idleMs = 4_000;
 const marker = "/authentication/lastUsersUpdate";
 /** Milliseconds of the machine's own clock, which all its processes share and nobody sets. */
 type Time = number;
@@ -27,7 +28,9 @@ export async function bench(print: (line: string) => void): Promise<void> {
     print(
       `${count} listeners, from commit to each: p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, p99 ${ms(ours.p99)}; bare p50 ${ms(bare.p50)}, p99 ${ms(bare.p99)}; ratio of p99 ${ratio(bare.p99, ours.p99)}`,
     );
-    print(`${count} listeners: memory ${ours.kilobytesEach.toFixed(0)} kB each`);
+    print(
+      `${count} listeners: memory ${ours.kilobytesEach.toFixed(0)} kB each; while nothing happens ${(ours.idleShare * 100).toFixed(0)} % of a core`,
+    );
   }
 }
 
@@ -36,6 +39,8 @@ interface Figures {
   p95: number;
   p99: number;
   kilobytesEach: number;
+  /** Of one core, spent on those who only listen (their accounts are looked at again and again). */
+  idleShare: number;
 }
 
 async function throughHb(count: number): Promise<Figures> {
@@ -109,6 +114,7 @@ async function measure(args: string[], change: () => Promise<Time>): Promise<Fig
   const listening = fork(fileURLToPath(import.meta.resolve("./parts/listening.ts")), args);
   await heard(listening);
   const kilobytesEach = (memory() - before) / 1024 / Number(args[3]);
+  const idleShare = await measureIdle();
   const took: number[] = [];
   for (let round = 0; round < rounds + 3; round++) {
     const arrived = heard(listening);
@@ -120,7 +126,14 @@ async function measure(args: string[], change: () => Promise<Time>): Promise<Fig
   listening.kill();
   took.sort((a, b) => a - b);
   const share = (part: number) => took[Math.floor(took.length * part)] ?? 0;
-  return { p50: share(0.5), p95: share(0.95), p99: share(0.99), kilobytesEach };
+  return { p50: share(0.5), p95: share(0.95), p99: share(0.99), kilobytesEach, idleShare };
+}
+
+async function measureIdle(): Promise<number> {
+  const before = process.cpuUsage();
+  await new Promise(resolve => setTimeout(resolve, idleMs));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / idleMs;
 }
 
 function heard(listening: ChildProcess): Promise<unknown> {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { z } from "zod";
 
+export interface Hostile {
+  contentType?: string;
+  body: string | Uint8Array;
+}
+
 const deep = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`;
 
 /** Texts of a whole value, as JSON: some cannot be written by a program that has the value. */
@@ -45,22 +50,19 @@ const hostileJson = [
   '{"@type":null}',
   '{"\\u0000":1,"\\ud800":2}',
   '{"":{"":{"":""}}}',
+  // Long enough that a careless pattern would never come to an end.
+  `"${"a".repeat(50_000)}@"`,
   deep("[", "]"),
   deep('{"a":', "}"),
 ];
 
-/** One each is enough: what they cost is in their size. */
-const largeJson = [
+/** Nothing of them gets as far as a function's own schema, so one function is enough. */
+export const largeBodies: readonly Hostile[] = [
   `"${"x".repeat(1_000_000)}"`,
   `"${"x".repeat(2_000_000)}"`,
   `[${"0,".repeat(300_000)}0]`,
   `{${Array.from({ length: 50_000 }, (_, n) => `"k${n}":0`).join()}}`,
-];
-
-export interface Hostile {
-  contentType?: string;
-  body: string | Uint8Array;
-}
+].map(text => ({ contentType: "application/json", body: `{"data":${text}}` }));
 
 const json = "application/json";
 
@@ -88,7 +90,7 @@ export const hostileBodies: readonly Hostile[] = [
 export function hostileInputs(schema: z.ZodType, { seed, runs }: { seed: number; runs: number }): Hostile[] {
   const right = rightValue(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
   const generated = fc.sample(mutated(right), { seed, numRuns: runs }).map(value => JSON.stringify(value));
-  const texts = [...hostileJson, ...largeJson, ...fieldByField(right), ...generated];
+  const texts = [...hostileJson, ...fieldByField(right), ...generated];
   // Each is a request of its own, or HB would answer it with what it kept of the one before.
   return texts.map((text, n) => ({
     contentType: json,
@@ -131,6 +133,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   minItems?: number;
   format?: string;
   minimum?: number;
@@ -144,6 +147,9 @@ const rightTexts: Record<string, string> = {
   date: "2027-03-14",
   "date-time": "2027-03-14T09:30:00.000Z",
   uri: "https://northlight.example/",
+  timeZone: "America/Los_Angeles",
+  phone: "+1 310 555 0123",
+  key: "0123456789abcdef0123456789abcdef",
 };
 
 /** A value that gets past the schema, so that a single wrong field is what is tried, and the handler is reached. */
@@ -158,7 +164,10 @@ function rightValue(schema: JsonSchema, name = ""): unknown {
         Object.entries(schema.properties ?? {}).map(([key, property]) => [key, rightValue(property, key)]),
       );
     case "array":
-      return Array.from({ length: schema.minItems ?? 0 }, () => rightValue(schema.items ?? {}));
+      return (
+        schema.prefixItems?.map(item => rightValue(item)) ??
+        Array.from({ length: schema.minItems ?? 0 }, () => rightValue(schema.items ?? {}))
+      );
     case "string":
       return rightTexts[schema.format ?? name] ?? "x".repeat(Math.max(schema.minLength ?? 0, 5));
     case "integer":

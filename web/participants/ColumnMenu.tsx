@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { defaultColumns, type PersonColumn } from "./columns.tsx";
 import classes from "./ListBar.module.css";
@@ -38,18 +38,10 @@ export function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
             const isChosen = chosen.includes(key);
             const hasRoom = shown.some(column => column.key === key);
             return (
-              <Menu.Item
-                key={key}
-                role="menuitemcheckbox"
-                aria-checked={isChosen}
-                leftSection={
-                  <IconCheck size={16} stroke={2} aria-hidden="true" visibility={isChosen ? "visible" : "hidden"} />
-                }
-                rightSection={isChosen && !hasRoom && <span className={classes["noRoom"]}>no room</span>}
-                onClick={() => toggle(key)}
-              >
+              <Menu.CheckboxItem key={key} checked={isChosen} onChange={() => toggle(key)}>
                 {label}
-              </Menu.Item>
+                {isChosen && !hasRoom && <span className={classes["noRoom"]}>no room</span>}
+              </Menu.CheckboxItem>
             );
           })}
         {!isDefault && (

@@ -109,7 +109,7 @@ export function EmptyByFilters({ address }: { address: ListAddress }) {
                 variant="default"
                 onClick={() => dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })}
               >
-                Look for {words} in {filterLabels[place].toLowerCase()}
+                Look for “{words}” in {filterLabels[place].toLowerCase()}
               </Button>
             ))}
         </>

@@ -121,7 +121,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                 Leave out all rows with problems
               </Button>
             </div>
-            <table className={classes["table"]}>
+            <table className={`${classes["table"]} ${classes["check"]}`}>
               <thead>
                 <tr>
                   <th scope="col">Row</th>
@@ -168,7 +168,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                 Leave them all out
               </Button>
             </div>
-            <table className={classes["table"]}>
+            <table className={`${classes["table"]} ${classes["check"]}`}>
               <thead>
                 <tr>
                   <th scope="col">Row</th>

@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -12,6 +13,7 @@ import { PageHead } from "../ui/PageHead.tsx";
 import type { TableHandle } from "../ui/VirtualTable.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { useChosenColumns } from "./chosen-columns.ts";
+import { ColleaguesHereContext, useColleaguesHere } from "./colleagues-here.ts";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { columnsThatFit, personColumns, phoneColumn } from "./columns.tsx";
 import { useEveryone, useLiveParticipants, useOptionCounts } from "./data.ts";
@@ -51,6 +53,7 @@ export function ParticipantsPage() {
   const everyone = useEveryone(!isPlain && window !== undefined);
   const counts = useOptionCounts(filters, window !== undefined && !isOld);
   const [openId, open] = usePersonInAddress();
+  const here = useColleaguesHere();
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
   const { ref: room, width } = useElementSize();
@@ -131,6 +134,7 @@ export function ParticipantsPage() {
       )}
       <div className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
+          <Colleagues kind="page" id="participants" />
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
             Add
           </Button>
@@ -157,21 +161,23 @@ export function ParticipantsPage() {
         ) : window.total === 0 ? (
           <EmptyByFilters address={address} />
         ) : (
-          <ParticipantTable
-            window={window}
-            columns={columns}
-            sort={sort}
-            rowHeight={rowHeight}
-            isPhone={isPhone}
-            selection={isPhone ? undefined : tableSelection}
-            current={position.index}
-            openId={openId}
-            onSort={key => address.sortBy(SortColumn.parse(key))}
-            onOpen={openRow}
-            onCurrent={position.moveTo}
-            onSight={see}
-            table={table}
-          />
+          <ColleaguesHereContext value={here}>
+            <ParticipantTable
+              window={window}
+              columns={columns}
+              sort={sort}
+              rowHeight={rowHeight}
+              isPhone={isPhone}
+              selection={isPhone ? undefined : tableSelection}
+              current={position.index}
+              openId={openId}
+              onSort={key => address.sortBy(SortColumn.parse(key))}
+              onOpen={openRow}
+              onCurrent={position.moveTo}
+              onSight={see}
+              table={table}
+            />
+          </ColleaguesHereContext>
         )}
         {!isEmptyStudy && (
           <ListFoot total={total} everyone={isPlain ? total : everyone.data} lastChangeAt={lastChangeAt} site={site} />

@@ -2,7 +2,10 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { IconCopy } from "@tabler/icons-react";
+import { useContext } from "react";
+import { Avatar } from "../ui/Avatar.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { ColleaguesHereContext } from "./colleagues-here.ts";
 import { placeOf } from "./place.ts";
 import classes from "./PersonCell.module.css";
 
@@ -29,10 +32,22 @@ function SharesMark({ row }: { row: ParticipantRow }) {
   );
 }
 
+/** Who else has this person open. */
+function HereMarks({ id }: { id: number }) {
+  const names = useContext(ColleaguesHereContext).get(id);
+  return names?.slice(0, 2).map(name => (
+    <span key={name} className={classes["here"]} title={`${name} is here`}>
+      <Avatar name={name} size={16} />
+      <span className="visually-hidden">{name} is here</span>
+    </span>
+  ));
+}
+
 export function PersonCell({ row }: { row: ParticipantRow }) {
   return (
     <span className={classes["cell"]}>
       <Name row={row} />
+      <HereMarks id={row.id} />
       <SharesMark row={row} />
     </span>
   );
