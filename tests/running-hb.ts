@@ -24,6 +24,10 @@ export async function startProgram(settings: Record<string, string>): Promise<Ru
     env: { PATH: process.env["PATH"], PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // A test run that was broken off leaves nobody running.
+  const leave = () => void child.kill("SIGTERM");
+  process.once("exit", leave);
+  child.once("exit", () => process.off("exit", leave));
   let printed = "";
   const address = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {

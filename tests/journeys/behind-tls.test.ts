@@ -1,14 +1,21 @@
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { admin } from "../running-hb.ts";
-import { startThreeProcesses } from "../three-processes.ts";
-import { expect, signIn, test } from "./journey.ts";
+import { startThreeProcesses, type ThreeProcesses } from "../three-processes.ts";
+import { expect, signIn, test as base } from "./journey.ts";
 
+const test = base.extend<{ three: ThreeProcesses }>({
+  // oxlint-disable-next-line no-empty-pattern
+  three: async ({}, use) => {
+    const three = await startThreeProcesses();
+    await use(three);
+    await three.stop();
+  },
+});
 // The proxy's certificate is its own.
 test.use({ ignoreHTTPSErrors: true });
 
-test("My study has outgrown one machine, and over https everything works as before", async ({ page }) => {
+test("My study has outgrown one machine, and over https everything works as before", async ({ page, three }) => {
   test.setTimeout(120_000);
-  const three = await startThreeProcesses();
   await signIn(page, three.address);
   await expect(page.getByRole("heading", { name: "Participants" })).toBeVisible();
 
@@ -35,5 +42,4 @@ test("My study has outgrown one machine, and over https everything works as befo
   await colleague.call("createUser", { requestId: crypto.randomUUID(), ...user, email: "mina@northlight.example" });
   await expect(page.getByText("mina@northlight.example", { exact: true })).toBeVisible({ timeout: 20_000 });
   await colleague.close();
-  await three.stop();
 });

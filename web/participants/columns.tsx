@@ -80,7 +80,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "email",
       label: "Email",
-      least: 190,
+      least: 172,
       share: 1.6,
       isSortable: true,
       skeleton: 140,
@@ -223,13 +223,9 @@ export function columnsThatFit(
   const fitting = new Set<string>();
   let room = width;
   for (const column of wanted.toSorted((a, b) => rank(a) - rank(b))) {
+    if (column.least > room) continue;
     room -= column.least;
-    if (room < 0) break;
     fitting.add(column.key);
   }
   return wanted.filter(({ key }) => fitting.has(key));
-}
-
-export function nameAndId(row: Pick<ParticipantRow, "id" | "firstName" | "lastName">): string {
-  return `${row.id} ${fullName(row)}`;
 }

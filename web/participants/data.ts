@@ -67,7 +67,6 @@ export async function freezeSelection(filters: Filters): Promise<{ selectionId: 
   return call("freezeSelection", { requestId: newRequestId(), filters });
 }
 
-export type Selected = Input<Functions["setParticipantsStatus"]>["selected"];
 export type BulkStatus = Omit<Input<Functions["setParticipantsStatus"]>, "requestId">;
 
 export async function setStatusOfSelected(client: QueryClient, bulk: BulkStatus, requestId: string) {
