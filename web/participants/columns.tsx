@@ -7,6 +7,7 @@ import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
