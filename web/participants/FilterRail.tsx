@@ -2,7 +2,7 @@ import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import type { FilterAction, Filters } from "@hb/domain/participants/filters.ts";
 import { Button } from "@mantine/core";
 import { IconRotate } from "@tabler/icons-react";
-import type { Ref } from "react";
+import { memo, type Ref } from "react";
 import type { OptionCounts } from "./data.ts";
 import { FilterGroups } from "./FilterGroups.tsx";
 import classes from "./FilterRail.module.css";
@@ -18,8 +18,8 @@ interface FilterRailProps extends FilterProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Beside the list, where there is room for it. */
-export function FilterRail({ searchRef, ...props }: FilterRailProps) {
+/** Beside the list, where there is room for it; it has nothing to do with where one is in the list. */
+export const FilterRail = memo(function FilterRail({ searchRef, ...props }: FilterRailProps) {
   return (
     <aside className={classes["rail"]} aria-label="Filters">
       <div className={classes["head"]}>
@@ -35,7 +35,7 @@ export function FilterRail({ searchRef, ...props }: FilterRailProps) {
       </div>
     </aside>
   );
-}
+});
 
 /** “2 set”, or nothing while none is. */
 export function saySet(filters: Filters): string {

@@ -27,7 +27,14 @@ const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text
 /** Every column of the list, in the order in which they stand. */
 export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[] {
   const moment = (at: string) => (
-    <time className="numbers" dateTime={at} title={staffFullTime(at, zone)}>
+    <time
+      className="numbers"
+      dateTime={at}
+      // The full instant is worked out under the pointer: for every row that scrolls past it would be too slow.
+      onPointerEnter={event => {
+        event.currentTarget.title = staffFullTime(at, zone);
+      }}
+    >
       {staffShortDateTime(at, zone, today)}
     </time>
   );

@@ -8,7 +8,7 @@ import {
   sortToAddress,
 } from "@hb/domain/participants/sorting.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Search } from "../shell/address.ts";
 
 export interface ListAddress {
@@ -26,34 +26,39 @@ export function useListAddress(): ListAddress {
   const navigate = useNavigate();
   // The same words mean the same filters, whatever else the address says.
   const words = JSON.stringify([...filterNames, "sort"].map(name => [name, search[name]]));
-  const { filters, sort } = useMemo(() => {
-    const said = Object.fromEntries(JSON.parse(words) as [string, string | null][]);
-    return { filters: filtersFromAddress(said), sort: sortFromAddress(said["sort"] ?? undefined) };
+  const said = useMemo(() => {
+    const address = Object.fromEntries(JSON.parse(words) as [string, string | null][]);
+    return { filters: filtersFromAddress(address), sort: sortFromAddress(address["sort"] ?? undefined) };
   }, [words]);
+  // What was asked for is shown at once; the address follows a moment later and then has the last word.
+  const [asked, setAsked] = useState({ since: words, ...said });
+  const { filters, sort } = asked.since === words ? asked : said;
+  const now = useRef({ filters, sort, words });
+  useLayoutEffect(() => {
+    now.current = { filters, sort, words };
+  }, [filters, sort, words]);
 
   const go = useCallback(
-    (change: (old: Search) => Search, isStep: boolean) =>
-      void navigate({ to: ".", search: change, replace: !isStep, resetScroll: false }),
+    (next: { filters: Filters; sort: Sort }, isStep: boolean) => {
+      now.current = { ...now.current, ...next };
+      setAsked({ since: now.current.words, ...next });
+      const search = (old: Search) => ({ ...others(old), ...filtersToAddress(next.filters), sort: toWord(next.sort) });
+      void navigate({ to: ".", search, replace: !isStep, resetScroll: false });
+    },
     [navigate],
   );
   const dispatch = useCallback(
-    (...actions: FilterAction[]) =>
-      go(
-        old => ({ ...others(old), ...filtersToAddress(actions.reduce(filterReducer, filtersFromAddress(old))) }),
-        false,
-      ),
+    (...actions: FilterAction[]) => {
+      const { filters: before, sort: by } = now.current;
+      go({ filters: actions.reduce(filterReducer, before), sort: by }, false);
+    },
     [go],
   );
   const sortBy = useCallback(
-    (column: SortColumn) =>
-      go(old => ({ ...old, sort: toWord(nextSort(sortFromAddress(old["sort"]), column)) }), false),
+    (column: SortColumn) => go({ filters: now.current.filters, sort: nextSort(now.current.sort, column) }, false),
     [go],
   );
-  const show = useCallback(
-    (filters: Filters, sort: Sort) =>
-      go(old => ({ ...others(old), ...filtersToAddress(filters), sort: toWord(sort) }), true),
-    [go],
-  );
+  const show = useCallback((filters: Filters, sort: Sort) => go({ filters, sort }, true), [go]);
   return { filters, sort, dispatch, sortBy, show };
 }
 

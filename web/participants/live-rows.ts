@@ -14,19 +14,18 @@ const ahead = 30;
 
 export type ParticipantWindow = ListWindow<ParticipantRow>;
 
+/** Which pages of which list are in sight, or about to be. */
 interface Sight {
   list: string;
-  first: number;
-  last: number;
+  pages: readonly number[];
 }
 
 /** The full result of the filters, as much of it as is in sight, kept live. */
 export function useLiveRows(filters: Filters, sort: Sort) {
   const list = useMemo(() => JSON.stringify([filters, sort]), [filters, sort]);
-  const [sight, setSight] = useState<Sight>({ list, first: 0, last: 0 });
-  const isHere = sight.list === list;
+  const [sight, setSight] = useState<Sight>({ list, pages: [] });
   // The first page is always known: new people appear there.
-  const pages = [...new Set([0, ...(isHere ? pagesOf(sight.first - ahead, sight.last + ahead) : [])])];
+  const pages = [...new Set([0, ...(sight.list === list ? sight.pages : [])])];
   const queries = useQueries({ queries: pages.map(page => listPage(filters, sort, page)) });
 
   const [known, setKnown] = useState<ParticipantWindow>();
@@ -42,14 +41,16 @@ export function useLiveRows(filters: Filters, sort: Sort) {
   const wanted = useRef<Sight>(undefined);
   useEffect(() => {
     asking.current = atMostEvery(askEveryMs, () => {
-      if (wanted.current) setSight(wanted.current);
+      const next = wanted.current;
+      // Within the pages that are known already, scrolling is nobody's business but the table's.
+      if (next) setSight(before => (isSameSight(before, next) ? before : next));
     });
     return () => asking.current?.cancel();
   }, []);
   const shownList = window?.list ?? list;
   const see = useCallback(
     (first: number, last: number) => {
-      wanted.current = { list: shownList, first, last };
+      wanted.current = { list: shownList, pages: pagesOf(first - ahead, last + ahead) };
       asking.current?.();
     },
     [shownList],
@@ -63,6 +64,10 @@ export function useLiveRows(filters: Filters, sort: Sort) {
     failed,
     see,
   };
+}
+
+function isSameSight(one: Sight, other: Sight): boolean {
+  return one.list === other.list && one.pages.join() === other.pages.join();
 }
 
 const freshMs = 2_000;
