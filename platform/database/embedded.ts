@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
@@ -62,9 +62,8 @@ async function makeFolder(dataDir: string) {
 
 /** Made aside and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
 async function createCluster(cluster: string, passwordFile: string, user: DatabaseUser | undefined) {
-  const unfinished = `${cluster}.new`;
-  // What a killed start left running may write for a moment longer.
-  await rm(unfinished, { recursive: true, force: true, maxRetries: 10 });
+  // A name of its own: the initdb of a start that was killed may still be at work in its folder.
+  const unfinished = `${cluster}.new-${randomBytes(4).toString("hex")}`;
   const password = randomBytes(24).toString("base64url");
   try {
     await mkdir(unfinished, { mode: 0o700 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
@@ -95,7 +95,9 @@ test("killed while it makes the embedded database, HB starts afresh the next tim
     stdio: "ignore",
   });
   const gone = new Promise(resolve => child.once("exit", resolve));
-  const isUnderWay = () => existsSync(join(folder, "postgres.new/PG_VERSION"));
+  const isUnderWay = () =>
+    existsSync(folder) &&
+    readdirSync(folder).some(name => name.startsWith("postgres.new") && existsSync(join(folder, name, "PG_VERSION")));
   await expect.poll(isUnderWay, { timeout: 30_000, interval: 5 }).toBe(true);
   child.kill("SIGKILL");
   await gone;
