@@ -114,7 +114,11 @@ test.describe("on a phone", () => {
     await expect(staff.getByText("Wren Abernathy").first()).toBeVisible();
   });
 
-  test("Sent twice by a double tap, or again after the answer was lost, I am registered once", async ({ page, hb }) => {
+  test("Sent twice by a double tap, or again after the answer was lost, I am registered once", async ({
+    page,
+    hb,
+    browser,
+  }) => {
     const sent: string[] = [];
     page.on("request", request => {
       if (request.url().endsWith("/registerParticipant") && request.method() === "POST")
@@ -135,8 +139,12 @@ test.describe("on a phone", () => {
     await page.unroute("**/registerParticipant");
     await send.tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
-    expect(sent).toHaveLength(2);
+    // A quick hand may be asked for some work first and so send once more, but it is always the same form.
+    expect(sent.length).toBeGreaterThan(1);
     expect(new Set(sent).size).toBe(1);
+    const staff = await (await browser.newContext()).newPage();
+    await signIn(staff, `${hb.address}/participants`);
+    await expect(staff.getByText("1 person", { exact: true })).toBeVisible();
   });
 
   test("A form that looks like a program's is sent all the same, after some work of the device", async ({

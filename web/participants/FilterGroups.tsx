@@ -1,13 +1,14 @@
 import { filterLabels } from "@hb/domain/participants/filter-words.ts";
 import {
   dateFilterNames,
+  type FilterValue,
   isDefault,
-  isOn,
   type ListFilter,
   optionsOf,
   textFilterNames,
 } from "@hb/domain/participants/filters.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { memo } from "react";
 import { DateField } from "../ui/DateField.tsx";
 import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -16,20 +17,28 @@ import type { FilterProps } from "./FilterRail.tsx";
 import classes from "./FilterRail.module.css";
 import { TextFilterField } from "./TextFilterField.tsx";
 
+const lists: readonly ListFilter[] = [
+  "ageRanges",
+  "genders",
+  "ethnicities",
+  "participantTypes",
+  "ownerTypes",
+  "sources",
+  "consideringBrands",
+  "consents",
+];
+
 /** Every filter of the list, one group each. */
 export function FilterGroups(props: FilterProps) {
+  const { filters, counts, dispatch } = props;
+  const group = (filter: ListFilter) => (
+    <ListFilterGroup key={filter} filter={filter} on={filters[filter]} counts={counts?.[filter]} dispatch={dispatch} />
+  );
   return (
     <>
-      <ListFilterGroup {...props} filter="statuses" />
+      {group("statuses")}
       <DuplicateGroup {...props} />
-      <ListFilterGroup {...props} filter="ageRanges" />
-      <ListFilterGroup {...props} filter="genders" />
-      <ListFilterGroup {...props} filter="ethnicities" />
-      <ListFilterGroup {...props} filter="participantTypes" />
-      <ListFilterGroup {...props} filter="ownerTypes" />
-      <ListFilterGroup {...props} filter="sources" />
-      <ListFilterGroup {...props} filter="consideringBrands" />
-      <ListFilterGroup {...props} filter="consents" />
+      {lists.map(group)}
       <DateGroup {...props} />
       <TextGroup {...props} />
     </>
@@ -38,12 +47,23 @@ export function FilterGroups(props: FilterProps) {
 
 const kinds = { statuses: "participant", consents: "consent" } as const;
 
-function ListFilterGroup({ filter, filters, counts, dispatch }: FilterProps & { filter: ListFilter }) {
-  const isQuiet = isDefault(filters, filter);
+interface ListFilterGroupProps extends Pick<FilterProps, "dispatch"> {
+  filter: ListFilter;
+  /** Undefined while the filter is at its default: all of them. */
+  on: readonly FilterValue[] | undefined;
+  counts: Record<string, number> | undefined;
+}
+
+/** Drawn again only when its own values or counts change: there are about seventy options in the rail. */
+const ListFilterGroup = memo(function ListFilterGroup({ filter, on, counts, dispatch }: ListFilterGroupProps) {
   const { entries, toAddress } = optionsOf(filter);
   const kind = filter === "statuses" || filter === "consents" ? kinds[filter] : undefined;
   return (
-    <FilterGroup title={filterLabels[filter]} changed={!isQuiet} onAll={() => dispatch({ kind: "all", filter })}>
+    <FilterGroup
+      title={filterLabels[filter]}
+      changed={on !== undefined}
+      onAll={() => dispatch({ kind: "all", filter })}
+    >
       {entries.map(({ id, label }) => {
         const look = kind && lookOf(kind, id);
         return (
@@ -52,15 +72,15 @@ function ListFilterGroup({ filter, filters, counts, dispatch }: FilterProps & { 
             label={label}
             icon={look?.icon}
             tone={look?.tone}
-            count={counts?.[filter][toAddress(id)]}
-            checked={isOn(filters, filter, id)}
-            quiet={isQuiet}
-            onToggle={on => dispatch({ kind: on ? "add" : "remove", filter, value: id })}
+            count={counts?.[toAddress(id)]}
+            checked={on?.includes(id) ?? true}
+            quiet={on === undefined}
+            onToggle={isOn => dispatch({ kind: isOn ? "add" : "remove", filter, value: id })}
             onOnly={() => dispatch({ kind: "only", filter, value: id })}
           />
         );
       })}
-      {filters[filter]?.length === 0 && (
+      {on?.length === 0 && (
         <p className={classes["why"]}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
           None is on, so the list is empty.
@@ -68,7 +88,7 @@ function ListFilterGroup({ filter, filters, counts, dispatch }: FilterProps & { 
       )}
     </FilterGroup>
   );
-}
+});
 
 const shared = [
   ["duplicateName", "Name"],

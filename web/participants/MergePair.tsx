@@ -1,7 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
-import type { MergeChoice, MergeChoices, MergeField } from "@hb/domain/participants/merge.ts";
+import { type MergeChoice, type MergeChoices, type MergeField, planMerge } from "@hb/domain/participants/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
@@ -46,11 +46,15 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
   const [isMerging, setIsMerging] = useState(false);
   const preview = useQuery<Preview, Refusal>({
     // Not kept live: a colleague's change is refused with the merge, and then both are shown anew.
-    queryKey: ["merge preview", survivorId, otherId, choices],
-    queryFn: () => call("previewMerge", { survivorId, otherId, choices }),
+    queryKey: ["merge preview", survivorId, otherId],
+    queryFn: () => call("previewMerge", { survivorId, otherId, choices: {} }),
     placeholderData: keepPreviousData,
   });
-  const plan = preview.data;
+  // The same rules as on the server, so that a choice shows at once.
+  const plan = preview.data && {
+    ...preview.data,
+    rows: planMerge(preview.data.survivor, preview.data.other, choices),
+  };
   const [current, setCurrent] = useState<MergeField>();
 
   const choose = (field: MergeField, choice: MergeChoice) => setChoices(before => ({ ...before, [field]: choice }));

@@ -6,10 +6,8 @@ import { StatusChip } from "../ui/StatusChip.tsx";
 import { fields, sayField } from "./fields.ts";
 import classes from "./MergeRows.module.css";
 
-type Row = Pick<MergeRow, "field" | "isEqual" | "addsUp" | "choice"> & { survivor?: unknown; other?: unknown };
-
 interface MergeRowsProps {
-  rows: readonly Row[];
+  rows: readonly MergeRow[];
   /** What simply moves over, in words. */
   moves: readonly string[];
   /** The row that the arrow keys choose in. */
@@ -82,7 +80,7 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
 
 type Side = "survivor" | "other";
 
-function Value({ row, side, onChoose }: { row: Row; side: Side; onChoose: MergeRowsProps["onChoose"] }) {
+function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: MergeRowsProps["onChoose"] }) {
   const words = wordsOf(row, side);
   const said =
     row.field === "status" && !row.isEqual ? (
@@ -121,7 +119,7 @@ function Value({ row, side, onChoose }: { row: Row; side: Side; onChoose: MergeR
   );
 }
 
-function wordsOf(row: Row, side: Side): string | undefined {
+function wordsOf(row: MergeRow, side: Side): string | undefined {
   // Each row's values come from the field it names.
   return sayField(row.field, row[side] as Participant[typeof row.field]);
 }

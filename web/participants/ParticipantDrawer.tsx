@@ -4,8 +4,8 @@ import { sources } from "@hb/domain/lookups/sources.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconCopy } from "@tabler/icons-react";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
@@ -14,6 +14,7 @@ import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { copyText } from "../ui/copy.ts";
 import { Drawer } from "../ui/Drawer.tsx";
+import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { sayDone } from "../ui/toasts.tsx";
@@ -109,12 +110,28 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       onClose={onClose}
     >
       <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`}>
-        {query.error && !query.data && <QueryError query={query} title="This person could not be loaded" />}
+        {query.error && !query.data && query.error.code === "not-found" && (
+          <State
+            icon={IconUserSearch}
+            title={`There is no participant ${id}`}
+            acts={
+              <Button variant="default" onClick={onClose}>
+                Close
+              </Button>
+            }
+          >
+            The number may have been mistyped.
+          </State>
+        )}
+        {query.error && !query.data && query.error.code !== "not-found" && (
+          <QueryError query={query} title="This person could not be loaded" />
+        )}
         {query.isPending && <PersonSkeleton />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
         {whole && tab === "files" && <FilesTab personId={id} documents={whole.documents} />}
         {whole && tab === "history" && (
           <div className={classes["history"]}>
+            <h3 className="visually-hidden">History</h3>
             <History subject={{ kind: "participant", id: String(id) }} undo={takeBack} />
           </div>
         )}

@@ -1,5 +1,3 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import { emptyProfile, type Participant } from "@hb/domain/participants/participant.ts";
 import { planMerge } from "@hb/domain/participants/merge.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
@@ -22,7 +20,7 @@ const person = (id: number, more: Partial<Participant>): Participant => ({
   ...more,
 });
 
-function plan(survivor: Participant, other: Participant, moves: string[]): Output<Functions["previewMerge"]> {
+function plan(survivor: Participant, other: Participant, moves: string[]) {
   return { survivor, other, rows: planMerge(survivor, other, {}), moves };
 }
 

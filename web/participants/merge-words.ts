@@ -1,8 +1,14 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
+import type { MergeRow } from "@hb/domain/participants/merge.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 
-type Plan = Output<Functions["previewMerge"]>;
+interface Plan {
+  survivor: Participant;
+  other: Participant;
+  rows: readonly MergeRow[];
+  /** What moves over, in words. */
+  moves: readonly string[];
+}
 
 /** What a merge will do, in three sentences beside its button. */
 export function tellMerge({ survivor, other, rows, moves }: Plan): string {

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -7,9 +6,8 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
-  useRef,
 } from "react";
+import { useFixedRows } from "./fixed-rows.ts";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import classes from "./VirtualTable.module.css";
@@ -88,40 +86,25 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     openKey,
     freshKeys,
   } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const headHeight = hasHead ? 36 : 0;
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component; its rows are memoised
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    // The row with the focus stays, however far one scrolls: otherwise the focus would fall out of the page.
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return current === undefined || current >= count || shown.includes(current) ? shown : [...shown, current];
-    },
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight, headHeight]);
+  const { scroller, sight, indexes, show } = useFixedRows({ count, rowHeight, headHeight });
+  // The row with the focus stays, however far one scrolls: otherwise the focus would fall out of the page.
+  const isAway = current !== undefined && current < count && !indexes.includes(current);
+  const drawn = isAway ? [...indexes, current] : indexes;
 
   useImperativeHandle(props.handle, () => ({
     focusRow: index => {
-      virtual.scrollToIndex(index, { align: "auto" });
+      show(index);
       focusWhenThere(scroller.current, index);
     },
-    showRow: index => virtual.scrollToIndex(index, { align: "auto" }),
+    showRow: show,
     toTop: () => scroller.current?.scrollTo({ top: 0 }),
     moveBy: rows => scroller.current?.scrollBy({ top: rows * rowHeight }),
   }));
 
-  const items = virtual.getVirtualItems();
   const { onSight } = props;
-  const firstShown = virtual.range?.startIndex ?? 0;
-  const lastShown = virtual.range?.endIndex ?? 0;
-  const isAtTop = (virtual.scrollOffset ?? 0) < rowHeight / 2;
-  useEffect(() => onSight(firstShown, lastShown, isAtTop), [onSight, firstShown, lastShown, isAtTop]);
+  const { first, last, isAtTop } = sight;
+  useEffect(() => onSight(first, last, isAtTop), [onSight, first, last, isAtTop]);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -168,8 +151,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         {...acts}
       >
         {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
-        <tbody className={classes["rows"]} style={{ height: virtual.getTotalSize() - headHeight }}>
-          {items.map(({ index, start }) => {
+        <tbody className={classes["rows"]} style={{ height: count * rowHeight }}>
+          {drawn.map(index => {
             const row = rowAt(index);
             const key = row === undefined ? undefined : keyOf(row);
             return (
@@ -178,7 +161,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 row={row}
                 index={index}
                 rowIndex={index + (hasHead ? 2 : 1)}
-                top={start - headHeight}
+                top={index * rowHeight}
                 columns={columns}
                 name={row === undefined ? "" : nameOf(row)}
                 isSelectable={selection !== undefined}

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+interface Sight {
+  first: number;
+  last: number;
+  isAtTop: boolean;
+}
+
+interface FixedRows {
+  count: number;
+  rowHeight: number;
+  /** Sticks to the top and covers what is under it. */
+  headHeight: number;
+}
+
+/** Rows beyond the edges that are drawn before they are in sight. */
+const ahead = 8;
+
+/**
+ * Which rows of a long list are in sight. All rows have one height, so that a place is a multiplication: nothing is kept
+ * per row, and a list of 100,000 costs what one of 100 costs.
+ */
+export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [sight, setSight] = useState<Sight>({ first: 0, last: 40, isAtTop: true });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      const top = element.scrollTop;
+      const bottom = top + element.clientHeight - headHeight;
+      const next = {
+        first: Math.floor(top / rowHeight),
+        last: Math.ceil(bottom / rowHeight),
+        isAtTop: top < rowHeight / 2,
+      };
+      setSight(before => (isSame(before, next) ? before : next));
+    };
+    // Drawn with the scrolling itself: a frame later there would be a gap at the edge.
+    const follow = () => flushSync(look);
+    look();
+    element.addEventListener("scroll", follow, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", follow);
+      observer.disconnect();
+    };
+  }, [rowHeight, headHeight]);
+
+  const first = Math.max(0, Math.min(sight.first, count - 1) - ahead);
+  const last = Math.min(count - 1, sight.last + ahead);
+  return {
+    scroller,
+    sight,
+    /** The rows to draw. */
+    indexes: Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n),
+    /** As little as needed. */
+    show: (index: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const top = index * rowHeight;
+      const room = element.clientHeight - headHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
+    },
+  };
+}
+
+function isSame(one: Sight, other: Sight): boolean {
+  return one.first === other.first && one.last === other.last && one.isAtTop === other.isAtTop;
+}
