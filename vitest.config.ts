@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
+    isolate: false,
   },
 });

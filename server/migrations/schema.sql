@@ -1,0 +1,802 @@
+-- Schema platform
+
+create table platform.accounts (
+  uid text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  name text not null,
+  password_hash text,
+  password_expires_at timestamp with time zone,
+  permissions jsonb not null default '{}'::jsonb,
+  change_password boolean not null default false,
+  disabled boolean not null default false,
+  expires_on date,
+  created_at timestamp with time zone not null,
+  last_sign_in_at timestamp with time zone,
+  valid_since timestamp with time zone not null,
+  version integer not null default 1,
+  constraint one_account_per_email UNIQUE (email),
+  constraint accounts_pkey PRIMARY KEY (uid),
+  constraint emails_are_lower_case CHECK ((email = lower(email))),
+  constraint no_account_is_named_like_a_link CHECK ((uid !~~ 'link:%'::text)),
+  constraint permissions_are_a_map CHECK ((jsonb_typeof(permissions) = 'object'::text)),
+  constraint uid_has_1_to_128_characters CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
+);
+comment on table platform.accounts is 'Staff accounts: who may sign in, and what each may do at this moment.';
+comment on column platform.accounts.password_hash is 'argon2id; null = no password was ever given.';
+comment on column platform.accounts.password_expires_at is 'Set for a one-time password, null for a chosen one.';
+comment on column platform.accounts.permissions is 'Key to true; an absent key is not granted.';
+comment on column platform.accounts.expires_on is 'Last usable day in the site''s time zone.';
+comment on column platform.accounts.valid_since is 'Sign-ins before this instant are over.';
+comment on column platform.accounts.version is 'Grows with every change except the date of the last sign-in.';
+grant delete, insert, select, update on platform.accounts to program;
+
+create table platform.familiar_addresses (
+  network text not null,
+  signed_in_at timestamp with time zone not null,
+  constraint familiar_addresses_pkey PRIMARY KEY (network)
+);
+comment on table platform.familiar_addresses is 'Networks from which somebody of the staff signed in within 90 days: attacks from elsewhere do not slow these.';
+grant delete, insert, select, update on platform.familiar_addresses to program;
+
+create table platform.migrations (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+-- Out of the program's reach.
+
+create table platform.oob_codes (
+  hash bytea not null,
+  request_type text not null,
+  uid text not null,
+  email text not null,
+  new_email text,
+  expires_at timestamp with time zone not null,
+  constraint oob_codes_pkey PRIMARY KEY (hash),
+  constraint oob_codes_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE,
+  constraint known_request_type CHECK ((request_type = ANY (ARRAY['PASSWORD_RESET'::text, 'VERIFY_EMAIL'::text, 'VERIFY_AND_CHANGE_EMAIL'::text])))
+);
+CREATE INDEX oob_codes_by_account ON platform.oob_codes USING btree (uid);
+CREATE INDEX oob_codes_by_expiry ON platform.oob_codes USING btree (expires_at);
+comment on table platform.oob_codes is 'SHA-256 of the codes that were mailed out: password resets and confirmations of an address.';
+comment on column platform.oob_codes.email is 'The account''s address when the code was made; a code dies with a change of it.';
+grant delete, insert, select, update on platform.oob_codes to program;
+
+create table platform.outbox (
+  id bigint not null generated as identity,
+  cause text not null,
+  type integer not null,
+  to_address text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  attachments jsonb not null default '[]'::jsonb,
+  confidential boolean not null default false,
+  state text not null default 'queued'::text,
+  reason text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  message_id text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint one_mail_per_cause UNIQUE (cause),
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint a_mail_is_in_a_known_state CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'uncertain'::text, 'failed'::text, 'cancelled'::text, 'suppressed'::text])))
+);
+CREATE INDEX outbox_waiting ON platform.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+comment on table platform.outbox is 'Every mail, written in the transaction of its cause and delivered afterwards.';
+comment on column platform.outbox.cause is 'What makes this mail unique: the same cause is enqueued once, however often it is tried.';
+comment on column platform.outbox.confidential is 'Its body carries a password or a code: never shown in the app, erased once sent.';
+comment on column platform.outbox.message_id is 'Stable over every attempt, so that a receiver can tell a repetition.';
+grant delete, insert, select, update on platform.outbox to program;
+
+create table platform.program_role (
+  name text not null,
+  password text not null,
+  constraint program_role_pkey PRIMARY KEY (name)
+);
+comment on table platform.program_role is 'The role that the program works as. Only the owner can read this table; the program is handed the password at start.';
+-- Out of the program's reach.
+
+create table platform.realtime_announcements (
+  id bigint not null generated as identity,
+  path text not null,
+  constraint realtime_announcements_pkey PRIMARY KEY (id)
+);
+comment on table platform.realtime_announcements is 'Markers to be moved, written in the transaction of their cause and taken away, many at once, by whoever moves them.';
+grant delete, insert, select, update on platform.realtime_announcements to program;
+
+create table platform.realtime_clock (
+  one boolean not null default true,
+  version bigint not null default 0,
+  purged_version bigint not null default 0,
+  constraint realtime_clock_pkey PRIMARY KEY (one),
+  constraint there_is_one_clock CHECK (one)
+);
+comment on table platform.realtime_clock is 'Its row lock lets one writer at a time into the realtime database, so versions become visible in their order and without holes.';
+comment on column platform.realtime_clock.version is 'Of the latest write: the time in milliseconds, or one more than the version before when the time has not grown.';
+comment on column platform.realtime_clock.purged_version is 'Deletions up to this version are forgotten: whoever has read less far reads everything again.';
+grant delete, insert, select, update on platform.realtime_clock to program;
+
+create table platform.realtime_processes (
+  id uuid not null,
+  alive_until timestamp with time zone not null,
+  constraint realtime_processes_pkey PRIMARY KEY (id)
+);
+comment on table platform.realtime_processes is 'Processes that hold sessions with work to do at their end; by the database''s own clock.';
+grant delete, insert, select, update on platform.realtime_processes to program;
+
+create table platform.realtime_sessions (
+  id text not null,
+  process_id uuid not null,
+  actions jsonb not null,
+  constraint realtime_sessions_pkey PRIMARY KEY (id)
+);
+comment on table platform.realtime_sessions is 'What to write when a connection ends, with who asked for it. Whoever deletes the row does it, so it is done once.';
+grant delete, insert, select, update on platform.realtime_sessions to program;
+
+create table platform.realtime_values (
+  path text not null,
+  value jsonb,
+  version bigint not null,
+  constraint realtime_values_pkey PRIMARY KEY (path)
+);
+CREATE INDEX realtime_values_by_version ON platform.realtime_values USING btree (version);
+comment on table platform.realtime_values is 'The realtime database by its leaves: markers and presence, nothing of the study itself.';
+comment on column platform.realtime_values.value is 'Null = deleted; kept for an hour, so that a process that was away learns of it.';
+grant delete, insert, select, update on platform.realtime_values to program;
+
+create table platform.refresh_tokens (
+  hash bytea not null,
+  sign_in uuid not null,
+  issued_at timestamp with time zone not null,
+  rotated_at timestamp with time zone,
+  warned_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (hash),
+  constraint refresh_tokens_sign_in_fkey FOREIGN KEY (sign_in) REFERENCES platform.sign_ins(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_by_rotation ON platform.refresh_tokens USING btree (rotated_at) WHERE (rotated_at IS NOT NULL);
+CREATE INDEX refresh_tokens_by_sign_in ON platform.refresh_tokens USING btree (sign_in);
+comment on table platform.refresh_tokens is 'SHA-256 of every refresh token of a sign-in, rotated ones included, so that a second use is noticed.';
+comment on column platform.refresh_tokens.warned_at is 'Came back long after its rotation and got an empty answer; the next time it ends its sign-in.';
+grant delete, insert, select, update on platform.refresh_tokens to program;
+
+create table platform.requests (
+  caller text not null,
+  function_name text not null,
+  request_id uuid not null,
+  at timestamp with time zone not null,
+  answer jsonb,
+  constraint requests_pkey PRIMARY KEY (caller, function_name, request_id)
+);
+CREATE INDEX requests_by_age ON platform.requests USING btree (at);
+comment on table platform.requests is 'Every change that was done, by the id its browser gave it: sent again, it gets this answer. Kept 30 days.';
+grant delete, insert, select, update on platform.requests to program;
+
+create table platform.sign_in_attempts (
+  key bytea not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint sign_in_attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX sign_in_attempts_by_end ON platform.sign_in_attempts USING btree (ends_at);
+comment on table platform.sign_in_attempts is 'Attempts in the present window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
+grant delete, insert, select, update on platform.sign_in_attempts to program;
+
+create table platform.sign_ins (
+  id uuid not null,
+  uid text not null,
+  signed_in_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  replaced boolean not null default false,
+  chain_key bytea not null,
+  constraint sign_ins_pkey PRIMARY KEY (id),
+  constraint sign_ins_uid_fkey FOREIGN KEY (uid) REFERENCES platform.accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX sign_ins_by_account ON platform.sign_ins USING btree (uid);
+CREATE INDEX sign_ins_by_use ON platform.sign_ins USING btree (used_at);
+comment on table platform.sign_ins is 'Every sign-in of the last days; ID tokens name theirs. Kept for a while after its end, to tell a disabled account from an ended sign-in.';
+comment on column platform.sign_ins.used_at is 'When its refresh token was last used; 14 days later the sign-in is over.';
+comment on column platform.sign_ins.ended_at is 'Signed out everywhere, a new password, or a refresh token that was used twice.';
+comment on column platform.sign_ins.replaced is 'Ended because its own person chose a new password in it: their browser goes on with another sign-in.';
+comment on column platform.sign_ins.chain_key is 'Makes each refresh token''s successor from the token itself: useless without the token, of which only a hash is kept.';
+grant delete, insert, select, update on platform.sign_ins to program;
+
+create table platform.signing_key_secrets (
+  kid text not null,
+  private_pkcs8 text not null,
+  constraint signing_key_secrets_pkey PRIMARY KEY (kid),
+  constraint signing_key_secrets_kid_fkey FOREIGN KEY (kid) REFERENCES platform.signing_keys(kid) ON DELETE CASCADE
+);
+comment on table platform.signing_key_secrets is 'Private half of the newest key only: it goes when its successor comes. Read at start and at a change of keys, by nothing else.';
+grant delete, insert, select on platform.signing_key_secrets to program;
+
+create table platform.signing_keys (
+  kid text not null,
+  public_jwk jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+);
+comment on table platform.signing_keys is 'Public halves of the keys that sign ID tokens; each is kept until its last token has expired.';
+grant delete, insert, select on platform.signing_keys to program;
+
+create table platform.storage_files (
+  id text not null,
+  state text not null,
+  leased_until timestamp with time zone,
+  constraint storage_files_pkey PRIMARY KEY (id),
+  constraint only_a_file_being_written_has_a_lease CHECK (((state = 'writing'::text) = (leased_until IS NOT NULL))),
+  constraint storage_files_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
+  constraint storage_files_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'unwanted'::text])))
+);
+CREATE INDEX storage_files_to_sweep ON platform.storage_files USING btree (state) WHERE (state <> 'kept'::text);
+comment on table platform.storage_files is 'Every file of bytes, noted before its first byte is written and forgotten after its last is removed, so that nothing a crash leaves behind can be lost sight of.';
+comment on column platform.storage_files.state is 'writing: by a living process, as long as it renews the lease. kept: one object or one part of an upload stands on it. unwanted: to be removed.';
+grant delete, insert, select, update on platform.storage_files to program;
+
+create table platform.storage_objects (
+  name text not null,
+  file_id text not null,
+  generation bigint not null,
+  metageneration bigint not null default 1,
+  size bigint not null,
+  content_type text not null,
+  time_created timestamp with time zone not null,
+  updated timestamp with time zone not null,
+  md5_hash text not null,
+  crc32c text not null,
+  cache_control text,
+  content_disposition text,
+  content_encoding text,
+  content_language text,
+  custom_metadata jsonb not null default '{}'::jsonb,
+  constraint one_object_per_file UNIQUE (file_id),
+  constraint storage_objects_pkey PRIMARY KEY (name),
+  constraint storage_objects_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform.storage_files(id),
+  constraint storage_objects_size_check CHECK ((size >= 0))
+);
+comment on table platform.storage_objects is 'What the storage protocol calls an object: a name and what is known of its bytes.';
+comment on column platform.storage_objects.generation is 'Which bytes: microseconds of the upload, always above the generation it replaced.';
+comment on column platform.storage_objects.metageneration is 'Which metadata of these bytes: from 1, one more with each change.';
+comment on column platform.storage_objects.md5_hash is 'Base64, of the bytes as kept (a photo may have lost its location data on the way).';
+grant delete, insert, select, update on platform.storage_objects to program;
+
+create table platform.storage_secret (
+  secret bytea not null,
+  only_one boolean not null default true,
+  constraint storage_secret_pkey PRIMARY KEY (only_one),
+  constraint storage_secret_only_one_check CHECK (only_one)
+);
+comment on table platform.storage_secret is 'Signs the download links of those paths that have any; made at the first start.';
+grant delete, insert, select, update on platform.storage_secret to program;
+
+create table platform.storage_upload_parts (
+  upload_id text not null,
+  start_byte bigint not null,
+  size bigint not null,
+  file_id text not null,
+  constraint one_part_per_file UNIQUE (file_id),
+  constraint storage_upload_parts_pkey PRIMARY KEY (upload_id, start_byte),
+  constraint storage_upload_parts_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform.storage_files(id),
+  constraint storage_upload_parts_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES platform.storage_uploads(id) ON DELETE CASCADE,
+  constraint storage_upload_parts_size_check CHECK ((size > 0))
+);
+grant delete, insert, select, update on platform.storage_upload_parts to program;
+
+create table platform.storage_uploads (
+  id text not null,
+  name text not null,
+  uid text,
+  metadata jsonb not null,
+  declared_size bigint,
+  received bigint not null default 0,
+  touched_at timestamp with time zone not null,
+  answer jsonb,
+  constraint storage_uploads_pkey PRIMARY KEY (id)
+);
+CREATE INDEX storage_uploads_by_age ON platform.storage_uploads USING btree (touched_at);
+comment on table platform.storage_uploads is 'Resumable uploads. Any process can go on with one: what was received lies in its parts. Swept a day after the last sign of life.';
+comment on column platform.storage_uploads.uid is 'Who started it and alone may go on; null = nobody was signed in.';
+comment on column platform.storage_uploads.answer is 'The object it became: a repeated finalize is answered with it.';
+grant delete, insert, select, update on platform.storage_uploads to program;
+
+-- Schema study
+
+create table study.attempts (
+  key bytea not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempts_by_end ON study.attempts USING btree (ends_at);
+comment on table study.attempts is 'Tries in the present window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
+grant delete, insert, select, update on study.attempts to program;
+
+create table study.imports (
+  id integer not null generated as identity,
+  user_id text not null,
+  request_id uuid not null,
+  file_name text not null,
+  row_count integer not null,
+  first_id integer,
+  last_id integer,
+  imported_at timestamp with time zone not null,
+  constraint a_file_is_imported_once_per_request UNIQUE (user_id, request_id),
+  constraint imports_pkey PRIMARY KEY (id)
+);
+comment on table study.imports is 'Lists that were taken in whole; a repeated request finds its first answer here.';
+grant delete, insert, select, update on study.imports to program;
+
+create table study.links (
+  participant_id integer not null,
+  form text not null,
+  generation integer not null default 1,
+  revoked_at timestamp with time zone,
+  constraint links_pkey PRIMARY KEY (participant_id, form),
+  constraint links_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_link_opens_a_known_form CHECK ((form = ANY (ARRAY['homeSurvey'::text, 'consent'::text, 'booking'::text])))
+);
+comment on table study.links is 'Links that were renewed or revoked. Without a row here a link is of the first generation and works; its key is never stored.';
+grant delete, insert, select, update on study.links to program;
+
+create table study.log_entries (
+  id bigint not null,
+  life integer not null,
+  xid xid8 not null,
+  at timestamp with time zone not null,
+  action integer not null,
+  actor_kind text not null,
+  actor_id text,
+  participant_id integer,
+  subject_kind text,
+  subject_id text,
+  payload_digest bytea not null,
+  constraint log_entries_pkey PRIMARY KEY (id),
+  constraint an_actor_is_of_a_known_kind CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'participant'::text, 'anonymous'::text, 'system'::text])))
+);
+CREATE INDEX log_entries_by_action ON study.log_entries USING btree (action, at, id);
+CREATE INDEX log_entries_by_participant ON study.log_entries USING btree (participant_id, at, id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX log_entries_by_subject ON study.log_entries USING btree (subject_kind, subject_id, at, id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX log_entries_by_user ON study.log_entries USING btree (actor_id, at, id) WHERE (actor_kind = 'staff'::text);
+CREATE INDEX log_entries_in_order ON study.log_entries USING btree (life, xid, id);
+CREATE INDEX log_entries_newest ON study.log_entries USING btree (at, id);
+comment on table study.log_entries is 'The study''s trail: appended by append_log_entry(), altered by nobody.';
+comment on column study.log_entries.xid is 'Which transaction wrote it: entries are sealed by life, xid and id, an order in which no earlier one can still appear.';
+comment on column study.log_entries.actor_id is 'The userId, the form of a participant''s link, or the job of the system.';
+comment on column study.log_entries.participant_id is 'Whom it is about. No foreign key: the trail outlives what it speaks of.';
+comment on column study.log_entries.payload_digest is 'SHA-256 of salt, id and payload, so that the chain still verifies when a payload was erased.';
+grant select on study.log_entries to program;
+
+create table study.log_life (
+  one boolean not null default true,
+  life integer not null default 1,
+  constraint log_life_pkey PRIMARY KEY (one),
+  constraint there_is_one_life CHECK (one)
+);
+comment on table study.log_life is 'How often the log began to count transactions anew: a restored database lives on another cluster''s transaction ids.';
+grant select on study.log_life to program;
+
+create table study.log_payloads (
+  entry_id bigint not null,
+  salt bytea,
+  payload json,
+  search text,
+  erased_at timestamp with time zone,
+  erased_by text,
+  constraint log_payloads_pkey PRIMARY KEY (entry_id),
+  constraint a_payload_is_whole_or_erased CHECK ((((salt IS NULL) = (payload IS NULL)) AND ((search IS NULL) = (payload IS NULL)) AND ((erased_at IS NULL) = (payload IS NOT NULL))))
+);
+CREATE INDEX log_payloads_by_text ON study.log_payloads USING gin (search gin_trgm_ops);
+comment on table study.log_payloads is 'Names, old and new values. json, not jsonb: the digest is over the exact text. Without a foreign key, whose check would lock every entry a second time.';
+comment on column study.log_payloads.search is 'What the text filter looks into; erased together with the payload.';
+grant select on study.log_payloads to program;
+
+create table study.log_refusals (
+  action integer not null,
+  address text not null,
+  hour timestamp with time zone not null,
+  again integer not null default 0,
+  constraint log_refusals_pkey PRIMARY KEY (action, address, hour)
+);
+comment on table study.log_refusals is 'Refusals of callers that nobody knows, by address and hour: the first is in the log at once, how many followed when the hour is over.';
+grant delete, insert, select, update on study.log_refusals to program;
+
+create table study.log_seals (
+  seq bigint not null,
+  entry_id bigint not null,
+  previous bytea not null,
+  digest bytea not null,
+  constraint an_entry_is_sealed_once UNIQUE (entry_id),
+  constraint log_seals_pkey PRIMARY KEY (seq)
+);
+comment on table study.log_seals is 'One seal per entry: digest = SHA-256 of the previous digest, the entry''s own columns and its payload_digest. The first previous is 32 zero bytes.';
+grant select on study.log_seals to program;
+
+create table study.log_verifications (
+  id bigint not null generated as identity,
+  at timestamp with time zone not null,
+  entries bigint not null,
+  unsealed bigint not null,
+  ok boolean not null,
+  problem text,
+  head_seq bigint not null,
+  head_digest bytea not null,
+  constraint log_verifications_pkey PRIMARY KEY (id)
+);
+comment on table study.log_verifications is 'Every time the chain was walked, and its end at that time: a later walk must find the same seal there.';
+grant insert, select on study.log_verifications to program;
+
+create table study.merges (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  other_participant_id integer not null,
+  merged_at timestamp with time zone not null,
+  merged_by text not null,
+  survivor_before jsonb not null,
+  survivor_after jsonb not null,
+  other_status smallint,
+  moved jsonb not null,
+  undone_at timestamp with time zone,
+  constraint merges_pkey PRIMARY KEY (id),
+  constraint merges_other_participant_id_fkey FOREIGN KEY (other_participant_id) REFERENCES study.participants(id),
+  constraint merges_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint two_different_people_are_merged CHECK ((participant_id <> other_participant_id))
+);
+CREATE INDEX merges_by_survivor ON study.merges USING btree (participant_id);
+CREATE UNIQUE INDEX one_standing_merge_per_person ON study.merges USING btree (other_participant_id) WHERE (undone_at IS NULL);
+comment on table study.merges is 'Every merge with all that is needed to undo it.';
+comment on column study.merges.participant_id is 'Who survived.';
+comment on column study.merges.survivor_before is 'The fields that the merge changed, as they were.';
+comment on column study.merges.survivor_after is 'The same fields as the merge left them: undone only where nobody changed them since.';
+comment on column study.merges.moved is 'What each feature moved to the survivor, in its own words, so that it can move it back.';
+grant delete, insert, select, update on study.merges to program;
+
+create table study.not_the_same_person (
+  participant_id integer not null,
+  other_participant_id integer not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint not_the_same_person_pkey PRIMARY KEY (participant_id, other_participant_id),
+  constraint not_the_same_person_other_participant_id_fkey FOREIGN KEY (other_participant_id) REFERENCES study.participants(id),
+  constraint not_the_same_person_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint the_smaller_id_stands_first CHECK ((participant_id < other_participant_id))
+);
+CREATE INDEX not_the_same_person_by_other ON study.not_the_same_person USING btree (other_participant_id);
+comment on table study.not_the_same_person is 'Pairs that somebody looked at and told apart: they are not offered as duplicates again.';
+grant delete, insert, select, update on study.not_the_same_person to program;
+
+create table study.participant_comment_versions (
+  comment_id integer not null,
+  version integer not null,
+  body text not null,
+  written_at timestamp with time zone not null,
+  constraint participant_comment_versions_pkey PRIMARY KEY (comment_id, version),
+  constraint participant_comment_versions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES study.participant_comments(id)
+);
+comment on table study.participant_comment_versions is 'How a comment read before it was edited.';
+grant delete, insert, select, update on study.participant_comment_versions to program;
+
+create table study.participant_comments (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  author_id text not null,
+  author_name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  version integer not null default 1,
+  constraint participant_comments_pkey PRIMARY KEY (id),
+  constraint participant_comments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_comment_says_something CHECK ((body <> ''::text))
+);
+CREATE INDEX participant_comments_by_participant ON study.participant_comments USING btree (participant_id, id);
+comment on table study.participant_comments is 'What staff note about a person; each is edited by its author alone.';
+comment on column study.participant_comments.author_name is 'As it was then: accounts come and go, a comment stays signed.';
+grant delete, insert, select, update on study.participant_comments to program;
+
+create table study.participant_documents (
+  file text not null,
+  participant_id integer not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  uploaded_by text not null,
+  uploaded_by_name text not null,
+  uploaded_at timestamp with time zone not null,
+  constraint participant_documents_pkey PRIMARY KEY (file),
+  constraint participant_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
+);
+CREATE INDEX participant_documents_by_participant ON study.participant_documents USING btree (participant_id, uploaded_at);
+comment on table study.participant_documents is 'Files that staff keep about a person; the bytes lie in storage under the same path. A merged person''s files keep their path.';
+grant delete, insert, select, update on study.participant_documents to program;
+
+create table study.participant_headsets (
+  participant_id integer not null,
+  "position" smallint not null,
+  brand smallint not null,
+  type smallint,
+  quest_type smallint,
+  owned_for smallint,
+  constraint participant_headsets_pkey PRIMARY KEY (participant_id, "position"),
+  constraint participant_headsets_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_brand_is_of_the_list CHECK (((brand >= 1) AND (brand <= 6))),
+  constraint a_duration_is_of_the_list CHECK (((owned_for >= 1) AND (owned_for <= 5))),
+  constraint a_headset_type_is_of_the_list CHECK (((type >= 1) AND (type <= 8))),
+  constraint a_quest_type_is_of_the_list CHECK (((quest_type >= 1) AND (quest_type <= 3))),
+  constraint only_a_quest_has_a_quest_type CHECK (((quest_type IS NULL) OR (brand = 4)))
+);
+comment on table study.participant_headsets is 'Headsets that a participant owns, in the order in which they were named.';
+grant delete, insert, select, update on study.participant_headsets to program;
+
+create table study.participants (
+  id integer not null generated as identity,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  born_on date,
+  gender smallint,
+  ethnicities smallint[] not null default '{}'::smallint[],
+  skin_type smallint,
+  country smallint,
+  state smallint,
+  city text,
+  postal_code text,
+  street text,
+  time_zone text not null,
+  industry smallint,
+  glasses_type smallint,
+  display_headset_experience smallint[] not null default '{}'::smallint[],
+  special_accommodation smallint,
+  special_accommodation_text text,
+  own_accounts smallint[] not null default '{}'::smallint[],
+  considering_brands smallint[] not null default '{}'::smallint[],
+  services smallint[] not null default '{}'::smallint[],
+  companies smallint[] not null default '{}'::smallint[],
+  study_sources smallint[] not null default '{}'::smallint[],
+  source smallint,
+  type smallint,
+  owner_type smallint,
+  status smallint,
+  consent smallint not null default 1,
+  merged_into integer,
+  privacy_version integer,
+  privacy_accepted_at timestamp with time zone,
+  contact_version integer,
+  contact_accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  name_key text,
+  email_key text,
+  name_search text not null,
+  name_sort text not null,
+  email_search text not null,
+  city_search text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
+  constraint participants_pkey PRIMARY KEY (id),
+  constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
+  constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 5))),
+  constraint a_country_is_of_the_list CHECK (((country >= 1) AND (country <= 205))),
+  constraint a_gender_is_of_the_list CHECK (((gender >= 1) AND (gender <= 4))),
+  constraint a_glasses_type_is_of_the_list CHECK (((glasses_type >= 1) AND (glasses_type <= 5))),
+  constraint a_merged_participant_is_a_duplicate CHECK (((merged_into IS NULL) OR (NOT (status IS DISTINCT FROM 8)))),
+  constraint a_participant_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
+  constraint a_skin_type_is_one_of_six CHECK (((skin_type >= 1) AND (skin_type <= 6))),
+  constraint a_source_is_of_the_list CHECK (((source >= 1) AND (source <= 3))),
+  constraint a_state_is_of_the_list CHECK (((state >= 1) AND (state <= 51))),
+  constraint a_status_is_of_the_list CHECK ((status = ANY (ARRAY[1, 5, 6, 7, 8, 9, 10]))),
+  constraint a_type_is_loaner_or_owner CHECK ((type = ANY (ARRAY[1, 2]))),
+  constraint agreement_has_its_moment CHECK ((((privacy_version IS NULL) = (privacy_accepted_at IS NULL)) AND ((contact_version IS NULL) = (contact_accepted_at IS NULL)))),
+  constraint an_accommodation_is_of_the_list CHECK (((special_accommodation >= 1) AND (special_accommodation <= 3))),
+  constraint an_industry_is_of_the_list CHECK (((industry >= 1) AND (industry <= 16))),
+  constraint an_owner_type_is_of_the_list CHECK (((owner_type >= 1) AND (owner_type <= 4))),
+  constraint nobody_is_merged_into_themselves CHECK ((merged_into <> id)),
+  constraint only_the_united_states_have_states CHECK (((state IS NULL) OR (NOT (country IS DISTINCT FROM 196)))),
+  constraint participants_count_from_1001 CHECK ((id >= 1001)),
+  constraint phones_are_kept_as_e164 CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
+);
+CREATE INDEX participants_by_birth_date ON study.participants USING btree (born_on) WHERE (born_on IS NOT NULL);
+CREATE INDEX participants_by_change ON study.participants USING btree (changed_in);
+CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key) WHERE (name_key IS NOT NULL);
+CREATE INDEX participants_by_phone ON study.participants USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
+CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE TRIGGER participants_note_change BEFORE INSERT OR UPDATE ON study.participants FOR EACH ROW EXECUTE FUNCTION study.note_change();
+comment on table study.participants is 'The people of the study. Rows are never deleted: who leaves is anonymised in place, so counts stay true and lists can follow changes.';
+comment on column study.participants.status is 'Null = blank: registered and not yet looked at.';
+comment on column study.participants.consent is 'Kept by the consent feature, here so that a list can filter by it: 1 not asked to 5 withdrawn.';
+comment on column study.participants.merged_into is 'Whom this one turned out to be: set together with the status Duplicate, cleared when the merge is undone.';
+comment on column study.participants.version is 'Grows with every change of the row; an edit states the version it was made on.';
+comment on column study.participants.name_key is 'Equal for equal names whatever case, accents, spaces and order. All keys and searched texts are folded by the program (domain/participants/identity.ts), so that a list, an import and a form mean the same by them.';
+comment on column study.participants.email_key is 'Lower case, without a +tag.';
+comment on column study.participants.name_search is 'First, last and first name again, folded: found in either order.';
+comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
+grant insert, select, update on study.participants to program;
+
+create table study.saved_views (
+  id uuid not null,
+  user_id text not null,
+  name text not null,
+  view jsonb not null,
+  "position" integer not null,
+  constraint a_view_has_one_name_per_user UNIQUE (user_id, name),
+  constraint saved_views_pkey PRIMARY KEY (id)
+);
+comment on table study.saved_views is 'Filters, order and columns of a list under a name, each user''s own.';
+grant delete, insert, select, update on study.saved_views to program;
+
+create table study.secret (
+  only_one boolean not null default true,
+  secret bytea not null,
+  constraint secret_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_secret CHECK (only_one)
+);
+comment on table study.secret is 'Keys what outsiders hold: personal links, and the challenges of public forms. Made here, read by the program, changed by nobody: a new one would end every link.';
+grant select on study.secret to program;
+
+create table study.selections (
+  id uuid not null,
+  user_id text not null,
+  ids integer[] not null,
+  made_at timestamp with time zone not null,
+  constraint selections_pkey PRIMARY KEY (id)
+);
+CREATE INDEX selections_by_age ON study.selections USING btree (made_at);
+comment on table study.selections is 'Everybody who matched when "select all" was chosen: what is done with them later is done with exactly these. Kept a day.';
+grant delete, insert, select, update on study.selections to program;
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  entry_id bigint := nextval('study.log_entry_ids');
+  salt bytea := uuid_send(gen_random_uuid());
+begin
+  insert into study.log_entries (id, life, xid, at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id, payload_digest)
+  values (entry_id, (select l.life from study.log_life l), pg_current_xact_id(), date_trunc('milliseconds', at), action,
+          actor_kind, actor_id, participant_id, subject_kind, subject_id,
+          sha256(salt || int8send(entry_id) || convert_to(payload, 'UTF8')));
+  insert into study.log_payloads (entry_id, salt, payload, search) values (entry_id, salt, payload::json, search);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.continue_restored_log()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  sealed integer;
+begin
+  perform pg_advisory_xact_lock(4810);
+  lock table study.log_entries in share row exclusive mode;
+  sealed := study.write_log_seals(array(
+    select e.id from study.log_entries e where not exists (select from study.log_seals s where s.entry_id = e.id)));
+  update study.log_life set life = life + 1;
+  return sealed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.erase_log_payloads(person integer, moment timestamp with time zone, author text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  erased integer;
+begin
+  update study.log_payloads p
+     set salt = null, payload = null, search = null, erased_at = moment, erased_by = author
+    from study.log_entries e
+   where e.id = p.entry_id and p.payload is not null and e.action <> 142
+     and (e.participant_id = person or (e.subject_kind = 'participant' and e.subject_id = person::text));
+  get diagnostics erased = row_count;
+  return erased;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.log_field(value text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when value is null then int4send(-1)
+              else int4send(octet_length(convert_to(value, 'UTF8'))) || convert_to(value, 'UTF8') end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION study.log_link(state bytea, start bytea, material bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(coalesce(state, start) || material)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION study.log_material(entry study.log_entries)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select int8send(entry.id) || timestamptz_send(entry.at) || int4send(entry.action) || study.log_field(entry.actor_kind)
+      || study.log_field(entry.actor_id) || study.log_field(entry.participant_id::text)
+      || study.log_field(entry.subject_kind) || study.log_field(entry.subject_id) || entry.payload_digest
+$function$
+;
+
+CREATE OR REPLACE FUNCTION study.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.seal_log(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  sealed integer := 0;
+  latest_is_yet_to_come boolean;
+  frontier study.log_entries;
+begin
+  if not pg_try_advisory_xact_lock(4810) then return 0; end if;
+  -- Whatever can be seen was committed before now, so its transaction cannot be one that is yet to come.
+  select e.xid >= pg_snapshot_xmax(pg_current_snapshot()) into latest_is_yet_to_come
+    from study.log_entries e where e.life = (select life from study.log_life) order by e.life desc, e.xid desc, e.id desc limit 1;
+  if latest_is_yet_to_come then
+    sealed := study.continue_restored_log();
+  end if;
+  select * into frontier from study.log_entries e
+   where exists (select from study.log_seals s where s.entry_id = e.id)
+   order by e.life desc, e.xid desc, e.id desc limit 1;
+  return sealed + study.write_log_seals(array(
+    select e.id from study.log_entries e
+     where (e.life, e.xid, e.id) > (coalesce(frontier.life, 0), coalesce(frontier.xid, '0'), coalesce(frontier.id, 0))
+       and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.life, e.xid, e.id
+     limit at_most));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.write_log_seals(entry_ids bigint[])
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with last as (
+    select coalesce(max(s.seq), 0) as seq,
+           coalesce((select digest from study.log_seals order by seq desc limit 1), decode(repeat('00', 32), 'hex')) as digest
+      from study.log_seals s
+  ), chained as (
+    select row_number() over in_order as place, e.id, study.log_chain(last.digest, study.log_material(e)) over in_order as digest
+      from study.log_entries e, last
+     where e.id = any (entry_ids)
+    window in_order as (order by e.life, e.xid, e.id rows unbounded preceding)
+  ), written as (
+    insert into study.log_seals (seq, entry_id, previous, digest)
+    select last.seq + place, chained.id, lag(chained.digest, 1, last.digest) over (order by place), chained.digest
+      from chained, last
+    returning 1
+  )
+  select count(*)::integer from written
+$function$
+;
