@@ -3,8 +3,8 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import type { Identity, Identify } from "./identity.ts";
 import { actorOfLink } from "./links.ts";
+import { createFindPresent } from "./present.ts";
 import { siteDate } from "./site-date.ts";
-import * as sql from "./sql.ts";
 import type { Claims, Tokens } from "./tokens.ts";
 import { reject, WireError } from "./wire-error.ts";
 
@@ -25,6 +25,7 @@ export function accountRule(now: () => number, siteTimeZone: () => string): IsUs
 
 /** A token proves who it was made for; whether that sign-in and account still stand is asked of the database each time. */
 export function createFindCaller(database: Database, tokens: Tokens, isUsable: IsUsable): FindCaller {
+  const findPresent = createFindPresent(database.read);
   return async idToken => {
     const claims = await tokens.verifyIdToken(idToken);
     return { ...claims, actor: await presentActor(claims) };
@@ -32,8 +33,8 @@ export function createFindCaller(database: Database, tokens: Tokens, isUsable: I
 
   async function presentActor({ uid, signIn }: Claims): Promise<Actor> {
     if (signIn === undefined) return actorOfLink(uid);
-    const present = await sql.findPresent(database.read, signIn, uid);
-    if (!present) reject("TOKEN_EXPIRED");
+    const present = await findPresent(signIn);
+    if (present?.uid !== uid) reject("TOKEN_EXPIRED");
     if (!isUsable(present)) reject("USER_DISABLED");
     if (present.isOver) reject("TOKEN_EXPIRED");
     const { name, permissions, changePassword } = present;

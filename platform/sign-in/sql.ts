@@ -100,7 +100,9 @@ function refuseTakenEmail(error: unknown): never {
 // Sign-ins
 
 /** Cheap, because every call of every signed-in person begins with it: two primary keys. */
-interface Present {
+export interface Present {
+  signIn: string;
+  uid: string;
   name: string;
   email: string;
   permissions: Permissions;
@@ -111,14 +113,13 @@ interface Present {
   isOver: boolean;
 }
 
-/** Undefined when the account was deleted. */
-export async function findPresent(db: Sql, signIn: string, uid: string): Promise<Present | undefined> {
-  const [row] = await db<Present[]>`
-    select a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled, a.expires_on as "expiresOn",
-           s.ended_at is not null as "isOver"
+/** A deleted account is not among them. */
+export async function listPresent(db: Sql, signIns: readonly string[]): Promise<Present[]> {
+  return db<Present[]>`
+    select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled,
+           a.expires_on as "expiresOn", s.ended_at is not null as "isOver"
       from platform.sign_ins s join platform.accounts a on a.uid = s.uid
-     where s.id = ${signIn} and a.uid = ${uid}`;
-  return row;
+     where s.id = any(${[...signIns]}::uuid[])`;
 }
 
 export interface Credentials {
