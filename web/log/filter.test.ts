@@ -47,7 +47,7 @@ test("what is chosen and typed is what the server is asked, and each part counts
 });
 
 test("a whole group can be chosen", () => {
-  expect(listInput({ ...noFilter, action: "Consent" }, 1)).toEqual({ days: 1, actions: [130, 131, 132] });
+  expect(listInput({ ...noFilter, action: "Consent" }, 1)).toEqual({ days: 1, actions: [130, 131, 132, 133] });
 });
 
 test("a participant's number is taken once it is one", () => {

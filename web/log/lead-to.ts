@@ -1,7 +1,7 @@
 import type { Subject } from "@hb/domain/log/entry.ts";
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { Search } from "../shell/address.ts";
+import { type Search, useAddress } from "../shell/address.ts";
 import type { Page } from "../shell/page.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { recordAddress } from "./record-address.ts";
@@ -15,7 +15,7 @@ export type LeadTo = (subject: Subject) => Way | undefined;
 /** The way to a record, where this reader has one; within its own list the filters stay. */
 export function useLeadTo(): LeadTo {
   const router = useRouter();
-  const here = useRouterState({ select: state => state.location.pathname });
+  const here = useAddress().page?.path;
   const permissions = useUserInfo()?.permissions;
   return useCallback(
     subject => {
@@ -24,7 +24,10 @@ export function useLeadTo(): LeadTo {
       const address = recordAddress(subject, pages, permissions ?? {});
       if (!address) return undefined;
       const { to, search, list } = address;
-      const isInList = here === list || here.startsWith(`${list}/`);
+      const isInList = here === list;
+      // A person opens over whatever screen one is at.
+      if (subject.kind === "participant" && !isInList)
+        return { to: ".", search: old => ({ ...old, person: subject.id }) };
       return { to, search: old => (isInList ? { ...old, ...search } : search) };
     },
     [router, here, permissions],

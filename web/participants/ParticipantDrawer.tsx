@@ -34,12 +34,13 @@ interface ParticipantDrawerProps {
   id: number;
   /** What the list knows already, so that the head is there at once. */
   row: ParticipantRow | undefined;
-  onWalk: (rows: 1 | -1) => void;
+  /** Absent where there is no list to walk. */
+  onWalk?: (rows: 1 | -1) => void;
   onOpen: (id: number) => void;
   onClose: () => void;
 }
 
-/** One person, over the list that stays usable beside it. */
+/** One person, over the screen that stays usable beside it. */
 export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
   const site = useSiteTime();
   const mayReadLog = useUserInfo()?.permissions.log === true;
@@ -85,16 +86,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <div className={classes["here"]}>
             <Colleagues kind="participant" id={String(id)} />
           </div>
-          <Tooltip label="Previous in the list (↑)">
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
-              <IconChevronUp size={17} stroke={2} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Next in the list (↓)">
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
-              <IconChevronDown size={17} stroke={2} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          {onWalk && <WalkButtons onWalk={onWalk} />}
         </>
       }
       strip={whole && <StatusStep key={id} participant={whole.participant} menuRef={status} />}
@@ -137,6 +129,23 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         )}
       </div>
     </Drawer>
+  );
+}
+
+function WalkButtons({ onWalk }: { onWalk: (rows: 1 | -1) => void }) {
+  return (
+    <>
+      <Tooltip label="Previous in the list (↑)">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
+          <IconChevronUp size={17} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Next in the list (↓)">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
+          <IconChevronDown size={17} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
   );
 }
 

@@ -18,6 +18,9 @@ const loadBar = () => import("./NavigationBar.tsx");
 const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));
 // Fetched while it is still being found out who is signed in.
 if (hasBar(location.pathname)) void loadBar();
+const PersonOverScreen = lazy(async () => ({
+  default: (await import("../participants/PersonOverScreen.tsx")).PersonOverScreen,
+}));
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
 /** Who is signed in, what they may open, and the bar and the log around it. */
@@ -31,8 +34,8 @@ export function StaffFrame() {
 
   const router = useRouter();
   const { page, pathname, whole, isMoving } = useAddress();
-  const returnTo = (router.state.location.search as Search)["returnTo"];
-  const decision = decide({ signIn, page, pages, address: whole, returnTo });
+  const search = router.state.location.search as Search;
+  const decision = decide({ signIn, page, pages, address: whole, returnTo: search["returnTo"] });
   const goingTo = "go" in decision && !isMoving ? decision.go : undefined;
   const closed = "closed" in decision ? decision.closed : undefined;
 
@@ -60,6 +63,8 @@ export function StaffFrame() {
       </Suspense>
     );
   }
+  const mayOpenPeople = signIn.state === "signed in" && signIn.user.permissions.participants === true;
+  const hasPersonOver = mayOpenPeople && search["person"] !== undefined && page?.path !== "/participants";
   const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
   if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
 
@@ -91,6 +96,11 @@ export function StaffFrame() {
       <div className={classes["body"]}>
         <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
           <Outlet />
+          {hasPersonOver && (
+            <Suspense>
+              <PersonOverScreen />
+            </Suspense>
+          )}
           <div id="floating" />
         </main>
         {log && <LogDock key={log.user.userId} panel={log} />}
