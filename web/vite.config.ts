@@ -61,7 +61,7 @@ function compressed(): Plugin {
     configResolved: config => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(
         files.filter(file => /\.(js|css|html|svg|json)$/.test(file)).map(file => compress(join(outDir, file))),
