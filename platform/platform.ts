@@ -8,6 +8,7 @@ import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
+import { type Route, studyRoutes } from "./http/routes.ts";
 import type { Patience } from "./http/patience.ts";
 import { createHttp } from "./http/server.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
@@ -56,6 +57,8 @@ export interface Parts {
   refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
   findByLink?: FunctionsConfig["findByLink"];
   mailSent: DeliveryConfig["sent"];
+  /** Addresses of the study's own beside functions, files and screens. */
+  routes?: readonly Route[];
 }
 
 export interface Platform {
@@ -123,6 +126,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   await http.register(signIn.routes);
   await http.register(callableRoutes({ functions, projectId }));
   await http.register(storage.routes);
+  await http.register(studyRoutes(parts.routes ?? [], now));
   await http.register(
     pageRoutes({
       folder: config.screens,

@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
+import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { functions } from "@hb/domain/functions.ts";
 import type { Subject } from "@hb/domain/log/entry.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
+import { consentFunctions } from "./consent/functions.ts";
+import { emailFunctions } from "./emails/functions.ts";
 import type { Settings } from "./env.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
@@ -19,6 +22,9 @@ import { createLiveList } from "./participants/live-list.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
+import { feedRoute } from "./sessions/feed.ts";
+import { sessionFunctions } from "./sessions/functions.ts";
+import { settingsFunctions } from "./settings/functions.ts";
 import type { Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
@@ -52,7 +58,12 @@ function studyParts(site: Site, now: () => number, started: Promise<Platform>): 
       ...logFunctions(site),
       ...allParticipantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
       ...linkFunctions(site, started),
+      ...consentFunctions(),
+      ...sessionFunctions({ site, limits }),
+      ...emailFunctions(),
+      ...settingsFunctions(),
     ],
+    routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: [...systemCheckStorageRules, ...participantStorageRules],
@@ -93,8 +104,15 @@ export async function startHb(
     studyName: settings.STUDY_NAME,
     contactMailbox: settings.CONTACT_MAILBOX,
     timeZone: settings.SITE_TIME_ZONE,
+    siteAddress: "",
+    arrivalNote: "",
+    quietHours: { from: "21:00", to: "08:00" },
+    emailRules: defaultEmailRules,
+    bookingCutOffHours: 24,
+    slotHoldMinutes: 5,
     hasMailServer: settings.SMTP_URL !== undefined,
     webAppUrl: () => address ?? "",
+    mailMaker: () => undefined,
   };
   const started = Promise.withResolvers<Platform>();
   const platform = await startPlatform(

@@ -1,10 +1,27 @@
-/** What the whole back end knows about the study it runs. */
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { EmailRule } from "@hb/domain/emails/rules.ts";
+import type { QuietHours } from "@hb/domain/settings/settings.ts";
+import type { MailMaker } from "./emails/acts.ts";
+
+/** What the whole back end knows about the study it runs. What a setting decides is as it is at this moment: ask again. */
 export interface Site {
-  studyName: string;
-  contactMailbox: string;
-  timeZone: string;
+  readonly studyName: string;
+  readonly contactMailbox: string;
+  readonly timeZone: string;
+  /** Where to come, a line each; empty = not told yet. */
+  readonly siteAddress: string;
+  /** What to bring to a visit. */
+  readonly arrivalNote: string;
+  readonly quietHours: QuietHours | null;
+  readonly emailRules: readonly EmailRule[];
+  /** Until so long before a visit its participant may move or cancel it. */
+  readonly bookingCutOffHours: number;
+  /** So long a slot stays somebody's while they decide. */
+  readonly slotHoldMinutes: number;
   /** Without one, whoever issues a password is shown it once. */
-  hasMailServer: boolean;
+  readonly hasMailServer: boolean;
   /** Links in mails are built from this, never from a request. */
-  webAppUrl: () => string;
+  webAppUrl(this: void): string;
+  /** Who writes mails of this type; undefined for those that no feature writes yet. */
+  mailMaker(this: void, type: EmailType): MailMaker | undefined;
 }

@@ -22,6 +22,21 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./registration/RegistrationForm.tsx")).RegistrationForm }),
   },
   {
+    path: "/booking",
+    title: "Booking",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./booking/BookingPage.tsx")).BookingPage }),
+  },
+  {
+    path: "/stop-emails",
+    below: "$participant/$key",
+    title: "Reminders",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./stop-emails/StopEmailsPage.tsx")).StopEmailsPage }),
+  },
+  {
     path: "/participants",
     below: "{-$person}",
     title: "Participants",
@@ -47,6 +62,20 @@ export const pages: readonly Page[] = [
     needs: ["users"],
     foundIn: "navigation",
     load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
+  },
+  {
+    path: "/outbox",
+    title: "Outbox",
+    needs: ["participants", "remoteStudy"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./emails/OutboxPage.tsx")).OutboxPage }),
+  },
+  {
+    path: "/settings",
+    title: "Settings",
+    needs: ["users"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./settings/SettingsPage.tsx")).SettingsPage }),
   },
   {
     path: "/test",

@@ -47,8 +47,9 @@ export function sayDevice({ name, serial }: Device): string {
   return `${deviceNames.get(name).code} ${serial}`;
 }
 
-function saySlot({ startsAt, lengthMinutes, station }: Slot, words: Words): string {
-  return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}`;
+function saySlot({ startsAt, lengthMinutes, station, device }: Slot, words: Words): string {
+  const brought = device === undefined ? "" : `, ${device === null ? "no device" : deviceNames.get(device).code}`;
+  return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}${brought}`;
 }
 
 /** By the keys themselves: they are what the Users screen shows. */
@@ -85,7 +86,7 @@ function sayScalar(value: string | number | boolean | null): string {
 export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words) => ChangeInWords | undefined } = {
   0: p => listed(p, participantStatuses),
   1: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
-  3: p => listed(p, sessionStatuses),
+  3: p => (p.old === p.new ? undefined : listed(p, sessionStatuses)),
   4: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
   7: (p, words) => both(p, words.money),
   8: p => both(p, ids => sayList(ids.map(id => ethnicities.label(id)))),
@@ -105,6 +106,7 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words
       case "created":
         return { old: undefined, new: saySlot(p.new, words) };
       case "moved":
+      case "changed":
         return both(p, slot => saySlot(slot, words));
       case "deleted":
         return { old: saySlot(p.old, words), new: undefined };

@@ -94,6 +94,10 @@ function account(told: Told<150>): Phrase {
       return say`${who} reset the password of ${whose}`;
     case "passwordChanged":
       return say`${whose} chose a new password`;
+    case "calendarFeedMade":
+      return say`${whose} made a secret calendar address`;
+    case "calendarFeedEnded":
+      return say`${whose} ended the secret calendar address`;
   }
 }
 
@@ -129,6 +133,16 @@ function deviceAssigned(told: Told<18>): Phrase {
   return p.old === null ? say`${who} gave ${whom} a device` : say`${who} changed ${the(told, "device")}`;
 }
 
+function sessionStep(told: Told<3>): Phrase {
+  const { p, who, whom } = told;
+  if (p.new === p.old && p.excused !== undefined)
+    return say`${who} noted the no-show ${session(told)}${ofWhom(told)} as ${p.excused ? "excused" : "not excused"}`;
+  if (p.new === sessionStatus.checkedIn && told.isAboutSomebody) return say`${who} checked in ${whom}`;
+  const excused = p.excused ? ", excused" : "";
+  const withoutConsent = p.withoutConsent ? ", without a signed consent" : "";
+  return say`${who} changed the status of the session ${session(told)}${ofWhom(told)}${excused}${withoutConsent}`;
+}
+
 function sessionPlanned({ p, who, subject, words }: Told<110>): Phrase {
   const { startsAt } = p.what === "created" ? p.new : p.old;
   return say`${who} ${p.what} the session ${name(words.moment(startsAt), subject)}`;
@@ -149,7 +163,7 @@ function alert({ p, who, whom, words }: Told<121>): Phrase {
     : say`${who} dealt with the alert of ${whom} of ${day}`;
 }
 
-const consent = ({ p }: Told<130 | 131 | 132>) => say`the consent form, version ${String(p.version)}`;
+const consent = ({ p }: Told<130 | 131 | 132 | 133>) => say`the consent form, version ${String(p.version)}`;
 
 /** One sentence per action, about what was done; its value before and after stands beside it. */
 export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
@@ -159,10 +173,7 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
     const { type, receiver } = mail(told);
     return told.actor === "staff" ? say`${told.who} sent ${type} to ${receiver}` : say`${type} went to ${receiver}`;
   },
-  3: told =>
-    told.p.new === sessionStatus.checkedIn && told.isAboutSomebody
-      ? say`${told.who} checked in ${told.whom}`
-      : say`${told.who} changed the status of the session ${session(told)}${ofWhom(told)}`,
+  3: sessionStep,
   4: told => comment(told, session(told)),
   5: told => say`${told.who} ${told.p.new ? "locked" : "unlocked"} the session ${session(told)}`,
   7: told =>
@@ -213,9 +224,10 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   130: told =>
     told.actor === "staff"
       ? say`${told.whom} signed ${consent(told)}, with ${told.who}`
-      : say`${told.whom} signed ${consent(told)}`,
+      : say`${told.whom} signed ${consent(told)}${told.p.witnessName ? `, with ${told.p.witnessName}` : ""}`,
   131: told => say`${told.who} asked ${told.whom} to sign ${consent(told)}`,
   132: told => say`${told.who} withdrew ${the(told, "consent")}, version ${String(told.p.version)}`,
+  133: told => say`${told.whom} declined to sign ${consent(told)}`,
   140: told => {
     const { rows, what, format, filters } = told.p;
     return say`${told.who} exported ${name(`${what}, ${counted(rows, "row")}`)} as ${format}${filters ? ` (${filters})` : ""}`;

@@ -70,6 +70,7 @@ export const logActions = lookup([
   { id: 130, label: "Consent signed", name: "consentSigned", moves: [participants], reader: profile },
   { id: 131, label: "Consent asked for", name: "consentAsked", moves: [participants], reader: profile },
   { id: 132, label: "Consent withdrawn", name: "consentWithdrawn", moves: [participants], reader: profile },
+  { id: 133, label: "Consent declined", name: "consentDeclined", moves: [participants], reader: profile },
   { id: 140, label: "Data exported", name: "exported", moves: [], reader: ["export", "users"] },
   { id: 141, label: "Archive of a person made", name: "personArchived", moves: [], reader: profile },
   { id: 142, label: "Person anonymised", name: "personAnonymised", moves: everywhere, reader: profile },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant } from "../contract.ts";
+import { EmailState } from "../emails/email-state.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
@@ -26,7 +27,7 @@ const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: v
 
 /** When the session is, which is how people name it. */
 const session = { startsAt: Instant };
-const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words });
+const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words, device: DeviceName.nullable().optional() });
 const Device = z.object({ name: DeviceName, serial: Words });
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
@@ -45,20 +46,12 @@ const UserChange = z.enum([
   "mustChangePassword",
   "passwordReset",
   "passwordChanged",
+  "calendarFeedMade",
+  "calendarFeedEnded",
 ]);
 /** A refusal that happened once, or how often it happened again from the same address within the hour that began then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };
 
-export const emailStates = [
-  "planned",
-  "queued",
-  "sending",
-  "sent",
-  "uncertain",
-  "failed",
-  "cancelled",
-  "suppressed",
-] as const;
 const Scalar = z.union([Words, z.number(), z.boolean(), z.null()]);
 
 /** What each kind of entry keeps besides who, when and about whom. Fields are added, never taken away: old entries stay readable. */
@@ -66,7 +59,12 @@ export const logPayloads = {
   0: changed(ParticipantStatus),
   1: changed(Words.nullable()),
   2: z.object({ type: EmailType, to: Words }),
-  3: changed(SessionStatus).extend(session),
+  /** A NoShow is excused or not; Completed without a signed consent says so beside its reason. */
+  3: changed(SessionStatus).extend({
+    ...session,
+    excused: z.boolean().optional(),
+    withoutConsent: z.literal(true).optional(),
+  }),
   4: changed(Words.nullable()).extend(session),
   5: changed(z.boolean()).extend(session),
   /** In cents. */
@@ -97,13 +95,23 @@ export const logPayloads = {
     z.object({ what: z.literal("created"), new: Slot }),
     z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),
     z.object({ what: z.literal("deleted"), old: Slot, ...because }),
+    /** Its length or its device. */
+    z.object({ what: z.literal("changed"), old: Slot, new: Slot, ...because }),
   ]),
   111: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
   120: z.object({ survey: Survey, ...because }),
   121: z.object({ what: z.enum(["raised", "handled"]), symptoms: z.array(Words), on: DateOn, note: Words.optional() }),
-  130: z.object({ ...consent, signedName: Words }),
-  131: z.object(consent),
+  /** The hashes prove the record and its file later. */
+  130: z.object({
+    ...consent,
+    signedName: Words,
+    recordHash: Words.optional(),
+    fileHash: Words.optional(),
+    witnessName: Words.optional(),
+  }),
+  131: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
   132: z.object({ ...consent, ...because }),
+  133: z.object({ ...consent, witnessName: Words.optional(), ...because }),
   140: z.object({ what: Words, format: z.enum(["CSV", "XLSX"]), rows: Count, filters: Words.optional() }),
   141: z.object({ files: Count }),
   142: z.object({ erased: Count, ...because }),
@@ -114,7 +122,7 @@ export const logPayloads = {
   154: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
   /** A setting by the name that its page gives it. */
   160: changed(Scalar).extend({ setting: Words }),
-  161: changed(z.enum(emailStates)).extend({ type: EmailType, to: Words }),
+  161: changed(EmailState).extend({ type: EmailType, to: Words }),
   170: z.object({ fileName: Words, ...because }),
 } satisfies Record<LogAction, z.ZodType>;
 

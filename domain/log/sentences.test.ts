@@ -301,6 +301,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
   ],
   131: [{ payload: consent, says: "Dana asked 1042 Maria Lopez to sign the consent form, version 3" }],
   132: [{ payload: consent, says: "Dana withdrew the consent of 1042 Maria Lopez, version 3" }],
+  133: [{ payload: consent, says: "1042 Maria Lopez declined to sign the consent form, version 3" }],
   140: [
     {
       payload: { what: "Participants", format: "XLSX", rows: 1284, filters: "status Contacted" },

@@ -7,6 +7,7 @@ export const consentStates = lookup([
   { id: 3, label: "Signed", name: "signed" },
   { id: 4, label: "Outdated", name: "outdated" },
   { id: 5, label: "Withdrawn", name: "withdrawn" },
+  { id: 6, label: "Declined", name: "declined" },
 ]);
 export const consentState = consentStates.named;
 export const ConsentState = consentStates.one;

@@ -41,7 +41,7 @@ export const freezeSelection = change({
 });
 export const mostSelectedByHand = 1000;
 export const mostInBulk = 10_000;
-const Selected = z.union([
+export const Selected = z.union([
   z.object({ ids: z.array(ParticipantId).min(1).max(mostSelectedByHand) }),
   z.object({ selectionId: z.uuid() }),
 ]);

@@ -50,6 +50,23 @@ export function connect(url: string, { max, name, readOnly = false }: PoolOption
   }) as unknown as Sql;
 }
 
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** For the queue's library, which expects moments as Date and hands over JSON as the text that it is. */
+export function connectForJobs(url: string): Sql {
+  return driver(url, {
+    max: 2,
+    types: {
+      json: { to: 114, from: [114], serialize: asText, parse: (text: string) => JSON.parse(text) },
+      jsonb: { to: 3802, from: [3802], serialize: asText, parse: (text: string) => JSON.parse(text) },
+    },
+    connection: { application_name: "hb jobs", TimeZone: "UTC", statement_timeout: 60_000 },
+    connect_timeout: 10,
+    backoff: attempt => Math.min(attempt * 0.1, 1),
+    onnotice: () => {},
+  }) as unknown as Sql;
+}
+
 /** One answered query, or the one line that tells the operator what is wrong. */
 export async function assertReachable(sql: Sql): Promise<void> {
   try {

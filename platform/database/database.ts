@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { StartError } from "../start-error.ts";
-import { assertReachable, connect, type Sql } from "./connect.ts";
+import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import * as sql from "./sql.ts";
@@ -10,6 +10,8 @@ export interface Database {
   write: Sql;
   /** The same role on connections that cannot write. */
   read: Sql;
+  /** The same role, for the queue of jobs alone. */
+  jobs: Sql;
   /** Wakes what waits for a commit of this process; other processes are reached by the database's notifications. */
   signals: EventEmitter;
   close(): Promise<void>;
@@ -74,14 +76,16 @@ async function openExternal(url: string, { migrations, poolSize = 10 }: Database
   programUrl.password = role.password;
   const write = connect(programUrl.href, { max: poolSize, name: "hb" });
   const read = connect(programUrl.href, { max: poolSize, name: "hb reads", readOnly: true });
+  const jobs = connectForJobs(programUrl.href);
   const broken = await sql.brokenPromises(write);
   if (broken.length > 0) throw new StartError(`The database does not keep its promises: ${broken.join(", ")}.`);
   return {
     write,
     read,
+    jobs,
     signals: new EventEmitter(),
     async close() {
-      await Promise.all([write.end({ timeout: 5 }), read.end({ timeout: 5 })]);
+      await Promise.all([write, read, jobs].map(pool => pool.end({ timeout: 5 })));
     },
   };
 }

@@ -1,53 +1,128 @@
-/** The one look of every mail: a card on paper, facts as a small table, one button, why it came, whom to ask. */
-export interface Letter {
-  subject: string;
-  headline: string;
-  paragraphs: readonly string[];
-  facts?: readonly (readonly [label: string, value: string])[];
-  button?: { label: string; href: string };
-  /** Why the reader gets this. */
-  because: string;
-}
+import type { Fact, Letter } from "@hb/domain/emails/letter.ts";
 
+/** What stands around every letter. */
 export interface Sender {
   studyName: string;
   contactMailbox: string;
+  /** Where the study is, for the foot; a line each. */
+  siteAddress?: string;
+  /** Ends reminders: in every mail to a participant. */
+  stopUrl?: string;
 }
 
-export function renderText(letter: Letter, { studyName, contactMailbox }: Sender): string {
-  const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join("\n");
-  const button = letter.button ? `${letter.button.label}: ${letter.button.href}` : "";
-  const foot = `${letter.because}\nQuestions: ${contactMailbox}\n${studyName}`;
-  return [letter.headline, ...letter.paragraphs, facts, button, "--", foot].filter(Boolean).join("\n\n");
+type Words = Omit<Letter, "version" | "attachments">;
+
+export function renderText(letter: Words, sender: Sender): string {
+  const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${linesOf(value).join(", ")}`);
+  const steps = (letter.steps ?? []).map((step, at) => `${at + 1}. ${step}`);
+  const button = letter.button && `${letter.button.label}:\n${letter.button.href}`;
+  const parts = [
+    letter.headline,
+    letter.greeting,
+    ...letter.paragraphs,
+    facts.join("\n"),
+    steps.join("\n"),
+    button,
+    ...(letter.notes ?? []),
+    "--",
+    `Questions? Answer this email or write to ${sender.contactMailbox}.`,
+    letter.because,
+    sender.stopUrl && `Stop reminders:\n${sender.stopUrl}`,
+    signature(sender),
+  ];
+  return parts.filter(Boolean).join("\n\n");
 }
 
-const serif = "font-family:Newsreader,Georgia,serif";
-const sans = "font-family:Inter,Helvetica,Arial,sans-serif";
+const ink = "#221F19";
+const quiet = "#5A5347";
+const hairline = "#E7E0D3";
+const accent = "#0A6570";
+const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
+const sans = "font-family:Inter,'Helvetica Neue',Helvetica,Arial,sans-serif";
+const small = `font-size:14px;line-height:21px;color:${quiet}`;
 
-export function renderHtml(letter: Letter, { studyName, contactMailbox }: Sender): string {
-  const paragraphs = letter.paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`).join("");
-  const rows = (letter.facts ?? []).map(
-    ([label, value]) =>
-      `<tr><th style="text-align:left;padding:6px 16px 6px 0;color:#5A5347;font-weight:400;vertical-align:top">${escape(label)}</th><td style="padding:6px 0;font-weight:600">${escape(value)}</td></tr>`,
-  );
-  const facts =
-    rows.length > 0
-      ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 20px">${rows.join("")}</table>`
-      : "";
-  const button = letter.button
-    ? `<p style="margin:0 0 20px"><a href="${escape(letter.button.href)}" style="display:inline-block;background:#107783;color:#FFFFFF;text-decoration:none;font-weight:600;padding:14px 22px;border-radius:14px">${escape(letter.button.label)}</a></p>`
-    : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
-<body style="margin:0;background:#FAF7F1;color:#221F19;${sans};font-size:17px;line-height:26px">
-<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="560" style="max-width:100%;border-collapse:separate;background:#FFFFFF;border:1px solid #E7E0D3;border-radius:14px"><tr><td style="padding:28px 24px">
-<p style="margin:0 0 20px;font-weight:600;color:#5A5347;font-size:14px">${escape(studyName)}</p>
-<h1 style="margin:0 0 16px;${serif};font-size:29px;line-height:34px;font-weight:560">${escape(letter.headline)}</h1>
-${paragraphs}${facts}${button}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #E7E0D3;font-size:14px;line-height:20px;color:#5A5347">${escape(letter.because)}<br>Questions: <a href="mailto:${escape(contactMailbox)}" style="color:#0A6570">${escape(contactMailbox)}</a></p>
-</td></tr></table></td></tr></table></body></html>`;
+/** Programs that ignore style sheets still show a readable card; a narrow screen gets less margin and stacked facts. */
+const narrow = `@media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.part{padding-left:20px!important;padding-right:20px!important}.label,.value{display:block!important;width:auto!important}.label{padding:14px 16px 0!important;border-top-width:1px}.value{padding:2px 16px 14px!important;border-top:0!important}h1{font-size:27px!important;line-height:32px!important}}`;
+
+/** A card on paper, facts as a small table, one button, why it came, whom to ask. Always light; nothing needs a picture. */
+export function renderHtml(letter: Words, sender: Sender): string {
+  const part = (content: string, style = "") =>
+    content && `<tr><td class="part" style="padding:0 32px;${style}">${content}</td></tr>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${escape(letter.subject)}</title><style>:root{color-scheme:light only}a{color:${accent}}${narrow}</style></head>
+<body style="margin:0;padding:0;background:#FAF7F1;color:${ink};${sans};font-size:17px;line-height:26px;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escape(letter.paragraphs[0] ?? "")}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F1"><tr><td class="outer" align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${hairline};border-radius:16px;text-align:left">
+${part(masthead(sender), `padding-top:20px;padding-bottom:20px;border-bottom:1px solid ${hairline}`)}
+${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:560;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
+${part(foot(letter, sender), `padding-top:18px;padding-bottom:24px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${quiet}`)}
+</table></td></tr></table></body></html>`;
+}
+
+function masthead({ studyName }: Sender): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td aria-hidden="true" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${accent};color:#FFFFFF;font-size:15px;line-height:28px">&#10022;</td><td style="padding-left:10px;font-size:15px;line-height:28px;font-weight:600">${escape(studyName)}</td></tr></table>`;
+}
+
+function paragraphs({ greeting, paragraphs: all }: Words): string {
+  return [...(greeting ? [greeting] : []), ...all]
+    .map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`)
+    .join("");
+}
+
+function factTable(facts: readonly Fact[] | undefined): string {
+  if (!facts?.length) return "";
+  const rows = facts.map(([label, value], at) => {
+    const edge = at === 0 ? "" : `border-top:1px solid ${hairline};`;
+    const [first = "", ...rest] = linesOf(value);
+    const further = rest.map(line => `<br><span style="font-weight:400">${escape(line)}</span>`).join("");
+    return `<tr><th scope="row" class="label" width="112" style="width:112px;${edge}padding:14px 8px 14px 18px;text-align:left;vertical-align:top;font-weight:400;color:${quiet}">${escape(label)}</th><td class="value" style="${edge}padding:14px 18px 14px 8px;vertical-align:top;font-weight:600;word-break:break-word">${escape(first)}${further}</td></tr>`;
+  });
+  return `<table cellpadding="0" cellspacing="0" width="100%" style="width:100%;margin:4px 0 22px;background:#FAF7F1;border:1px solid ${hairline};border-radius:12px;border-collapse:separate;font-size:16px;line-height:24px">${rows.join("")}</table>`;
+}
+
+function steps(all: readonly string[] | undefined): string {
+  if (!all?.length) return "";
+  const items = all.map(step => `<li style="margin:0 0 10px;padding-left:4px">${escape(step)}</li>`);
+  return `<ol style="margin:0 0 22px;padding-left:26px">${items.join("")}</ol>`;
+}
+
+function button({ button: given }: Words): string {
+  if (!given) return "";
+  return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px"><tr><td align="center" style="border-radius:12px;background:${accent}"><a href="${escape(given.href)}" style="display:block;padding:14px 18px;border-radius:12px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(given.label)}</a></td></tr></table>`;
+}
+
+function notes({ notes: all = [] }: Words): string {
+  return all.map(note => `<p style="margin:0 0 12px;${small}">${escape(note)}</p>`).join("");
+}
+
+function foot({ because }: Words, sender: Sender): string {
+  const mailbox = escape(sender.contactMailbox);
+  const parts = [
+    `Questions? Answer this email or write to <a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>.`,
+    escape(because),
+    sender.stopUrl && `<a href="${escape(sender.stopUrl)}" style="color:${accent}">Stop reminders</a>`,
+    escape(signature(sender)),
+  ];
+  return parts
+    .filter(Boolean)
+    .map(text => `<p style="margin:0 0 8px">${text}</p>`)
+    .join("");
+}
+
+function signature({ studyName, siteAddress = "" }: Sender): string {
+  return [studyName, ...linesOf(siteAddress.split("\n"))].join(", ");
+}
+
+function linesOf(value: string | readonly string[]): string[] {
+  return (typeof value === "string" ? [value] : value).map(line => line.trim()).filter(Boolean);
 }
 
 function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }

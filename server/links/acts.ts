@@ -37,6 +37,28 @@ export async function linkAddress(db: Queryable, site: Site, addressed: Addresse
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
 
+/** The address that works now; undefined while it is revoked. */
+export async function presentAddress(
+  db: Queryable,
+  site: Site,
+  { form, participantId }: Pick<Addressed, "form" | "participantId">,
+): Promise<string | undefined> {
+  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
+  if (turned?.revokedAt) return undefined;
+  return linkAddress(db, site, { form, participantId, generation: turned?.generation ?? 1 });
+}
+
+/** The link itself, for a page that HB opens; undefined while it is revoked. */
+export async function presentLink(
+  db: Queryable,
+  { form, participantId }: Pick<Addressed, "form" | "participantId">,
+): Promise<Link | undefined> {
+  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
+  if (turned?.revokedAt) return undefined;
+  const key = keyOf(await sql.readSecret(db), { form, participantId, generation: turned?.generation ?? 1 });
+  return { participant: participantId, key };
+}
+
 /** Guesses from one network within a quarter of an hour; good links are not counted. */
 const guesses = { name: "links", minutes: 15 };
 const mostGuesses = 30;

@@ -1,4 +1,5 @@
 import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
 import {
   fullName,
@@ -12,7 +13,9 @@ import { toE164 } from "@hb/domain/participants/phone.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { z } from "zod";
 import { type Happening, recordAll } from "../log/acts.ts";
+import { findSelection } from "./list-sql.ts";
 import * as sql from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;
@@ -27,6 +30,10 @@ export async function addParticipants(tx: Tx, people: readonly NewParticipant[])
   return sql.insertParticipants(tx, people);
 }
 
+export async function findPerson(db: Queryable, id: number): Promise<Participant | undefined> {
+  return sql.findParticipant(db, id);
+}
+
 /** Locked until the end of the transaction. Whoever was merged into another one is changed there. */
 export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
   const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant does not exist.");
@@ -35,6 +42,18 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
       mergedInto: person.mergedInto,
     });
   return person;
+}
+
+type Selected = z.output<typeof SelectedInput>;
+
+/** Everybody whom somebody chose by hand or by “select all”, locked; merged ones too. */
+export async function lockSelected({ tx, actor }: Happening, selected: Selected): Promise<Participant[]> {
+  const userId = actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
+  const ids = "ids" in selected ? selected.ids : await findSelection(tx, selected.selectionId, userId);
+  if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
+  if (ids.length > mostInBulk)
+    refuse("failed-precondition", `At most ${mostInBulk} participants at once: narrow the filters.`);
+  return sql.lockParticipants(tx, [...new Set(ids)]);
 }
 
 /** Nothing is overwritten that its editor has not seen: both values go back. */

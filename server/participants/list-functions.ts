@@ -5,7 +5,6 @@ import {
   freezeSelection,
   listParticipants,
   listSavedViews,
-  mostInBulk,
   saveView,
   setParticipantsStatus,
 } from "@hb/domain/participants/contract.ts";
@@ -17,10 +16,9 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
-import { changeStatuses } from "./acts.ts";
+import { changeStatuses, lockSelected } from "./acts.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
-import { lockParticipants } from "./sql.ts";
 import * as views from "./views-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -56,13 +54,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
     }),
 
     handle(setParticipantsStatus, async (happening, { selected, to, reason }) => {
-      const { tx, actor } = happening;
-      const ids =
-        "ids" in selected ? selected.ids : await lists.findSelection(tx, selected.selectionId, userIdOf(actor));
-      if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
-      if (ids.length > mostInBulk)
-        refuse("failed-precondition", `At most ${mostInBulk} participants at once: narrow the filters.`);
-      const people = await lockParticipants(tx, [...new Set(ids)]);
+      const people = await lockSelected(happening, selected);
       const merged = people.filter(({ mergedInto }) => mergedInto !== null);
       const changing = people.filter(({ mergedInto, status }) => mergedInto === null && status !== to);
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));

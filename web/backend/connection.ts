@@ -24,7 +24,13 @@ function set(next: Connection): void {
 function watch(): () => void {
   let grace: ReturnType<typeof setTimeout> = setTimeout(() => set("offline"), graceMs);
   let over = false;
+  let isConnected = false;
   let stop: (() => void) | undefined;
+  // A socket may take a minute to notice that its network is gone; the device knows at once.
+  const lose = () => set("offline");
+  const regain = () => isConnected && set("live");
+  window.addEventListener("offline", lose);
+  window.addEventListener("online", regain);
   const begin = async () => {
     const database = await loadRealtime().catch(() => undefined);
     if (over) return;
@@ -34,7 +40,8 @@ function watch(): () => void {
     }
     stop = onValue(ref(database, ".info/connected"), snapshot => {
       clearTimeout(grace);
-      if (snapshot.val() === true) {
+      isConnected = snapshot.val() === true;
+      if (isConnected) {
         set("live");
         // Every new connection is a good moment to ask what time it is: a laptop may have slept.
         checkTime().catch(() => undefined);
@@ -47,6 +54,8 @@ function watch(): () => void {
   return () => {
     over = true;
     clearTimeout(grace);
+    window.removeEventListener("offline", lose);
+    window.removeEventListener("online", regain);
     stop?.();
   };
 }

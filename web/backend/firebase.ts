@@ -42,7 +42,7 @@ async function load(): Promise<Backend> {
   return { app, configuration, origin: location.origin };
 }
 
-async function fetchConfiguration(): Promise<Configuration> {
+export async function fetchConfiguration(): Promise<Configuration> {
   const answer = await fetch("/__/firebase/init.json").catch(() => undefined);
   if (!answer?.ok) throw new Refusal("unavailable", "HB could not be reached.");
   return (await answer.json()) as Configuration;

@@ -4,11 +4,11 @@ import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.t
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { ConflictCards, type Whose } from "../ui/ConflictCards.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { asRefusal } from "./attempt.ts";
 import classes from "./ConflictDialog.module.css";
@@ -25,7 +25,7 @@ interface ConflictDialogProps {
   draft: FieldDraft;
   /** What was saved beside it, so that nobody wonders. */
   saved: readonly EditableField[];
-  onDecided: (whose: "mine" | "theirs") => void;
+  onDecided: (whose: Whose) => void;
   onLater: () => void;
 }
 
@@ -36,7 +36,7 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
   const { zone, today } = useSiteTime();
   const [theirs, setTheirs] = useState(first);
   const editor = useLastEditor(theirs.id, field);
-  const [choice, setChoice] = useState<"mine" | "theirs">("mine");
+  const [choice, setChoice] = useState<Whose>("mine");
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const say = (value: unknown) => sayField(field, value as Participant[typeof field]) ?? "Blank";
@@ -62,16 +62,6 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       setIsSaving(false);
     }
   };
-  const keys = {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "ArrowLeft") setChoice("theirs");
-      else if (event.key === "ArrowRight") setChoice("mine");
-      else if (event.key === "Enter") void keep();
-      else return;
-      event.preventDefault();
-    },
-  };
-
   return (
     <Dialog
       title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
@@ -99,22 +89,17 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       <p className={classes["before"]}>
         {fields[field].label}, before both edits: {say(draft.base.value)}
       </p>
-      <fieldset className={classes["cards"]} aria-label="Which value stays" {...keys}>
-        <Card
-          name={editor?.name ?? "A colleague"}
-          words={`Saved at ${when}, now in the record`}
-          value={say(theirs[field])}
-          isChosen={choice === "theirs"}
-          onChoose={() => setChoice("theirs")}
-        />
-        <Card
-          name={me}
-          words="You typed this, not saved yet"
-          value={say(draft.value)}
-          isChosen={choice === "mine"}
-          onChoose={() => setChoice("mine")}
-        />
-      </fieldset>
+      <ConflictCards
+        theirs={{
+          name: editor?.name ?? "A colleague",
+          words: `Saved at ${when}, now in the record`,
+          value: say(theirs[field]),
+        }}
+        mine={{ name: me, words: "You typed this, not saved yet", value: say(draft.value) }}
+        choice={choice}
+        onChoose={setChoice}
+        onKeep={() => void keep()}
+      />
       {saved.length > 0 && (
         <p className={classes["saved"]}>
           <b>
@@ -125,33 +110,5 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       )}
       <Trouble refusal={refusal} />
     </Dialog>
-  );
-}
-
-interface CardProps {
-  name: string;
-  words: string;
-  value: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Card({ name, words, value, isChosen, onChoose }: CardProps) {
-  return (
-    <label className={classes["card"]} {...(isChosen && { "data-chosen": true })}>
-      <span className={classes["who"]}>
-        <Avatar name={name} size={22} />
-        <b>{name}</b>
-        <input
-          type="radio"
-          name="conflict"
-          checked={isChosen}
-          onChange={onChoose}
-          {...(isChosen && { "data-autofocus": true })}
-        />
-      </span>
-      <span className={classes["when"]}>{words}</span>
-      <span className={classes["value"]}>{value}</span>
-    </label>
   );
 }

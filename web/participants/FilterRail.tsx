@@ -30,7 +30,5 @@ export const FilterRail = memo(function FilterRail({ searchRef, ...props }: Filt
 });
 
 export function ResetFilters({ filters, dispatch }: Pick<FilterProps, "filters" | "dispatch">) {
-  return (
-    <ResetButton isDefault={describeFilters(filters).length === 0} onReset={() => dispatch({ kind: "reset" })} />
-  );
+  return <ResetButton isDefault={describeFilters(filters).length === 0} onReset={() => dispatch({ kind: "reset" })} />;
 }

@@ -14,17 +14,21 @@ interface EndingProps {
   children: ReactNode;
   /** The one way on, full width. */
   acts?: ReactNode;
+  /** Between the words and the way on: what to know of a visit, a field to fill in. */
+  facts?: ReactNode;
+  /** See PublicPage. */
+  help?: string | undefined;
 }
 
 /** The shape of every page on which something ends: thank you, wrong link, too late, nothing free, nothing due. */
-export function Ending({ title, icon: EndingIcon, isGood = false, children, acts }: EndingProps) {
+export function Ending({ title, icon: EndingIcon, isGood = false, children, acts, facts, help }: EndingProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headline.current?.focus();
     window.scrollTo(0, 0);
   }, []);
   return (
-    <PublicPage title={title}>
+    <PublicPage title={title} help={help}>
       <div className={classes["ending"]}>
         <div className={`${classes["sign"]} ${isGood ? classes["good"] : ""}`}>
           <EndingIcon size={32} stroke={isGood ? 2.6 : 2} aria-hidden="true" />
@@ -33,6 +37,7 @@ export function Ending({ title, icon: EndingIcon, isGood = false, children, acts
           {title}
         </h1>
         <div className={classes["words"]}>{children}</div>
+        {facts && <div className={classes["facts"]}>{facts}</div>}
         {acts && <div className={classes["acts"]}>{acts}</div>}
       </div>
       <div className={page["contact"]}>

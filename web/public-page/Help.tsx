@@ -4,8 +4,10 @@ import { Button } from "./Button.tsx";
 import { Contact } from "./Contact.tsx";
 import classes from "./Help.module.css";
 
+const keptHere = "What you type stays on this device until you send it. You can close this page and come back later.";
+
 /** A dialog of the browser's own: it holds the focus and closes with Esc without any code of ours. */
-export function Help() {
+export function Help({ words = keptHere }: { words?: string | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   return (
@@ -16,7 +18,7 @@ export function Help() {
       </button>
       <dialog className={classes["help"]} ref={dialog} aria-labelledby={title}>
         <h2 id={title}>Help</h2>
-        <p>What you type stays on this device until you send it. You can close this page and come back later.</p>
+        <p>{words}</p>
         <Contact />
         <div className={classes["acts"]}>
           <Button look="plain" onClick={() => dialog.current?.close()}>

@@ -10,10 +10,12 @@ interface PublicPageProps {
   children: ReactNode;
   /** Lies at the thumb: see ThumbBar. */
   bar?: ReactNode;
+  /** What Help says on this page; absent = that what is typed is kept. */
+  help?: string | undefined;
 }
 
 /** What every visitor's page stands in: the study's mark and name, Help, a column of paper, and a bar at the thumb. */
-export function PublicPage({ title, children, bar }: PublicPageProps) {
+export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   const study = useStudyName();
   useEffect(() => {
     document.title = study ? `${title} · ${study}` : title;
@@ -25,7 +27,7 @@ export function PublicPage({ title, children, bar }: PublicPageProps) {
           <Mark size={28} />
         </span>
         <span className={classes["name"]}>{study}</span>
-        <Help />
+        <Help words={help} />
       </header>
       <main className={classes["main"]}>
         <div className={classes["column"]}>{children}</div>

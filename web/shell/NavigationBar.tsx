@@ -6,6 +6,7 @@ import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { useAddress } from "./address.ts";
+import { useLiveConfiguration } from "./live-configuration.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import classes from "./NavigationBar.module.css";
 import { pagesFoundIn } from "./page.ts";
@@ -17,6 +18,7 @@ import { UserMenu } from "./UserMenu.tsx";
 export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
   const user = useUserInfo();
   const studyName = useStudyName();
+  useLiveConfiguration();
   const { page, pathname, whole } = useAddress();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
   return (

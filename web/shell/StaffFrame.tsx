@@ -1,7 +1,6 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { resolveSignIn } from "../backend/sign-in.ts";
-import { LogDock } from "../log/LogDock.tsx";
 import { useLogPanel } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -21,6 +20,8 @@ if (hasBar(location.pathname)) void loadBar();
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../participants/PersonOverScreen.tsx")).PersonOverScreen,
 }));
+// Nothing of the log is needed before somebody who may see it has signed in.
+const LogDock = lazy(async () => ({ default: (await import("../log/LogDock.tsx")).LogDock }));
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
 /** Who is signed in, what they may open, and the bar and the log around it. */
@@ -103,7 +104,11 @@ export function StaffFrame() {
           )}
           <div id="floating" />
         </main>
-        {log && <LogDock key={log.user.userId} panel={log} />}
+        {log && (
+          <Suspense fallback={log.isOpen && !log.isOverlay ? <div style={{ flex: "none", width: log.width }} /> : null}>
+            <LogDock key={log.user.userId} panel={log} />
+          </Suspense>
+        )}
       </div>
       <Toasts />
     </div>

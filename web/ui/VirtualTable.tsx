@@ -49,6 +49,8 @@ interface VirtualTableProps<Row> {
   count: number;
   /** Undefined while its page is on the way. */
   rowAt: (index: number) => Row | undefined;
+  /** Where a place in the list is no row but what stands above the next ones, or in place of more of them. */
+  headingAt?: ((index: number) => ReactNode) | undefined;
   keyOf: (row: Row) => number;
   /** What a row is called, for its checkbox. */
   nameOf: (row: Row) => string;
@@ -62,6 +64,8 @@ interface VirtualTableProps<Row> {
   openKey: number | undefined;
   freshKeys: ReadonlySet<number>;
   onOpen: (row: Row, index: number) => void;
+  /** What Enter does where it is more than opening. */
+  onEnter?: ((row: Row, index: number) => void) | undefined;
   onCurrent: (index: number) => void;
   /** Which rows are in sight, and whether the list stands at its top. */
   onSight: (first: number, last: number, isAtTop: boolean) => void;
@@ -128,7 +132,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const { index } = (event.target as HTMLElement).dataset;
     const row = index === undefined ? undefined : rowAt(Number(index));
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter") props.onOpen(row, Number(index));
+    if (event.key === "Enter") (props.onEnter ?? props.onOpen)(row, Number(index));
     else if (event.key === " ") selection?.onToggle(row, Number(index), event.shiftKey);
     else return;
     event.preventDefault();
@@ -137,7 +141,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const acts = { onClick, onKeyDown };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
-  const stop = current !== undefined && current < count ? current : 0;
+  const { headingAt } = props;
+  const firstRow = headingAt ? Math.max(0, indexes.find(index => headingAt(index) === undefined) ?? 0) : 0;
+  const stop = current !== undefined && current < count ? current : firstRow;
   return (
     <div ref={scroller} className={classes["scroller"]} style={style}>
       <table
@@ -153,6 +159,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         {hasHead && <TableHead columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />}
         <tbody className={classes["rows"]} style={{ height: count * rowHeight }}>
           {drawn.map(index => {
+            const heading = headingAt?.(index);
+            if (heading !== undefined)
+              return (
+                <tr
+                  key={`heading ${index}`}
+                  aria-rowindex={index + (hasHead ? 2 : 1)}
+                  className={classes["group"]}
+                  style={{ transform: `translateY(${index * rowHeight}px)` }}
+                >
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {heading}
+                  </th>
+                </tr>
+              );
             const row = rowAt(index);
             const key = row === undefined ? undefined : keyOf(row);
             return (

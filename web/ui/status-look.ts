@@ -24,6 +24,7 @@ import {
   IconDroplet,
   IconFileAlert,
   IconFileText,
+  IconHelpCircle,
   IconHome,
   IconHourglass,
   IconLoader,
@@ -35,6 +36,7 @@ import {
   IconPackageOff,
   IconPhoneOutgoing,
   IconPlayerPause,
+  IconSend,
   IconSignature,
   IconThumbDown,
   IconTruckReturn,
@@ -89,6 +91,7 @@ export const statusLooks = {
     signed: look("green", IconSignature),
     outdated: look("amber", IconFileAlert),
     withdrawn,
+    declined: look("grey", IconBan),
   }),
   session: looks(sessionStatuses, {
     open: look("ghost", IconCalendarPlus),
@@ -125,7 +128,9 @@ export const statusLooks = {
   email: words({
     Planned: look("blue", IconClock),
     Queued: look("amber", IconLoader),
+    Sending: look("violet", IconSend),
     Sent: look("green", IconCheck),
+    Uncertain: look("red", IconHelpCircle),
     Failed: look("red", IconAlertTriangle),
     Cancelled: look("grey", IconX),
     Suppressed: look("orange", IconMailOff),

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { DateOn } from "../contract.ts";
+
+const Words = z
+  .string()
+  .min(1)
+  .max(4000)
+  .refine(
+    text => text === text.trim() && text === text.normalize("NFC") && !/[\n\r\t]|\p{C}| {2}/u.test(text),
+    "One line of plain text.",
+  );
+const Key = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/);
+
+/** A paragraph, or a list of points. */
+export const ConsentBlock = z.union([Words, z.object({ points: z.array(Words).min(1).max(20) })]);
+export type ConsentBlock = z.infer<typeof ConsentBlock>;
+
+/** Read and initialled one by one. */
+export const ConsentSection = z.object({ id: Key, title: Words, blocks: z.array(ConsentBlock).min(1).max(20) });
+export type ConsentSection = z.infer<typeof ConsentSection>;
+
+/** Answered yes or no; what either answer means stands beside it. */
+export const ConsentQuestion = z.object({
+  id: Key,
+  question: Words,
+  yes: Words,
+  no: Words,
+  /** Whoever says no to this cannot sign: they decline. */
+  needed: z.boolean(),
+});
+export type ConsentQuestion = z.infer<typeof ConsentQuestion>;
+
+/** The words that people sign, in one version. Once published a version is never edited: another wording is another version. */
+export const ConsentText = z
+  .object({
+    version: z.int().min(1),
+    /** In force from this date on, in the site's zone. */
+    publishedOn: DateOn,
+    title: Words,
+    /** What differs from the version before, in a few sentences; nothing in the first. */
+    changes: z.array(Words).max(12),
+    sections: z.array(ConsentSection).min(1).max(30),
+    questions: z.array(ConsentQuestion).min(1).max(12),
+    /** What it means to sign. */
+    meaning: Words,
+    /** What it means to decline. */
+    declining: Words,
+  })
+  .refine(({ sections }) => isDistinct(sections), "Two sections have the same id.")
+  .refine(({ questions }) => isDistinct(questions), "Two questions have the same id.")
+  .refine(({ questions }) => questions.some(({ needed }) => needed), "No question asks whether they take part.")
+  .refine(({ version, changes }) => (version === 1) === (changes.length === 0), "A later version says what changed.");
+export type ConsentText = z.infer<typeof ConsentText>;
+
+function isDistinct(parts: readonly { id: string }[]): boolean {
+  return new Set(parts.map(({ id }) => id)).size === parts.length;
+}
+
+/** All versions of a study, checked together: they count from 1 and follow each other in time. Throws a sentence. */
+export function createConsentTexts(versions: readonly ConsentText[]): readonly ConsentText[] {
+  const checked = versions.map((given, at) => {
+    const parsed = ConsentText.safeParse(given);
+    if (!parsed.success) {
+      const [problem] = parsed.error.issues;
+      throw new Error(
+        `Version ${at + 1} of the consent text is not right: ${problem?.path.join(".") ?? ""} ${problem?.message ?? ""}`,
+      );
+    }
+    if (parsed.data.version !== at + 1) throw new Error(`Version ${at + 1} of the consent text is missing.`);
+    return parsed.data;
+  });
+  if (checked.length === 0) throw new Error("There is no consent text.");
+  for (const [at, { publishedOn }] of checked.entries())
+    if (publishedOn < (checked[at - 1]?.publishedOn ?? ""))
+      throw new Error(`Version ${at + 1} of the consent text is older than the one before.`);
+  return checked;
+}
+
+/**
+ * The text exactly as it is shown, read and signed, as one string: its SHA-256 is the hash that a record, its file and
+ * the log carry. Page and server make it from the same words by this function; it must never change for a published text.
+ */
+export function renderConsentText(text: Omit<ConsentText, "publishedOn" | "changes">): string {
+  const lines = [`${text.title} (version ${text.version})`];
+  for (const { title, blocks } of text.sections) {
+    lines.push("", title);
+    for (const block of blocks)
+      if (typeof block === "string") lines.push(block);
+      else lines.push(...block.points.map(point => `• ${point}`));
+  }
+  for (const { question, yes, no, needed } of text.questions)
+    lines.push("", `${question}${needed ? " (needed to take part)" : ""}`, `Yes: ${yes}`, `No: ${no}`);
+  lines.push("", text.meaning, text.declining);
+  return `${lines.join("\n")}\n`;
+}

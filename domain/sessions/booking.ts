@@ -1,0 +1,88 @@
+import type { Instant } from "../contract.ts";
+import { mayBeBookedByStaff, mayBookByLink, type ParticipantStatus, participantStatuses } from "../participants/status.ts";
+import { addMinutes } from "../time.ts";
+import type { Session } from "./session.ts";
+import { activeSessionStatuses, sessionStatus, type SessionStatus } from "./status.ts";
+
+/** Why a slot cannot be booked. */
+export type SlotProblem = "taken" | "locked" | "past" | "held";
+
+type Slot = Pick<Session, "status" | "lockedAt" | "startsAt">;
+
+/** Whoever comes first: a slot must be open, unlocked, ahead, and not held by somebody else. */
+export function slotProblem(slot: Slot, { now, isHeldByOther }: { now: Instant; isHeldByOther: boolean }) {
+  const problems: [SlotProblem, boolean][] = [
+    ["taken", slot.status !== sessionStatus.open],
+    ["locked", slot.lockedAt !== null],
+    ["past", slot.startsAt <= now],
+    ["held", isHeldByOther],
+  ];
+  return problems.find(([, applies]) => applies)?.[0] ?? null;
+}
+
+export const slotProblems: Record<SlotProblem, string> = {
+  taken: "This slot is booked already.",
+  locked: "This slot is locked.",
+  past: "This time has passed.",
+  held: "A visitor is booking this slot right now.",
+};
+
+/** As a visitor reads it: who else was there is not theirs to know. */
+export const slotProblemsForVisitors: Record<SlotProblem, string> = {
+  taken: "Somebody was faster: this time is taken.",
+  locked: "This time is not offered any more.",
+  past: "This time has passed.",
+  held: "Somebody is booking this time right now.",
+};
+
+export function isActive(status: SessionStatus): boolean {
+  return activeSessionStatuses.includes(status);
+}
+
+/** Until when a visit can be moved or cancelled by the person. */
+export function changeableUntil(startsAt: Instant, cutOffHours: number): Instant {
+  return addMinutes(startsAt, -Math.round(cutOffHours * 60));
+}
+
+/** To the minute: at the cut-off itself it is still possible. Who is checked in changes nothing any more. */
+export function canStillChange(
+  { startsAt, status }: Pick<Session, "startsAt" | "status">,
+  { now, cutOffHours }: { now: Instant; cutOffHours: number },
+): boolean {
+  return status === sessionStatus.scheduled && now <= changeableUntil(startsAt, cutOffHours);
+}
+
+/** Why somebody cannot be booked by staff; null = can. Who is booked already is moved instead. */
+export function whyNotBookable(status: ParticipantStatus): string | null {
+  return mayBeBookedByStaff.includes(status) ? null : `The status is ${participantStatuses.label(status)}.`;
+}
+
+export function mayOpenBooking(status: ParticipantStatus): boolean {
+  return mayBookByLink.includes(status);
+}
+
+/** A past session that nobody has closed: a worklist item. */
+export function isOverdue(
+  { status, startsAt, lengthMinutes }: Pick<Session, "status" | "startsAt" | "lengthMinutes">,
+  now: Instant,
+): boolean {
+  return status === sessionStatus.scheduled && addMinutes(startsAt, lengthMinutes) <= now;
+}
+
+/** The nearest to a moment, earlier and later ones alike, in order of time; of two equally near the earlier. */
+export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at: Instant, most: number): S[] {
+  const distance = ({ startsAt }: S) => Math.abs(Date.parse(startsAt) - Date.parse(at));
+  return slots
+    .toSorted((a, b) => distance(a) - distance(b) || a.startsAt.localeCompare(b.startsAt))
+    .slice(0, most)
+    .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
+}
+
+/** Several stations at one time are one time to a visitor: the first slot of each stands for it. */
+export function distinctTimes<S extends { startsAt: Instant; lengthMinutes: number }>(slots: readonly S[]): S[] {
+  const seen = new Set<string>();
+  return slots.filter(({ startsAt, lengthMinutes }) => {
+    const time = `${startsAt} ${lengthMinutes}`;
+    return !seen.has(time) && seen.add(time);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Instant } from "../contract.ts";
+import { addMinutes } from "../time.ts";
+
+/** One entry of a calendar file. */
+export interface CalendarEvent {
+  uid: string;
+  /** A calendar keeps the entry with the highest one. */
+  sequence: number;
+  /** When this state of the entry came to be. */
+  changedAt: Instant;
+  startsAt: Instant;
+  lengthMinutes: number;
+  summary: string;
+  location?: string;
+  description?: string;
+  url?: string;
+  cancelled?: boolean;
+  organizer?: { name: string; email: string };
+  attendee?: { name: string; email: string };
+}
+
+/** REQUEST puts an entry into its receiver's calendar or moves it there, CANCEL takes it out, PUBLISH only tells. */
+export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
+
+/**
+ * A calendar file (RFC 5545). Moments are written in UTC, so that the file needs no zone of its own and every calendar
+ * shows them in its reader's.
+ */
+export function calendarFile(
+  method: CalendarMethod,
+  events: readonly CalendarEvent[],
+  calendar: { name?: string } = {},
+): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//HB//Sessions//EN",
+    "CALSCALE:GREGORIAN",
+    `METHOD:${method}`,
+    ...(calendar.name ? [`X-WR-CALNAME:${escaped(calendar.name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT15M"] : []),
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { organizer, attendee } = event;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escaped(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(addMinutes(event.startsAt, event.lengthMinutes))}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
+    ...(attendee
+      ? [`ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]
+      : []),
+    `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
+    "END:VEVENT",
+  ];
+}
+
+/** `20261117T183000Z` */
+function utc(at: Instant): string {
+  return `${at.slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+/** A parameter cannot hold a double quote at all. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\p{Cc}]/gu, "")}"`;
+}
+
+/** Lines of at most 75 bytes, never cut inside a character; what follows begins with a space. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = bytesOf(character);
+    if (bytes + size > 75) {
+      parts.push(part);
+      part = " ";
+      bytes = 1;
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join("\r\n");
+}
+
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}

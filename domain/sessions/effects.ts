@@ -1,0 +1,28 @@
+import { participantStatus, type ParticipantStatus } from "../participants/status.ts";
+import { participantStatusAfter, sessionStatus, type SessionStatus } from "./status.ts";
+
+interface Step {
+  from: SessionStatus;
+  to: SessionStatus;
+}
+
+/** Statuses that a session does not take back unless it brought them about itself. */
+const endings: readonly ParticipantStatus[] = [
+  participantStatus.completed,
+  participantStatus.rejected,
+  participantStatus.duplicate,
+  participantStatus.withdrawn,
+  participantStatus.notSelected,
+];
+
+/**
+ * What a step of a session makes of its participant; undefined = nothing. What somebody decided about the person
+ * meanwhile stands: a no-show does not make a withdrawn person Contacted again.
+ */
+export function participantAfter({ from, to }: Step, present: ParticipantStatus): ParticipantStatus | undefined {
+  // Only a correction comes from further on: somebody who is checked in is still to be seen.
+  const wanted = to === sessionStatus.checkedIn ? participantStatus.scheduled : participantStatusAfter[to];
+  if (wanted === undefined || wanted === present) return undefined;
+  const isOwnEnding = participantStatusAfter[from] === present;
+  return endings.includes(present) && !isOwnEnding ? undefined : wanted;
+}

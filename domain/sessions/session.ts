@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Instant, Version } from "../contract.ts";
+import { DeviceName, deviceNames } from "../lookups/device-names.ts";
+import { SpecialAccommodation } from "../lookups/special-accommodations.ts";
+import { ConsentState } from "../participants/consent-state.ts";
+import { ParticipantCard } from "../participants/participant.ts";
+import { SessionStatus } from "./status.ts";
+
+export const SessionId = z.int().min(1).max(2_147_483_647);
+export const StationId = z.int().min(1).max(2_147_483_647);
+
+export const shortestSession = 5;
+export const longestSession = 12 * 60;
+export const LengthMinutes = z.int().min(shortestSession).max(longestSession);
+export const mostBonusCents = 100_000;
+export const BonusCents = z.int().min(0).max(mostBonusCents);
+
+/** A place where one session at a time takes place. */
+export const Station = z.object({
+  id: StationId,
+  name: z.string(),
+  /** What can be used there. */
+  devices: z.array(DeviceName),
+  /** Not offered for new slots any more. */
+  archivedAt: Instant.nullable(),
+  version: Version,
+});
+export type Station = z.infer<typeof Station>;
+export const StationDevices = deviceNames.several.refine(devices => devices.length > 0, "Choose a device.");
+
+/** Whom a session is with, as far as the scheduler needs to know. */
+export const SessionPerson = ParticipantCard.extend({
+  consent: ConsentState,
+  specialAccommodation: SpecialAccommodation.nullable(),
+  specialAccommodationText: z.string().nullable(),
+});
+export type SessionPerson = z.infer<typeof SessionPerson>;
+
+/** A block of the calendar, a line of the agenda. */
+export const Session = z.object({
+  id: SessionId,
+  startsAt: Instant,
+  lengthMinutes: LengthMinutes,
+  stationId: StationId,
+  device: DeviceName.nullable(),
+  status: SessionStatus,
+  participant: SessionPerson.nullable(),
+  /** The visit's number in calendars and at the front desk; null = nobody is booked. */
+  bookingId: z.uuid().nullable(),
+  lockedBy: z.string().nullable(),
+  lockedAt: Instant.nullable(),
+  /** A visitor of the booking page has chosen this slot and has until then to book it. */
+  heldUntil: Instant.nullable(),
+  bonusCents: BonusCents,
+  checkedInAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  /** Of a NoShow: whether it was excused; null = not a NoShow. */
+  excused: z.boolean().nullable(),
+  /** The sessions before and after this one in a chain of moves. */
+  rescheduledFrom: SessionId.nullable(),
+  rescheduledTo: SessionId.nullable(),
+  commentCount: z.int(),
+  version: Version,
+});
+export type Session = z.infer<typeof Session>;
+
+export function isLocked({ lockedAt }: Pick<Session, "lockedAt">): boolean {
+  return lockedAt !== null;
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { DateOn, Instant } from "../contract.ts";
+import { DeviceName } from "../lookups/device-names.ts";
+import { addMinutes, instantsAt, TimeOfDay } from "../time.ts";
+import { LengthMinutes, type Station, StationId } from "./session.ts";
+
+/** More than half a year of two stations, four times a day; a typing error does not fill the calendar. */
+export const mostSlotsAtOnce = 2000;
+
+/** Days × times × stations, by the clock on the site's wall. */
+export const NewSlots = z
+  .object({
+    days: z.array(DateOn).min(1, "Choose a day.").max(370),
+    times: z.array(TimeOfDay).min(1, "Choose a time.").max(96),
+    stations: z.array(StationId).min(1, "Choose a station.").max(50),
+    lengthMinutes: LengthMinutes,
+    /** Null = chosen later; a station with one kind of device brings it by itself. */
+    device: DeviceName.nullable(),
+  })
+  .refine(
+    ({ days, times, stations }) => days.length * times.length * stations.length <= mostSlotsAtOnce,
+    `At most ${mostSlotsAtOnce} slots at once.`,
+  );
+export type NewSlots = z.infer<typeof NewSlots>;
+
+/** Why a slot is not made. */
+export const SkipReason = z.enum([
+  /** The clock springs over this time on this day. */
+  "noSuchTime",
+  "past",
+  /** Something is planned at this station at this time already. */
+  "taken",
+  /** Another slot of the same plan is in the way. */
+  "overlapsPlan",
+  "deviceNotHere",
+  "stationArchived",
+]);
+export type SkipReason = z.infer<typeof SkipReason>;
+
+export const skipReasons: Record<SkipReason, string> = {
+  noSuchTime: "The clock springs over this time",
+  past: "This time has passed",
+  taken: "The station is taken",
+  overlapsPlan: "Overlaps a slot of this plan",
+  deviceNotHere: "The station does not have this device",
+  stationArchived: "The station is archived",
+};
+
+export const PlannedSlot = z.object({
+  on: DateOn,
+  time: TimeOfDay,
+  stationId: StationId,
+  /** Null only where this time does not exist. */
+  startsAt: Instant.nullable(),
+  lengthMinutes: LengthMinutes,
+  device: DeviceName.nullable(),
+  /** The clock shows this time twice on this day, and the first of the two is meant. */
+  isFirstOfTwo: z.boolean(),
+  skip: SkipReason.nullable(),
+});
+export type PlannedSlot = z.infer<typeof PlannedSlot>;
+
+/** A stretch of time at a station that a session occupies. */
+export interface Occupied {
+  stationId: number;
+  startsAt: Instant;
+  endsAt: Instant;
+}
+
+interface Surroundings {
+  zone: string;
+  now: Instant;
+  stations: readonly Station[];
+  occupied: readonly Occupied[];
+}
+
+/**
+ * Every slot of a plan in order of time, each with the reason for which it is left out. Wall time is kept across clock
+ * changes: a slot at 10:30 is at 10:30 on every day.
+ */
+export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: Surroundings): PlannedSlot[] {
+  const taken = new Map<number, Occupied[]>();
+  for (const block of occupied) taken.set(block.stationId, [...(taken.get(block.stationId) ?? []), block]);
+  const planned = new Map<number, Occupied[]>();
+  const at = (blocks: Occupied[] | undefined, slot: Occupied) =>
+    blocks?.some(block => block.startsAt < slot.endsAt && slot.startsAt < block.endsAt) ?? false;
+
+  const slots: PlannedSlot[] = [];
+  for (const on of inOrder(plan.days))
+    for (const time of inOrder(plan.times)) {
+      const [startsAt = null, second] = instantsAt(on, time, zone);
+      for (const stationId of new Set(plan.stations)) {
+        const station = stations.find(({ id }) => id === stationId);
+        const device = plan.device ?? onlyDevice(station);
+        const slot = { on, time, stationId, startsAt, lengthMinutes: plan.lengthMinutes, device };
+        slots.push({ ...slot, isFirstOfTwo: second !== undefined, skip: reasonToSkip(startsAt, stationId, station) });
+      }
+    }
+  return slots;
+
+  function reasonToSkip(startsAt: Instant | null, stationId: number, station: Station | undefined): SkipReason | null {
+    if (startsAt === null) return "noSuchTime";
+    if (!station || station.archivedAt !== null) return "stationArchived";
+    if (plan.device !== null && !station.devices.includes(plan.device)) return "deviceNotHere";
+    if (startsAt <= now) return "past";
+    const block = { stationId, startsAt, endsAt: addMinutes(startsAt, plan.lengthMinutes) };
+    if (at(taken.get(stationId), block)) return "taken";
+    const mine = planned.get(stationId) ?? [];
+    if (at(mine, block)) return "overlapsPlan";
+    planned.set(stationId, [...mine, block]);
+    return null;
+  }
+}
+
+/** The period that a plan can touch, for whoever looks up what is there already; undefined = none of its times exists. */
+export function periodOf(plan: NewSlots, zone: string): { from: Instant; to: Instant } | undefined {
+  const moments = plan.days.flatMap(on => plan.times.flatMap(time => instantsAt(on, time, zone).slice(0, 1))).sort();
+  const [first, last] = [moments[0], moments.at(-1)];
+  return first && last ? { from: first, to: addMinutes(last, plan.lengthMinutes) } : undefined;
+}
+
+function onlyDevice(station: Station | undefined): PlannedSlot["device"] {
+  const [device = null, another] = station?.devices ?? [];
+  return another === undefined ? device : null;
+}
+
+function inOrder<T extends string>(all: readonly T[]): T[] {
+  return [...new Set(all)].sort();
+}

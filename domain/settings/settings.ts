@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { EmailRules } from "../emails/rules.ts";
+import { TimeOfDay, TimeZone } from "../time.ts";
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, "On one line.");
+
+/** From the evening to the morning, or any other hours of a day; in them no planned mail is due. */
+export const QuietHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from !== to, { path: ["to"], message: "They end at another time than they begin." });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** Everything that a study decides for itself; what it has not decided, its environment or HB has. */
+export const StudySettings = z.object({
+  studyName: line(80).min(1, "The study needs a name."),
+  contactMailbox: z.string().trim().max(254).pipe(z.email("This is not an email address.")),
+  /** Fixed once a session exists. */
+  siteTimeZone: TimeZone,
+  /** Where to come, as it stands in booking mails: one line each. */
+  siteAddress: z.string().trim().max(300, "At most 300 characters."),
+  /** What to bring or to know before a visit. */
+  arrivalNote: z.string().trim().max(300, "At most 300 characters."),
+  /** Null = mail goes out at any hour. */
+  quietHours: QuietHours.nullable(),
+  emailRules: EmailRules,
+  /** Until so long before a visit its participant may move or cancel it. */
+  bookingCutOffHours: z.int().min(0).max(14 * 24),
+  /** So long a slot stays somebody's while they decide. */
+  slotHoldMinutes: z.int().min(1).max(60),
+});
+export type StudySettings = z.infer<typeof StudySettings>;
+export type SettingName = keyof StudySettings;
+
+/** As the settings page and the log call them. */
+export const settingLabels: Record<SettingName, string> = {
+  studyName: "Study name",
+  contactMailbox: "Contact mailbox",
+  siteTimeZone: "Site time zone",
+  siteAddress: "Where to come",
+  arrivalNote: "What to bring",
+  quietHours: "Quiet hours",
+  emailRules: "Email rules",
+  bookingCutOffHours: "Booking cut-off",
+  slotHoldMinutes: "Slot hold",
+};

@@ -1,0 +1,54 @@
+import { Worker } from "node:worker_threads";
+import type { SignedFile } from "./pdf.ts";
+
+export interface PdfMaker {
+  make(signed: SignedFile): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+interface Done {
+  id: number;
+  pdf?: Uint8Array;
+  problem?: string;
+}
+
+/** Makes signed files one after the other in a thread of its own, which begins with the first of them. */
+export function createPdfMaker(): PdfMaker {
+  const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
+  let worker: Worker | undefined;
+  let last = 0;
+
+  function failAll(error: Error) {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL("./pdf-worker.ts", import.meta.url));
+    started.on("message", ({ id, pdf, problem }: Done) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (pdf) asked?.resolve(Buffer.from(pdf));
+      else asked?.reject(new Error(problem));
+      if (waiting.size === 0) started.unref();
+    });
+    started.on("error", failAll);
+    started.on("exit", () => failAll(new Error("The thread that makes signed files has ended.")));
+    return started;
+  }
+
+  return {
+    make(signed) {
+      worker ??= start();
+      worker.ref();
+      const asked = Promise.withResolvers<Buffer>();
+      waiting.set(++last, asked);
+      worker.postMessage({ id: last, signed });
+      return asked.promise;
+    },
+    async stop() {
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+
+/** Everything that a person signed: the hash of a record is over this and nothing else. */
+export interface ConsentRecord {
+  id: string;
+  participantId: number;
+  version: number;
+  textHash: string;
+  initials: Record<string, string>;
+  answers: Record<string, boolean>;
+  printedName: string;
+  signature: { kind: "drawn"; file: string; hash: string } | { kind: "typed"; text: string };
+  meaning: string;
+  device: 1 | 2 | null;
+  signedAt: string;
+  address: string;
+  browser: string;
+  witness: { userId: string; name: string } | null;
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Must never change: hashes of years ago are made again to see whether a row is still what was signed. */
+export function recordHashOf(record: ConsentRecord): string {
+  const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
+  const { meaning, device, signedAt, address, browser, witness } = record;
+  const signed = signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
+  return sha256(
+    JSON.stringify([
+      "consent",
+      id,
+      participantId,
+      version,
+      textHash,
+      sorted(initials),
+      sorted(answers),
+      printedName,
+      signed,
+      meaning,
+      device,
+      signedAt,
+      address,
+      browser,
+      witness && [witness.userId, witness.name],
+    ]),
+  );
+}
+
+function sorted(values: Record<string, string | boolean>): [string, string | boolean][] {
+  return Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The first 50 bits of the record's hash, for people to read out: `7K3MQ-9TX2B`. */
+export function codeOf(recordHash: string): string {
+  const bits = BigInt(`0x${recordHash.slice(0, 13)}`) >> 2n;
+  const letters = Array.from({ length: 10 }, (_, at) => alphabet[Number((bits >> BigInt(45 - at * 5)) & 31n)] ?? "0");
+  return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+}

@@ -1,0 +1,57 @@
+import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export interface PublishedText {
+  version: number;
+  hash: string;
+  body: ConsentText;
+  publishedOn: string;
+  publishedAt: string;
+}
+
+/** Signing and publishing wait for each other, so that nobody signs a text that is already an earlier one. */
+const publishing = 4840;
+export async function lockForPublishing(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${publishing})`;
+}
+export async function lockForSigning(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(${publishing})`;
+}
+
+export async function listTexts(db: Queryable): Promise<PublishedText[]> {
+  return db<PublishedText[]>`
+    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
+      from study.consent_texts order by version`;
+}
+
+export async function findText(db: Queryable, version: number): Promise<PublishedText | undefined> {
+  const [row] = await db<PublishedText[]>`
+    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
+      from study.consent_texts where version = ${version}`;
+  return row;
+}
+
+export async function findCurrentText(db: Queryable): Promise<PublishedText | undefined> {
+  const [row] = await db<PublishedText[]>`
+    select version, hash, body, published_on as "publishedOn", published_at as "publishedAt"
+      from study.consent_texts order by version desc limit 1`;
+  return row;
+}
+
+export async function insertText(
+  tx: Tx,
+  { text, hash, rendered, now }: { text: ConsentText; hash: string; rendered: string; now: string },
+): Promise<void> {
+  await tx`
+    insert into study.consent_texts (version, hash, rendered, body, published_on, published_at)
+    values (${text.version}, ${hash}, ${rendered}, ${tx.json(text as never)}, ${text.publishedOn}, ${now})`;
+}
+
+export async function countByVersion(
+  db: Queryable,
+): Promise<{ version: number; signed: number; declined: number }[]> {
+  return db<{ version: number; signed: number; declined: number }[]>`
+    select t.version, (select count(*) from study.consents c where c.version = t.version) as signed,
+           (select count(*) from study.consent_refusals r where r.version = t.version) as declined
+      from study.consent_texts t order by t.version`;
+}

@@ -1,0 +1,198 @@
+import type { MailAbout } from "@hb/domain/emails/about.ts";
+import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import type { Letter } from "@hb/domain/emails/letter.ts";
+import {
+  bookingConfirmationText,
+  bookingInvitationText,
+  bookingReminderLoanerText,
+  bookingReminderOwnerText,
+  linkAskedForText,
+  type Visit,
+} from "@hb/domain/emails/visit-text.ts";
+import { emailKey } from "@hb/domain/participants/identity.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { mayBeBookedByStaff, participantStatuses } from "@hb/domain/participants/status.ts";
+import { changeableUntil, mayOpenBooking } from "@hb/domain/sessions/booking.ts";
+import { calendarFile, type CalendarMethod } from "@hb/domain/sessions/calendar.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { bookingText as text } from "@hb/domain/sessions/text.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type MailMaker, sendEmail } from "../emails/acts.ts";
+import { presentAddress } from "../links/acts.ts";
+import { hourOf, type Happening } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import * as bookings from "./booking-sql.ts";
+import { findActiveSessionOf, findSessions } from "./sql.ts";
+
+/** While a link is revoked the page itself can still be asked for a new one, and answers by mail. */
+async function bookingPage(db: Queryable, site: Site, participantId: number): Promise<string> {
+  return (await presentAddress(db, site, { form: "booking", participantId })) ?? `${site.webAppUrl()}/booking`;
+}
+
+function lengthOf({ startsAt, endsAt }: bookings.Booking): number {
+  return Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+}
+
+interface VisitFile {
+  booking: bookings.Booking;
+  person: Participant;
+  method: CalendarMethod;
+}
+
+/** The visit for the person's own calendar; the same entry through every move. */
+export async function visitFile(
+  db: Queryable,
+  site: Site,
+  { booking, person, method }: VisitFile & { now: string },
+): Promise<string> {
+  const url = await bookingPage(db, site, person.id);
+  const cancelled = booking.endedAt !== null;
+  return calendarFile(method, [
+    {
+      uid: booking.id,
+      sequence: booking.sequence,
+      changedAt: booking.changedAt,
+      startsAt: booking.startsAt,
+      lengthMinutes: lengthOf(booking),
+      summary: text.summary(site.studyName),
+      location: site.siteAddress.replaceAll("\n", ", "),
+      description: text.description(cancelled ? [] : [site.arrivalNote, text.manage(url)]),
+      cancelled,
+      organizer: { name: site.studyName, email: site.contactMailbox },
+      ...(person.email !== null && { attendee: { name: fullName(person), email: person.email } }),
+    },
+  ]);
+}
+
+async function visitOf(db: Queryable, site: Site, booking: bookings.Booking): Promise<Visit> {
+  const { startsAt } = booking;
+  return {
+    startsAt,
+    lengthMinutes: lengthOf(booking),
+    timeZone: site.timeZone,
+    siteAddress: site.siteAddress,
+    arrivalNote: site.arrivalNote,
+    manageUrl: await bookingPage(db, site, booking.participantId),
+    changeUntil: changeableUntil(startsAt, site.bookingCutOffHours),
+  };
+}
+
+const gone = "The participant does not exist any more.";
+const noVisit = "There is no visit.";
+
+/** A mail about a visit: the one it names, or whichever the person has. */
+function aboutVisit(
+  type: EmailType,
+  write: (facts: {
+    db: Queryable;
+    site: Site;
+    booking: bookings.Booking;
+    person: Participant;
+    now: string;
+  }) => Promise<{ letter: Letter } | { stop: string }>,
+): MailMaker {
+  return {
+    type,
+    async make(db, site, { participantId, about, now }) {
+      const [booking, person] = await Promise.all([
+        about?.kind === "booking"
+          ? bookings.findBooking(db, about.id)
+          : bookings.findBookingOf(db, participantId),
+        findPerson(db, participantId),
+      ]);
+      if (!person) return { stop: gone };
+      // A merged person's visits are the survivor's.
+      if (!booking || booking.participantId !== person.id) return { stop: noVisit };
+      return write({ db, site, booking, person, now });
+    },
+  };
+}
+
+const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person, now }) => {
+  const cancelled = booking.endedAt !== null;
+  const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
+  const visit = await visitOf(db, site, booking);
+  const method = cancelled ? "CANCEL" : "REQUEST";
+  const letter = bookingConfirmationText({
+    ...readerOf(person, site),
+    ...visit,
+    what,
+    bookUrl: cancelled && mayOpenBooking(person.status) ? visit.manageUrl : null,
+  });
+  const attachment = {
+    filename: text.fileName,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: await visitFile(db, site, { booking, person, method, now }),
+  };
+  return { letter: { ...letter, attachments: [attachment] } };
+});
+
+const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
+  aboutVisit(type, async ({ db, site, booking, person, now }) => {
+    if (booking.endedAt !== null) return { stop: "The visit was cancelled." };
+    const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
+    if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
+    return { letter: write({ ...readerOf(person, site), ...(await visitOf(db, site, booking)) }) };
+  });
+
+const invitation: MailMaker = {
+  type: emailType.bookingInvitation,
+  async make(db, site, { participantId, now, isByRule }) {
+    const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
+    if (!person) return { stop: gone };
+    if (active !== undefined) return { stop: "A visit is booked." };
+    if (!mayBeBookedByStaff.includes(person.status))
+      return { stop: `The status is ${participantStatuses.label(person.status)}.` };
+    const [bookUrl, lengthMinutes] = await Promise.all([
+      bookingPage(db, site, participantId),
+      bookings.findUsualLength(db, now),
+    ]);
+    const facts = { bookUrl, lengthMinutes, siteAddress: site.siteAddress, isReminder: isByRule };
+    return { letter: bookingInvitationText({ ...readerOf(person, site), ...facts }) };
+  },
+};
+
+const linkAskedFor: MailMaker = {
+  type: emailType.linkAskedFor,
+  async make(db, site, { participantId }) {
+    const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
+    if (!person) return { stop: gone };
+    const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
+    if (!booking && !mayOpenBooking(person.status))
+      return { stop: `The status is ${participantStatuses.label(person.status)}.` };
+    const visit = booking ? await visitOf(db, site, booking) : null;
+    const bookUrl = await bookingPage(db, site, participantId);
+    return { letter: linkAskedForText({ ...readerOf(person, site), bookUrl, visit }) };
+  },
+};
+
+/** Every mail that tells of a visit. */
+export const sessionMails: readonly MailMaker[] = [
+  confirmation,
+  reminder(emailType.bookingReminderLoaner, bookingReminderLoanerText),
+  reminder(emailType.bookingReminderOwner, bookingReminderOwnerText),
+  invitation,
+  linkAskedFor,
+];
+
+function readerOf({ id, firstName }: Participant, { studyName }: Site) {
+  return { participantId: id, firstName, studyName };
+}
+
+export const aboutPerson = (id: number): MailAbout => ({ kind: "participant", id: String(id) });
+
+/** Once an hour for each person, however often it is asked for: nobody can fill another's mailbox. */
+export async function sendAskedLink(happening: Happening, site: Site, email: string): Promise<void> {
+  const key = emailKey(email);
+  if (key === null) return;
+  for (const participantId of await bookings.listByMailbox(happening.tx, key)) {
+    const cause = `booking-link:${participantId}:${hourOf(happening.now)}`;
+    await sendEmail(happening, site, {
+      type: emailType.linkAskedFor,
+      participantId,
+      about: aboutPerson(participantId),
+      cause,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Limits } from "../limits/acts.ts";
+import type { Site } from "../site.ts";
+import { bookingFunctions } from "./booking-functions.ts";
+import { feedFunctions } from "./feed.ts";
+import { inviteFunctions } from "./invite-functions.ts";
+import { sessionListFunctions } from "./list-functions.ts";
+import { slotFunctions } from "./slot-functions.ts";
+import { stationFunctions } from "./station-functions.ts";
+import { visitFunctions } from "./visit-functions.ts";
+
+export function sessionFunctions({ site, limits }: { site: Site; limits: Limits }) {
+  return [
+    ...stationFunctions(),
+    ...sessionListFunctions(site),
+    ...slotFunctions(site),
+    ...visitFunctions(site),
+    ...inviteFunctions(site),
+    ...feedFunctions(site),
+    ...bookingFunctions(site, limits),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import type { Happening } from "../log/acts.ts";
+import { lockPerson } from "../participants/acts.ts";
+import * as sql from "./sql.ts";
+
+/*
+ * People before sessions, sessions by their ids, stations last: whoever keeps to this order never waits in a circle.
+ */
+
+type Where = Pick<Happening, "tx" | "now">;
+interface Stated {
+  id: number;
+  version: number;
+}
+
+/** Nothing is overwritten that its editor has not seen: both values go back. */
+function assertVersion(session: Session, version: number, mine: object): void {
+  if (session.version !== version)
+    refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", { theirs: session, mine });
+}
+
+/** For what concerns the slot alone. */
+export async function lockSession({ tx, now }: Where, { id, version }: Stated, mine: object): Promise<Session> {
+  const session = (await sql.lockSessions(tx, [id], now)).get(id);
+  if (!session) refuse("not-found", "This session does not exist any more.");
+  assertVersion(session, version, mine);
+  return session;
+}
+
+interface Visit {
+  session: Session;
+  person: Participant;
+  /** A further session that was asked for, such as the slot to move to. */
+  other: Session | undefined;
+}
+
+/** A session with whom it is with, and with the slot it may move to. */
+export async function lockVisit(
+  { tx, now }: Where,
+  { id, version, otherId }: Stated & { otherId?: number | undefined },
+  mine: object,
+): Promise<Visit> {
+  const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", "This session does not exist any more.");
+  const person = found.participantId === null ? undefined : await lockPerson(tx, found.participantId);
+  const locked = await sql.lockSessions(tx, otherId === undefined ? [id] : [id, otherId], now);
+  const session = locked.get(id) ?? refuse("not-found", "This session does not exist any more.");
+  assertVersion(session, version, mine);
+  if (!person) refuse("failed-precondition", "Nobody is booked for this session.", { theirs: session });
+  // The version grows with whoever is booked, so this is only whom the version speaks of.
+  if (session.participant?.id !== person.id)
+    refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", { theirs: session, mine });
+  return { session, person, other: otherId === undefined ? undefined : locked.get(otherId) };
+}
+
+/** Booked, moved, cancelled and deleted is only what is not locked. */
+export function assertUnlocked(session: Session): void {
+  if (session.lockedAt !== null)
+    refuse("failed-precondition", `${session.lockedBy} has locked this session: unlock it first.`, {
+      lockedBy: session.lockedBy,
+      theirs: session,
+    });
+}

@@ -1,0 +1,39 @@
+import { refuse } from "@hb/domain/refusal.ts";
+import { counted, type PartInLife } from "../person/acts.ts";
+import { listCommentsAbout } from "./comments-sql.ts";
+import { listSessionsOf } from "./list-sql.ts";
+import * as sql from "./person-sql.ts";
+import { inventSessions } from "./sample.ts";
+
+/** The visits of a person, and what was noted on them. */
+export const sessionPart: PartInLife = {
+  tables: ["sessions", "bookings", "slot_holds", "session_comments"],
+  async describe(db, id) {
+    const { sessions, comments } = await sql.countRows(db, id);
+    return [...counted(sessions, "session"), ...counted(comments, "session comment")];
+  },
+  async move(tx, merging) {
+    const [one, other] = await Promise.all([sql.countRows(tx, merging.from), sql.countRows(tx, merging.into)]);
+    if (one.active > 0 && other.active > 0)
+      refuse("failed-precondition", "Both have a session to come: cancel one of the two first.");
+    return sql.moveRows(tx, merging);
+  },
+  async moveBack(tx, merging, moved) {
+    const { sessions = [], bookings = [], comments = [] } = (moved ?? {}) as Partial<sql.Moved>;
+    await sql.returnRows(tx, merging, { sessions, bookings, comments });
+  },
+  async archive(db, id) {
+    const [sessions, bookings, sessionComments] = await Promise.all([
+      listSessionsOf(db, id),
+      sql.listBookings(db, id),
+      listCommentsAbout(db, id),
+    ]);
+    return { records: { sessions, bookings, sessionComments }, files: [] };
+  },
+  async anonymise(tx, id, now) {
+    await sql.forgetPerson(tx, id, now);
+  },
+  async invent(tx, people, random, now) {
+    await inventSessions(tx, people, random, now);
+  },
+};

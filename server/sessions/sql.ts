@@ -1,0 +1,186 @@
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { violated } from "@hb/platform/database/failure.ts";
+
+/** A session as its drawer shows it; a hold that is over is none. */
+export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
+  s.device, s.status, b.id as "bookingId", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
+  h.held_until as "heldUntil", s.bonus_cents as "bonusCents", s.checked_in_at as "checkedInAt",
+  s.completed_at as "completedAt", s.excused, s.rescheduled_from as "rescheduledFrom", s.rescheduled_to as "rescheduledTo",
+  (select count(*)::int from study.session_comments c
+    where c.session_id = s.id and (c.participant_id is null or c.participant_id = s.participant_id)) as "commentCount",
+  s.version,
+  case when p.id is not null then json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+    'phone', p.phone, 'status', p.status, 'type', p.type, 'consent', p.consent,
+    'specialAccommodation', p.special_accommodation, 'specialAccommodationText', p.special_accommodation_text) end as participant`;
+
+export const sessionJoins = (now: string) => `study.sessions s
+  left join study.participants p on p.id = s.participant_id
+  left join study.bookings b on b.session_id = s.id and b.ended_at is null
+  left join study.slot_holds h on h.session_id = s.id and h.held_until > '${new Date(now).toISOString()}'`;
+
+export async function hasSessions(db: Queryable): Promise<boolean> {
+  const [row] = await db<{ found: boolean }[]>`select exists (select from study.sessions) as found`;
+  return row?.found === true;
+}
+
+export async function findSessions(db: Queryable, ids: readonly number[], now: string): Promise<Session[]> {
+  return db<Session[]>`
+    select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(now))}
+     where s.id = any (${[...ids]}::integer[]) order by s.starts_at, s.id`;
+}
+
+export async function findParticipantOf(db: Queryable, id: number): Promise<{ participantId: number | null } | undefined> {
+  const [row] = await db<{ participantId: number | null }[]>`
+    select participant_id as "participantId" from study.sessions where id = ${id}`;
+  return row;
+}
+
+export async function findActiveSessionOf(db: Queryable, participantId: number): Promise<number | undefined> {
+  const [row] = await db<{ id: number }[]>`
+    select id from study.sessions where participant_id = ${participantId} and status in (1, 2)`;
+  return row?.id;
+}
+
+const sessionLock = 4_830;
+const stationLock = 4_831;
+
+/**
+ * In the order of their ids. Whoever wants a slot queues at its number, so that a rush on one slot neither dead-locks nor
+ * crowds at the row; the constraints stand behind it.
+ */
+export async function lockSessions(tx: Tx, ids: readonly number[], now: string): Promise<Map<number, Session>> {
+  const ordered = [...new Set(ids)].sort((a, b) => a - b);
+  const [, , rows] = await Promise.all([
+    tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`,
+    tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`,
+    findSessions(tx, ordered, now),
+  ]);
+  return new Map(rows.map(session => [session.id, session]));
+}
+
+/** After the sessions: nobody else makes, moves or frees anything at these stations until the end of the transaction. */
+export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void> {
+  const ordered = [...new Set(ids)].sort((a, b) => a - b);
+  await tx`select pg_advisory_xact_lock(${stationLock}, id) from unnest(${ordered}::integer[]) as id`;
+}
+
+/** What the database has the last word on, in the words of the study. */
+const sentences: Record<string, string> = {
+  no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
+  one_active_session_per_participant: "This person has another session to come.",
+  one_standing_booking_per_session: "This slot is booked already.",
+};
+
+export async function obeying<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = violated(error);
+    const sentence = constraint === undefined ? undefined : sentences[constraint];
+    if (sentence === undefined) throw error;
+    refuse("failed-precondition", sentence, { constraint });
+  }
+}
+
+export interface NewSlot {
+  startsAt: string;
+  lengthMinutes: number;
+  stationId: number;
+  device: number | null;
+}
+
+/** Those that fit; answers them with their ids. What is in the way of another one is left out. */
+export async function insertSlots(
+  tx: Tx,
+  slots: readonly NewSlot[],
+  now: string,
+): Promise<(NewSlot & { id: number })[]> {
+  return tx<(NewSlot & { id: number })[]>`
+    insert into study.sessions (starts_at, ends_at, length_minutes, station_id, device, created_at, updated_at)
+    select "startsAt", "startsAt" + make_interval(mins => "lengthMinutes"), "lengthMinutes", "stationId", device, ${now}, ${now}
+      from jsonb_to_recordset(${tx.json(slots as never)}) as given
+           ("startsAt" timestamptz, "lengthMinutes" integer, "stationId" integer, device smallint)
+     order by "startsAt", "stationId"
+    on conflict do nothing
+    returning id, starts_at as "startsAt", length_minutes as "lengthMinutes", station_id as "stationId", device`;
+}
+
+export async function nextSessionId(tx: Tx): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('study.sessions', 'id'))::integer as id`;
+  return row?.id ?? 0;
+}
+
+export async function insertSlotAs(tx: Tx, id: number, slot: NewSlot, now: string): Promise<void> {
+  await obeying(tx`
+    insert into study.sessions (id, starts_at, ends_at, length_minutes, station_id, device, created_at, updated_at)
+    values (${id}, ${slot.startsAt}, ${slot.startsAt}::timestamptz + make_interval(mins => ${slot.lengthMinutes}),
+            ${slot.lengthMinutes}, ${slot.stationId}, ${slot.device}, ${now}, ${now})`);
+}
+
+export async function moveSlot(
+  tx: Tx,
+  { id, startsAt, lengthMinutes, stationId }: { id: number; startsAt: string; lengthMinutes: number; stationId: number },
+  now: string,
+): Promise<number> {
+  return version(
+    await obeying(tx<{ version: number }[]>`
+      update study.sessions set starts_at = ${startsAt}, length_minutes = ${lengthMinutes}, station_id = ${stationId},
+             ends_at = ${startsAt}::timestamptz + make_interval(mins => ${lengthMinutes}),
+             updated_at = ${now}, version = version + 1
+       where id = ${id} returning version`),
+  );
+}
+
+export async function deleteSlots(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`delete from study.sessions where id = any (${[...ids]}::integer[]) and status = 0`;
+}
+
+interface SessionChanges {
+  status?: number;
+  participantId?: number | null;
+  device?: number | null;
+  bonusCents?: number;
+  checkedInAt?: string | null;
+  completedAt?: string | null;
+  excused?: boolean | null;
+  rescheduledFrom?: number | null;
+  rescheduledTo?: number | null;
+  lockedAt?: string | null;
+  lockedBy?: string | null;
+  lockedByName?: string | null;
+}
+
+const changeable: Record<keyof SessionChanges, readonly [name: string, type: string]> = {
+  status: ["status", "smallint"],
+  participantId: ["participant_id", "integer"],
+  device: ["device", "smallint"],
+  bonusCents: ["bonus_cents", "integer"],
+  checkedInAt: ["checked_in_at", "timestamptz"],
+  completedAt: ["completed_at", "timestamptz"],
+  excused: ["excused", "boolean"],
+  rescheduledFrom: ["rescheduled_from", "integer"],
+  rescheduledTo: ["rescheduled_to", "integer"],
+  lockedAt: ["locked_at", "timestamptz"],
+  lockedBy: ["locked_by", "text"],
+  lockedByName: ["locked_by_name", "text"],
+};
+const recordset = Object.entries(changeable).map(([field, [, type]]) => `"${field}" ${type}`);
+
+/** Writes the fields that are given; answers the new version. */
+export async function changeSession(tx: Tx, id: number, changes: SessionChanges, now: string): Promise<number> {
+  const fields = Object.keys(changes) as (keyof SessionChanges)[];
+  const assignments = fields.map(field => `${changeable[field][0]} = given."${field}"`);
+  return version(
+    await obeying(tx<{ version: number }[]>`
+      update study.sessions s set ${tx.unsafe(assignments.join(", "))}, updated_at = ${now}, version = version + 1
+        from jsonb_to_record(${tx.json(changes as never)}) as given (${tx.unsafe(recordset.join(", "))})
+       where s.id = ${id} returning s.version`),
+  );
+}
+
+function version(rows: readonly { version: number }[]): number {
+  return rows[0]?.version ?? refuse("not-found", "This session does not exist any more.");
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { participantAfter } from "@hb/domain/sessions/effects.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, type SessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
+import { type Happening, recordAll } from "../log/acts.ts";
+import { changeParticipant } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import * as bookings from "./booking-sql.ts";
+import { findStation, listStations } from "./stations-sql.ts";
+import * as sql from "./sql.ts";
+
+/*
+ * What a booking, a move and a cancellation do, whoever asks for them. Whether they may be done is decided before, on rows
+ * that are locked.
+ */
+
+interface Told {
+  /** The person gets a mail about it. */
+  notify: boolean;
+  reason?: string | undefined;
+}
+type Visiting = Told & { session: Session; person: Participant };
+
+/** Of which session and person a log entry tells. */
+export function aboutSession(session: Pick<Session, "id">, person: Participant | undefined) {
+  return {
+    subject: { kind: "session", id: String(session.id) } as const,
+    ...(person && { participantId: person.id, participantName: fullName(person) }),
+  };
+}
+
+export const because = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+
+/** How the log names slots: with the station's name of this moment. */
+export async function slotsForLog(db: Queryable) {
+  const names = new Map((await listStations(db)).map(({ id, name }) => [id, name]));
+  return ({ startsAt, lengthMinutes, stationId, device }: sql.NewSlot) => {
+    const station = names.get(stationId) ?? "";
+    return { startsAt, lengthMinutes, station, device: device as Session["device"] };
+  };
+}
+
+function bookedBy({ actor }: Happening, person: Participant): bookings.BookedBy {
+  if (actor.kind === "staff") return { kind: "staff", id: actor.userId, name: actor.name };
+  if (actor.kind === "participant") return { kind: "participant", id: null, name: fullName(person) };
+  return { kind: "system", id: null, name: "HB" };
+}
+
+const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
+
+/** One mail for each state that the person's calendar must know. */
+async function tell(happening: Happening, site: Site, { id, participantId, sequence }: bookings.Booking): Promise<void> {
+  const cause = `booking:${id}:${sequence}`;
+  const about = aboutBooking(id);
+  await sendEmail(happening, site, { type: emailType.bookingConfirmation, participantId, about, cause });
+}
+
+/** The participant's own status follows the session's step. */
+export async function affect(
+  happening: Happening,
+  person: Participant,
+  step: { from: SessionStatus; to: SessionStatus },
+  reason?: string,
+): Promise<void> {
+  const status = participantAfter(step, person.status);
+  if (status !== undefined) await changeParticipant(happening, person, { status }, reason);
+}
+
+/** An open slot becomes this person's. */
+export async function book(
+  happening: Happening,
+  site: Site,
+  { session, person, notify }: Visiting,
+): Promise<{ version: number; bookingId: string }> {
+  const { tx, now } = happening;
+  const bookingId = randomUUID();
+  const [version] = await Promise.all([
+    sql.changeSession(tx, session.id, { status: sessionStatus.scheduled, participantId: person.id }, now),
+    bookings.insertBooking(tx, {
+      id: bookingId,
+      participantId: person.id,
+      sessionId: session.id,
+      by: bookedBy(happening, person),
+      now,
+    }),
+    bookings.dropHoldsAt(tx, session.id, person.id),
+  ]);
+  await affect(happening, person, { from: session.status, to: sessionStatus.scheduled });
+  const payload = { what: "booked", startsAt: session.startsAt } as const;
+  await recordAll(happening, [{ action: 111, ...aboutSession(session, person), payload }]);
+  const about = aboutBooking(bookingId);
+  await planEmails(happening, site, {
+    trigger: "sessionBooked",
+    participantId: person.id,
+    about,
+    at: session.startsAt,
+  });
+  const booking = notify ? await bookings.findBooking(tx, bookingId) : undefined;
+  if (booking) await tell(happening, site, booking);
+  return { version, bookingId };
+}
+
+/** The slot is open again, and nothing of the person stays on it. */
+export async function cancel(
+  happening: Happening,
+  site: Site,
+  { session, person, notify, reason }: Visiting,
+): Promise<number> {
+  const { tx, now } = happening;
+  const booking = await bookings.findStandingBooking(tx, session.id);
+  const version = await sql.changeSession(
+    tx,
+    session.id,
+    {
+      status: sessionStatus.open,
+      participantId: null,
+      bonusCents: 0,
+      checkedInAt: null,
+      completedAt: null,
+      excused: null,
+      rescheduledFrom: null,
+    },
+    now,
+  );
+  if (booking) await bookings.endBooking(tx, booking.id, { as: "cancelled", by: bookedBy(happening, person).name, now });
+  await affect(happening, person, { from: session.status, to: sessionStatus.open }, reason);
+  const { startsAt, bonusCents } = session;
+  const about = aboutSession(session, person);
+  await recordAll(happening, [
+    { action: 111, ...about, payload: { what: "cancelled", startsAt, ...because(reason) } },
+    ...(bonusCents > 0 ? [{ action: 7 as const, ...about, payload: { old: bonusCents, new: 0, startsAt } }] : []),
+  ]);
+  if (!booking) return version;
+  await stopPlannedEmails(happening, { about: aboutBooking(booking.id), reason: "The visit was cancelled." });
+  if (notify) await tell(happening, site, { ...booking, sequence: booking.sequence + 1 });
+  return version;
+}
+
+/**
+ * The old session stays as history, the new one is booked, and the old time is free again if it is still ahead. The visit
+ * itself is the same: in the person's calendar it moves.
+ */
+export async function move(
+  happening: Happening,
+  site: Site,
+  { session: old, person, to, notify, reason }: Visiting & { to: Session | sql.NewSlot },
+): Promise<{ sessionId: number; version: number }> {
+  const { tx, now } = happening;
+  await sql.lockStations(tx, [old.stationId, to.stationId]);
+  const isNew = !("id" in to);
+  const sessionId = isNew ? await sql.nextSessionId(tx) : to.id;
+  await sql.changeSession(
+    tx,
+    old.id,
+    { status: sessionStatus.rescheduled, rescheduledTo: sessionId, excused: null },
+    now,
+  );
+  if (isNew) await sql.insertSlotAs(tx, sessionId, to, now);
+  const device = to.device ?? (await deviceFor(happening, old.device, to.stationId));
+  const version = await sql.changeSession(
+    tx,
+    sessionId,
+    { status: sessionStatus.scheduled, participantId: person.id, rescheduledFrom: old.id, device },
+    now,
+  );
+  const booking = await moveBooking(happening, { from: old.id, to: sessionId, person });
+  await bookings.dropHoldsAt(tx, sessionId, person.id);
+  const freed = await freeOldTime(happening, old);
+  await affect(happening, person, { from: old.status, to: sessionStatus.scheduled }, reason);
+
+  const slotInWords = await slotsForLog(tx);
+  const created = (slot: sql.NewSlot & { id: number }): LogEntry => {
+    const payload = { what: "created", new: slotInWords(slot) } as const;
+    return { action: 110, ...aboutSession(slot, undefined), payload };
+  };
+  const entries: LogEntry[] = [
+    {
+      action: 3,
+      ...aboutSession(old, person),
+      payload: { old: old.status, new: sessionStatus.rescheduled, startsAt: old.startsAt, ...because(reason) },
+    },
+    ...(isNew ? [created({ ...to, device, id: sessionId })] : []),
+    {
+      action: 111,
+      ...aboutSession({ id: sessionId }, person),
+      payload: { what: "booked", startsAt: to.startsAt, ...because(reason) },
+    },
+    ...freed.map(created),
+  ];
+  await recordAll(happening, entries);
+  const about = aboutBooking(booking.id);
+  await stopPlannedEmails(happening, { about, reason: "The visit was moved." });
+  await planEmails(happening, site, { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt });
+  if (notify) await tell(happening, site, booking);
+  return { sessionId, version };
+}
+
+/** The device chosen before comes along where the new station has it. */
+async function deviceFor({ tx }: Happening, device: Session["device"], stationId: number) {
+  const station = await findStation(tx, stationId);
+  return device !== null && station?.devices.includes(device) ? device : null;
+}
+
+async function moveBooking(
+  happening: Happening,
+  { from, to, person }: { from: number; to: number; person: Participant },
+): Promise<bookings.Booking> {
+  const { tx, now } = happening;
+  const known = await bookings.findLastBooking(tx, from);
+  const id = known?.participantId === person.id ? known.id : randomUUID();
+  if (known?.id === id) await bookings.moveBooking(tx, id, to, now);
+  else
+    await bookings.insertBooking(tx, {
+      id,
+      participantId: person.id,
+      sessionId: to,
+      by: bookedBy(happening, person),
+      now,
+    });
+  const booking = await bookings.findBooking(tx, id);
+  if (!booking) throw new Error("A moved booking is gone.");
+  return booking;
+}
+
+async function freeOldTime({ tx, now }: Happening, old: Session) {
+  const station = await findStation(tx, old.stationId);
+  const isFree = old.startsAt > now && !stationFreeStatuses.includes(old.status) && station?.archivedAt === null;
+  return isFree ? sql.insertSlots(tx, [old], now) : [];
+}
+
+/** After a session has ended without its visit, nobody is reminded of it. */
+export async function stopReminders(happening: Happening, bookingId: string, reason: string): Promise<void> {
+  await stopPlannedEmails(happening, { about: aboutBooking(bookingId), reason });
+}

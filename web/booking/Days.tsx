@@ -1,0 +1,78 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
+import { publicDate } from "@hb/domain/time.ts";
+import { useRef, useState } from "react";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./Days.module.css";
+import { byMonth, type Day, shortWeekday } from "./times.ts";
+
+const text = bookingPage.choose;
+/** Two rows of a phone; more would push the times out of sight. */
+const shownAtFirst = 10;
+
+interface DaysProps {
+  days: readonly Day[];
+  chosen: DateOn;
+  today: DateOn;
+  onChoose: (on: DateOn) => void;
+}
+
+/** A day is looked at, nothing more: arrows walk from one to the next. */
+export function Days({ days, chosen, today, onChoose }: DaysProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const firstLater = useRef<HTMLInputElement>(null);
+  const chosenAt = days.findIndex(({ on }) => on === chosen);
+  const count = showsAll || days.length <= shownAtFirst + 2 ? days.length : Math.max(shownAtFirst, chosenAt + 1);
+  const months = byMonth(days.slice(0, count));
+  return (
+    <div>
+      <fieldset className={classes["days"]}>
+        <legend className={page["spoken"]}>{text.day}</legend>
+        {months.map(({ month, days: inMonth }) => (
+          <div key={inMonth[0]?.on}>
+            {months.length > 1 && (
+              <p className={classes["month"]} aria-hidden="true">
+                {month}
+              </p>
+            )}
+            <div className={classes["row"]}>
+              {inMonth.map(({ on, slots }) => (
+                <label key={on} className={classes["day"]}>
+                  <input
+                    className={classes["input"]}
+                    ref={days[shownAtFirst]?.on === on ? firstLater : undefined}
+                    type="radio"
+                    name="day"
+                    checked={on === chosen}
+                    aria-label={`${publicDate(on, today)}, ${text.free(slots.length)}`}
+                    onChange={() => onChoose(on)}
+                  />
+                  <span aria-hidden="true">{shortWeekday(on)}</span>
+                  <span className={classes["number"]} aria-hidden="true">
+                    {Number(on.slice(8))}
+                  </span>
+                  <span className={classes["free"]} aria-hidden="true">
+                    {text.free(slots.length)}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      {count < days.length && (
+        <button
+          className={`${page["link"]} ${classes["later"]}`}
+          type="button"
+          onClick={() => {
+            setShowsAll(true);
+            // The button goes away: whoever used it goes on at what it has brought.
+            requestAnimationFrame(() => firstLater.current?.focus());
+          }}
+        >
+          {text.later(days.length - count)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import { dateInZone, publicDate, publicTime, publicTimes } from "@hb/domain/time.ts";
+
+export interface Day {
+  on: DateOn;
+  slots: FreeSlot[];
+}
+
+/** Days in the site's zone, each with its free times in order. */
+export function daysOf(slots: readonly FreeSlot[], zone: string): Day[] {
+  const days = new Map<DateOn, FreeSlot[]>();
+  for (const slot of slots) {
+    const on = dateInZone(slot.startsAt, zone);
+    days.set(on, [...(days.get(on) ?? []), slot]);
+  }
+  return [...days].map(([on, free]) => ({ on, slots: free }));
+}
+
+/** Days of one month stand together: a 3 after a 28 needs a name above it. */
+export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: string; days: D[] }[] {
+  const months: { month: string; days: D[] }[] = [];
+  for (const day of days) {
+    const month = publicDate(day.on, day.on).replace(/^\w+, (\w+) \d+$/, "$1");
+    const last = months.at(-1);
+    if (last?.days[0]?.on.slice(0, 7) === day.on.slice(0, 7)) last.days.push(day);
+    else months.push({ month, days: [day] });
+  }
+  return months;
+}
+
+/** The zone of the visitor's device; a browser that hides it gets the site's times alone. */
+export function deviceZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+}
+
+/** What the visitor's own clock shows then; undefined where it shows the same. Names the weekday where that differs. */
+export function yourTime(at: Instant, siteZone: string, yourZone: string | undefined): string | undefined {
+  if (yourZone === undefined || isSameClock(at, siteZone, yourZone)) return undefined;
+  const on = dateInZone(at, yourZone);
+  const time = publicTime(at, yourZone);
+  return on === dateInZone(at, siteZone) ? time : `${shortWeekday(on)} ${time}`;
+}
+
+/** The same for the whole visit. */
+export function yourTimes(
+  visit: { from: Instant; to: Instant },
+  siteZone: string,
+  yourZone: string | undefined,
+): string | undefined {
+  if (yourZone === undefined || isSameClock(visit.from, siteZone, yourZone)) return undefined;
+  const on = dateInZone(visit.from, yourZone);
+  const times = publicTimes(visit.from, visit.to, yourZone);
+  return on === dateInZone(visit.from, siteZone) ? times : `${shortWeekday(on)} ${times}`;
+}
+
+function isSameClock(at: Instant, one: string, other: string): boolean {
+  return publicTime(at, one) === publicTime(at, other) && dateInZone(at, one) === dateInZone(at, other);
+}
+
+export function shortWeekday(on: DateOn): string {
+  return publicDate(on, on).slice(0, 3);
+}
+
+/** `Thu, Nov 19` */
+export function shortDate(on: DateOn): string {
+  return publicDate(on, on).replace(/^(\w{3})\w*, (\w{3})\w* /, "$1, $2 ");
+}
+
+/** `4:32`, never less than nothing. */
+export function clockOf(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

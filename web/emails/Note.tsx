@@ -1,0 +1,28 @@
+import type { Icon } from "@tabler/icons-react";
+import type { CSSProperties, ReactNode } from "react";
+import type { Tone } from "../ui/tokens.ts";
+import classes from "./Note.module.css";
+
+interface NoteProps {
+  tone: Tone;
+  icon: Icon;
+  children: ReactNode;
+  /** At most one thing to do about it. */
+  act?: ReactNode;
+}
+
+/** A sentence that one must not miss, with its tone and what can be done about it. */
+export function Note({ tone, icon: NoteIcon, children, act }: NoteProps) {
+  const colours = {
+    "--note-fg": `var(--${tone}-fg)`,
+    "--note-bg": `var(--${tone}-bg)`,
+    "--note-line": `var(--${tone}-line)`,
+  } as CSSProperties;
+  return (
+    <div className={classes["note"]} style={colours}>
+      <NoteIcon size={16} stroke={2} aria-hidden="true" />
+      <p className={classes["words"]}>{children}</p>
+      {act}
+    </div>
+  );
+}

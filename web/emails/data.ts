@@ -1,0 +1,163 @@
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { MailAbout } from "@hb/domain/emails/about.ts";
+import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
+import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../backend/call.ts";
+import { useMarker } from "../backend/markers.ts";
+
+const emailsKey = ["emails"] as const;
+const pageSize = 100;
+
+/** Everything that was fetched about mails is as fresh as their marker. */
+export function useLiveEmails(): void {
+  useMarker("study/lastEmailsUpdate", emailsKey);
+  const client = useQueryClient();
+  useEffect(() => {
+    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    void client.invalidateQueries({ queryKey: emailsKey });
+  }, [client]);
+}
+
+/** After an act of one's own: the marker follows, but whoever acted does not wait for it. */
+export function useRefreshEmails(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: emailsKey });
+}
+
+// The outbox ----------------------------------------------------------------------------------------------------------
+
+type ListPage = Output<Functions["listEmails"]>;
+
+/** Mails in some of the states, as many pages as were asked for; without a state there are none. */
+export function useMails(
+  filters: EmailFilters,
+  states: readonly EmailState[],
+  order: "soonest first" | "newest first",
+) {
+  const query = useInfiniteQuery<ListPage, Refusal, ListPage[], readonly unknown[], number>({
+    queryKey: [...emailsKey, "list", filters, states, order],
+    queryFn: ({ pageParam }) =>
+      call("listEmails", {
+        filters: { ...filters, states: [...states] },
+        sort: { by: "at", descending: order === "newest first" },
+        offset: pageParam,
+        limit: pageSize,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const known = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return known < last.total && last.rows.length > 0 ? known : undefined;
+    },
+    select: ({ pages }) => pages,
+    placeholderData: keepPreviousData,
+    enabled: states.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    query,
+    /** Undefined until the first answer. A mail that changed its page between two answers is shown once. */
+    rows: states.length === 0 ? [] : query.data && once(query.data.flatMap(({ rows }) => rows)),
+    total: states.length === 0 ? 0 : (query.data?.at(-1)?.total ?? 0),
+    more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
+  };
+}
+
+function once(rows: readonly EmailRow[]): EmailRow[] {
+  return [...new Map(rows.map(row => [row.id, row])).values()];
+}
+
+export type EmailCounts = Output<Functions["countEmails"]>;
+
+export function useEmailCounts(filters: EmailFilters) {
+  return useQuery<EmailCounts, Refusal>({
+    queryKey: [...emailsKey, "counts", filters],
+    queryFn: () => call("countEmails", { filters }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type WholeEmail = Output<Functions["getEmail"]>;
+
+export function useEmail(id: number) {
+  return useQuery<WholeEmail, Refusal>({
+    queryKey: [...emailsKey, "one", id],
+    queryFn: () => call("getEmail", { id }),
+  });
+}
+
+export type FailedJob = Output<Functions["listFailedJobs"]>["jobs"][number];
+
+export function useFailedJobs() {
+  return useQuery<FailedJob[], Refusal>({
+    queryKey: [...emailsKey, "jobs"],
+    queryFn: async () => (await call("listFailedJobs", null)).jobs,
+  });
+}
+
+// One participant -----------------------------------------------------------------------------------------------------
+
+export type PersonEmails = Output<Functions["listParticipantEmails"]>;
+
+export function usePersonEmails(participantId: number | undefined) {
+  return useQuery<PersonEmails, Refusal>({
+    queryKey: [...emailsKey, "of", participantId],
+    queryFn: () => call("listParticipantEmails", { participantId: participantId ?? 0 }),
+    enabled: participantId !== undefined,
+  });
+}
+
+export type Finding = Output<Functions["explainEmails"]>["findings"][number];
+
+export function useFindings(participantId: number) {
+  return useQuery<Finding[], Refusal>({
+    queryKey: [...emailsKey, "why", participantId],
+    queryFn: async () => (await call("explainEmails", { participantId })).findings,
+  });
+}
+
+// Before a sending ----------------------------------------------------------------------------------------------------
+
+export type Sendable = Output<Functions["listSendableEmails"]>["types"][number];
+
+export function useSendable(participantId: number, about: MailAbout | null) {
+  return useQuery<Sendable[], Refusal>({
+    queryKey: [...emailsKey, "sendable", participantId, about],
+    queryFn: async () => (await call("listSendableEmails", { participantId, about })).types,
+  });
+}
+
+export type Preview = Output<Functions["previewEmail"]>;
+
+export function usePreview(mail: { type: EmailType | undefined; participantId: number; about: MailAbout | null }) {
+  const { type, participantId, about } = mail;
+  return useQuery<Preview, Refusal>({
+    queryKey: [...emailsKey, "preview", type, participantId, about],
+    queryFn: () => call("previewEmail", { type: type as EmailType, participantId, about }),
+    enabled: type !== undefined,
+  });
+}
+
+export type Selected = Input<Functions["previewEmails"]>["selected"];
+export type BulkPreview = Output<Functions["previewEmails"]>;
+
+export function useBulkPreview(type: EmailType, selected: Selected) {
+  return useQuery<BulkPreview, Refusal>({
+    queryKey: [...emailsKey, "previews", type, selected],
+    queryFn: () => call("previewEmails", { type, selected }),
+  });
+}
+
+export type Template = Output<Functions["listEmailTemplates"]>["templates"][number];
+
+export function useTemplates() {
+  return useQuery<Template[], Refusal>({
+    queryKey: [...emailsKey, "templates"],
+    queryFn: async () => (await call("listEmailTemplates", null)).templates,
+  });
+}

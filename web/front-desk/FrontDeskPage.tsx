@@ -1,0 +1,161 @@
+import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useServerNow } from "../backend/clock.ts";
+import { useConnection } from "../backend/connection.ts";
+import { useLiveSessions } from "../sessions/data.ts";
+import { useAddressWord } from "../shell/address.ts";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { State } from "../ui/State.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { ArrivalRow } from "./ArrivalRow.tsx";
+import { counters, countIn, type Row, rowsOf, sections } from "./arrivals.ts";
+import { Counters } from "./Counters.tsx";
+import { putDone, useArrivals } from "./data.ts";
+import { DeskDialogs, type DeskDialog } from "./DeskDialogs.tsx";
+import { DeskHead } from "./DeskHead.tsx";
+import { DeskSearch } from "./DeskSearch.tsx";
+import { DeskSkeleton } from "./DeskSkeleton.tsx";
+import classes from "./FrontDeskPage.module.css";
+import { NotExpected } from "./NotExpected.tsx";
+import { OfflineStrip } from "./OfflineStrip.tsx";
+import { RefusedTaps } from "./RefusedTaps.tsx";
+import type { TapAct } from "./taps.ts";
+import { useTaps } from "./use-taps.ts";
+import { doneWords, nameOf } from "./words.ts";
+
+/** Today at the desk: who is here, who is expected, and one large button for each. */
+export function FrontDeskPage() {
+  useLiveSessions();
+  const client = useQueryClient();
+  const userId = useUserInfo()?.userId ?? "";
+  const connection = useConnection();
+  const arrivals = useArrivals();
+  const now = useServerNow(10_000);
+  const [text, setText] = useState("");
+  const [shown, setShown] = useAddressWord("show");
+  const [dialog, setDialog] = useState<DeskDialog>();
+  const everybody = arrivals.data?.arrivals ?? [];
+  const nameOfSession = (id: number) => {
+    const arrival = everybody.find(other => other.id === id);
+    return arrival && nameOf(arrival);
+  };
+
+  const { taps, isStuck, tap, dismiss } = useTaps({
+    userId,
+    connection,
+    onSent: ({ tap: sent, version, waited }) => {
+      putDone(client, sent, version);
+      const name = nameOfSession(sent.sessionId) ?? String(sent.participantId);
+      if (sent.isUndo) return sayDone(`Undone for ${name}`, { about: `tap ${sent.sessionId}` });
+      const { from, act } = sent;
+      const back: TapAct =
+        act.kind === "bonus"
+          ? { kind: "bonus", cents: from.bonusCents }
+          : { kind: "status", to: from.status, reason: "Undone" };
+      const on = { ...from, id: sent.sessionId, version, participantId: sent.participantId, ...done(act) };
+      sayDone(waited ? `${doneWords(act, name)}. It was sent now` : doneWords(act, name), {
+        about: `tap ${sent.sessionId}`,
+        undo: () => tap(on, back, "undo"),
+      });
+    },
+    onRefused: () => void client.invalidateQueries({ queryKey: ["sessions"] }),
+  });
+
+  const rows = rowsOf(everybody, taps);
+  const group = counters.find(counter => counter.group === shown)?.group;
+  const found = rows.filter(row => matchesArrival(row, text) && (group === undefined || row.group === group));
+  const act = (row: Row, what: TapAct) => {
+    if (row.participant) tap({ ...row, participantId: row.participant.id }, what);
+  };
+  const isOffline = connection === "offline" || isStuck;
+
+  return (
+    <div className={classes["page"]}>
+      <div className={classes["column"]}>
+        <DeskHead />
+        <DeskSearch text={text} onSearch={setText} />
+        <Counters
+          counts={counters.map(counter => ({ ...counter, count: countIn(rows, counter.group) }))}
+          chosen={group}
+          isKnown={arrivals.data !== undefined}
+          onChoose={(next: ArrivalGroup | undefined) => setShown(next)}
+        />
+        <OfflineStrip isOffline={isOffline} waits={taps.filter(({ refused }) => refused === undefined).length} />
+        <RefusedTaps taps={taps} nameOf={nameOfSession} onDismiss={dismiss} />
+        {arrivals.isPending && <DeskSkeleton />}
+        {arrivals.error && !arrivals.data && (
+          <QueryError query={arrivals} title="Today's arrivals could not be loaded" />
+        )}
+        {sections.map(({ title, groups }) => {
+          const inSection = found.filter(row => groups.some(other => other === row.group));
+          if (inSection.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h2 className={classes["title"]}>{title}</h2>
+              <ul className={classes["rows"]}>
+                {inSection.map(row => (
+                  <ArrivalRow
+                    key={row.id}
+                    row={row}
+                    now={now}
+                    isWaiting={row.taps.length > 0 && isOffline}
+                    isOffline={isOffline}
+                    onAct={what => act(row, what)}
+                    onDialog={kind => setDialog({ kind, row })}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {arrivals.data && rows.length === 0 && text === "" && (
+          <State
+            icon={IconCalendarOff}
+            title="Nobody is expected today"
+            acts={
+              <Button size="lg" variant="default" renderRoot={props => <Link to="/scheduler" {...props} />}>
+                Scheduler
+              </Button>
+            }
+          >
+            Visits of today appear here as soon as they are booked.
+          </State>
+        )}
+        {arrivals.data && found.length === 0 && text !== "" && (
+          <NotExpected text={text} isOffline={isOffline} isFiltered={group !== undefined} />
+        )}
+        {rows.length > 0 && found.length === 0 && text === "" && (
+          <State
+            icon={IconUserSearch}
+            title="No one is in this group"
+            acts={
+              <Button size="lg" variant="default" onClick={() => setShown(undefined)}>
+                Show everybody
+              </Button>
+            }
+          >
+            The four counters above filter the day.
+          </State>
+        )}
+      </div>
+      {dialog && (
+        <DeskDialogs
+          key={`${dialog.kind} ${dialog.row.id}`}
+          dialog={dialog}
+          onAct={what => act(dialog.row, what)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How the session stands after an act, as far as the next one must know. */
+function done(act: TapAct) {
+  return act.kind === "bonus" ? { bonusCents: act.cents } : { status: act.to };
+}

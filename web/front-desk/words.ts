@@ -1,0 +1,38 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { sessionStatus, sessionStatuses, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { sayMoney } from "@hb/domain/money.ts";
+import type { Arrival } from "./arrivals.ts";
+import type { TapAct } from "./taps.ts";
+
+/** The study's; no setting holds another one. */
+export const currency = "USD";
+
+export function nameOf({ participant }: Pick<Arrival, "participant">): string {
+  return participant ? fullName(participant) : "Nobody";
+}
+
+/** `Checked in Wren Abernathy`, in the past tense, once it is done. */
+export function doneWords(act: TapAct, name: string): string {
+  if (act.kind === "bonus") return `The bonus of ${name} is ${sayMoney(act.cents, currency)}`;
+  const words: Partial<Record<SessionStatus, string>> = {
+    [sessionStatus.checkedIn]: `Checked in ${name}`,
+    [sessionStatus.completed]: `Completed the visit of ${name}`,
+    [sessionStatus.noShow]: `Noted ${name} as NoShow, ${act.excused ? "excused" : "not excused"}`,
+  };
+  return words[act.to] ?? `The visit of ${name} is ${sessionStatuses.label(act.to)}`;
+}
+
+/** `Check in`, for what was not done. */
+export function actWords(act: TapAct): string {
+  if (act.kind === "bonus") return `Bonus ${sayMoney(act.cents, currency)}`;
+  if (act.to === sessionStatus.checkedIn) return "Check in";
+  if (act.to === sessionStatus.completed) return "Complete";
+  return sessionStatuses.label(act.to);
+}
+
+/** Cents of what was typed as an amount; undefined where it is none. */
+export function centsOf(typed: string): number | undefined {
+  const cleaned = typed.replace(/[$\s,]/g, "");
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(cleaned)) return undefined;
+  return Math.round(Number(cleaned) * 100);
+}

@@ -1,0 +1,47 @@
+import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { addDays, daysBetween, startOfDay, weekdayOf } from "@hb/domain/time.ts";
+
+/** The Monday of a date's week. */
+export function mondayOf(on: DateOn): DateOn {
+  return addDays(on, 1 - weekdayOf(on));
+}
+
+export function daysFrom(on: DateOn, count: number): DateOn[] {
+  return Array.from({ length: count }, (_, n) => addDays(on, n));
+}
+
+/** ISO 8601: the week that has the year's first Thursday is week 1. */
+export function weekNumber(on: DateOn): number {
+  const thursday = addDays(mondayOf(on), 3);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
+
+/** Six weeks that hold the month of a date, Monday first: always as high, so that nothing moves from month to month. */
+export function monthWeeks(on: DateOn): DateOn[][] {
+  const first = mondayOf(firstOfMonth(on));
+  return daysFrom(first, 6).map((_, week) => daysFrom(addDays(first, week * 7), 7));
+}
+
+export function firstOfMonth(on: DateOn): DateOn {
+  return `${on.slice(0, 7)}-01`;
+}
+
+/** The first day of a month that lies so many months away. */
+export function monthAway(on: DateOn, months: number): DateOn {
+  const count = Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** Monday to Friday, and a day of the weekend when something happens on it or it was chosen. */
+export function weekDays(on: DateOn, busy: ReadonlySet<DateOn>): DateOn[] {
+  return daysFrom(mondayOf(on), 7).filter(day => weekdayOf(day) <= 5 || busy.has(day) || day === on);
+}
+
+/** The dates of a week with the sessions of each, in the site's zone. Instants compare as the words they are. */
+export function byDay<S extends { startsAt: Instant }>(sessions: readonly S[], monday: DateOn, zone: string): Map<DateOn, S[]> {
+  const days = daysFrom(monday, 7).map(on => ({ on, end: startOfDay(addDays(on, 1), zone), found: [] as S[] }));
+  const begin = startOfDay(monday, zone);
+  for (const session of sessions)
+    if (session.startsAt >= begin) days.find(({ end }) => session.startsAt < end)?.found.push(session);
+  return new Map(days.map(({ on, found }) => [on, found]));
+}

@@ -1,0 +1,79 @@
+import type { Instant } from "@hb/domain/contract.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { longestSession } from "@hb/domain/sessions/session.ts";
+import { stationFreeStatuses } from "@hb/domain/sessions/status.ts";
+import { type ClockAxis, momentAt, snapMinutes } from "./clock-axis.ts";
+import type { DayColumn, Direction, Placed } from "./day-columns.ts";
+
+/** Where a block is being dragged to: numbers of day and station, and minutes along the axis. */
+export interface Target {
+  day: number;
+  station: number;
+  top: number;
+  length: number;
+}
+
+export interface NewPlace {
+  startsAt: Instant;
+  stationId: number;
+  lengthMinutes: number;
+}
+
+export function targetOf(columns: readonly DayColumn[], id: number): Target | undefined {
+  for (const [day, { stations }] of columns.entries())
+    for (const [station, { placed }] of stations.entries()) {
+      const block = placed.find(({ session }) => session.id === id);
+      if (block) return { day, station, top: block.top, length: block.session.lengthMinutes };
+    }
+  return undefined;
+}
+
+/** One step by the keyboard: a quarter of an hour up or down, a column to the side, from the last one on to the next day. */
+export function shifted(target: Target, to: Direction, how: "move" | "resize", columns: readonly DayColumn[], axis: ClockAxis) {
+  const step = to === "up" || to === "left" ? -1 : 1;
+  const isAlong = to === "up" || to === "down";
+  if (how === "resize") return isAlong ? { ...target, length: kept(target.length + step * snapMinutes, axis, target.top) } : target;
+  if (isAlong) {
+    const top = Math.min(Math.max(0, snap(target.top) + step * snapMinutes), axis.length - snapMinutes);
+    return { ...target, top };
+  }
+  const stations = columns[0]?.stations.length ?? 1;
+  const column = target.day * stations + target.station + step;
+  if (column < 0 || column >= columns.length * stations) return target;
+  return { ...target, day: Math.floor(column / stations), station: column % stations };
+}
+
+/** A block keeps at least a quarter of an hour and ends within the day. */
+export function kept(length: number, axis: ClockAxis, top: number): number {
+  const rest = Math.max(snapMinutes, axis.length - top);
+  return Math.min(Math.max(snapMinutes, snap(length)), rest, longestSession);
+}
+
+export function snap(minutes: number): number {
+  return Math.round(minutes / snapMinutes) * snapMinutes;
+}
+
+/** Undefined where the day has no such time. */
+export function placeAt(target: Target, columns: readonly DayColumn[], axis: ClockAxis): NewPlace | undefined {
+  const day = axis.days[target.day];
+  const stationId = columns[target.day]?.stations[target.station]?.stationId;
+  const startsAt = day && momentAt(axis, day, target.top);
+  if (startsAt === undefined || stationId === undefined) return undefined;
+  return { startsAt, stationId, lengthMinutes: target.length };
+}
+
+/** Whether something else is at that station at that time. The server decides; this only says so before the drop. */
+export function isTaken(target: Target, self: Session, columns: readonly DayColumn[]): boolean {
+  const there: readonly Placed[] = columns[target.day]?.stations[target.station]?.placed ?? [];
+  return there.some(
+    ({ session, top, length }) =>
+      session.id !== self.id &&
+      !stationFreeStatuses.includes(session.status) &&
+      top < target.top + target.length &&
+      target.top < top + length,
+  );
+}
+
+export function isSamePlace({ startsAt, stationId, lengthMinutes }: Session, place: NewPlace): boolean {
+  return startsAt === place.startsAt && stationId === place.stationId && lengthMinutes === place.lengthMinutes;
+}

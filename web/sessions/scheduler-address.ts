@@ -1,0 +1,81 @@
+import { DateOn } from "@hb/domain/contract.ts";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import type { Search } from "../shell/address.ts";
+import { filterFromAddress, filterToAddress, type SessionFilter } from "./session-filter.ts";
+
+export const views = ["day", "week", "agenda", "overdue", "bonus"] as const;
+export type View = (typeof views)[number];
+
+const filterWords = ["statuses", "stations", "devices"];
+
+export interface SchedulerAddress {
+  /** Undefined = as the screen's width suggests. */
+  view: View | undefined;
+  /** Undefined = today, or the day of the session that is open. */
+  on: DateOn | undefined;
+  filter: SessionFilter;
+  /** The form for new slots lies over the calendar. */
+  isCreating: boolean;
+  openId: number | undefined;
+  setView: (view: View) => void;
+  setOn: (on: DateOn | undefined) => void;
+  /** A day of its own. */
+  showDay: (on: DateOn) => void;
+  setFilter: (filter: SessionFilter) => void;
+  setCreating: (on: boolean) => void;
+  open: (id: number | undefined, how?: "walk") => void;
+}
+
+/** What the scheduler shows, kept in the address bar: what is shared is what is seen. */
+export function useSchedulerAddress(): SchedulerAddress {
+  const search = useRouterState({ select: state => state.location.search as Search });
+  const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
+  const navigate = useNavigate();
+  const words = JSON.stringify(filterWords.map(name => [name, search[name]]));
+  const said = useMemo(() => filterFromAddress(Object.fromEntries(JSON.parse(words) as [string, string][])), [words]);
+  // What was asked for is shown at once; the address follows a moment later and then has the last word.
+  const [asked, setAsked] = useState({ since: words, filter: said });
+  const filter = asked.since === words ? asked.filter : said;
+
+  const go = useCallback(
+    (changes: Search, how: "step" | "replace" = "step") =>
+      void navigate({
+        to: ".",
+        search: (old: Search) => ({ ...old, ...changes }),
+        replace: how === "replace",
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const setFilter = useCallback(
+    (next: SessionFilter) => {
+      setAsked({ since: words, filter: next });
+      go(filterToAddress(next), "replace");
+    },
+    [go, words],
+  );
+  const open = useCallback(
+    (id: number | undefined, how?: "walk") =>
+      void navigate({
+        to: id === undefined ? "/scheduler" : `/scheduler/${id}`,
+        search: true,
+        replace: how === "walk",
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return {
+    view: views.find(view => view === search["view"]),
+    on: DateOn.safeParse(search["on"]).data,
+    filter,
+    isCreating: search["create"] !== undefined,
+    openId: below !== undefined && /^\d{1,10}$/.test(below) ? Number(below) : undefined,
+    setView: view => go({ view, from: undefined, to: undefined }),
+    setOn: on => go({ on }, "replace"),
+    showDay: on => go({ on, view: "day" }),
+    setFilter,
+    setCreating: isOn => go({ create: isOn ? "slots" : undefined }),
+    open,
+  };
+}

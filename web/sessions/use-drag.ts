@@ -1,0 +1,103 @@
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ClockAxis } from "./clock-axis.ts";
+import type { DayColumn } from "./day-columns.ts";
+import { kept, snap, type Target, targetOf } from "./grid-target.ts";
+
+/** Below this a hand that trembles only clicks. */
+const thresholdPx = 5;
+
+export interface Dragged {
+  session: Session;
+  target: Target;
+}
+
+interface Drag {
+  grid: HTMLElement | null;
+  axis: ClockAxis;
+  columns: readonly DayColumn[];
+  scale: number;
+  /** Undefined = this one stays where it is. */
+  sessionToDrag: (id: number) => Session | undefined;
+  canResize: (session: Session) => boolean;
+  onDrop: (dragged: Dragged) => void;
+}
+
+/** Blocks follow the pointer by quarters of an hour; their lower edge changes their length. Fingers scroll instead. */
+export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, onDrop }: Drag): Dragged | undefined {
+  const [dragged, setDragged] = useState<Dragged>();
+
+  const begin = useEffectEvent((down: PointerEvent) => {
+    if (!grid || down.button !== 0 || down.pointerType === "touch") return;
+    const element = (down.target as HTMLElement).closest<HTMLElement>("[data-session]");
+    const session = element && sessionToDrag(Number(element.dataset["session"]));
+    const from = session && targetOf(columns, session.id);
+    if (!element || !session || !from) return;
+    const isResize = (down.target as HTMLElement).closest("[data-edge]") !== null && canResize(session);
+    const box = grid.getBoundingClientRect();
+    const first = grid.querySelector<HTMLElement>("[role=group]")?.getBoundingClientRect().left ?? box.left;
+    const total = columns.length * (columns[0]?.stations.length ?? 1);
+    const grabbed = (down.clientY - element.getBoundingClientRect().top) / scale;
+    let latest: Target | undefined;
+
+    const targetAt = (event: PointerEvent): Target => {
+      // The grid may have been scrolled meanwhile.
+      const now = grid.getBoundingClientRect();
+      const minutes = (event.clientY - now.top) / scale;
+      if (isResize) return { ...from, length: kept(minutes - from.top, axis, from.top) };
+      const left = first - box.left + now.left;
+      const across = Math.floor(((event.clientX - left) / (now.right - left)) * total);
+      const column = Math.min(total - 1, Math.max(0, across));
+      const perDay = total / columns.length;
+      const top = Math.min(Math.max(0, snap(minutes - grabbed)), axis.length - from.length);
+      return { day: Math.floor(column / perDay), station: column % perDay, top, length: from.length };
+    };
+    const move = (event: PointerEvent) => {
+      const isFar = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > thresholdPx;
+      if (!latest && !isFar) return;
+      const next = targetAt(event);
+      if (latest && isSame(latest, next)) return;
+      latest = next;
+      setDragged({ session, target: next });
+    };
+    const end = (event: Event) => {
+      const isDrop = event.type === "pointerup";
+      stop();
+      setDragged(undefined);
+      if (!latest) return;
+      // The click that ends a drag does not open what was dragged.
+      window.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+      if (isDrop && !isSame(latest, from)) onDrop({ session, target: latest });
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && latest) end(event);
+    };
+    const stop = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      window.removeEventListener("keydown", escape, { capture: true });
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    window.addEventListener("keydown", escape, { capture: true });
+  });
+
+  useEffect(() => {
+    const hear = (event: PointerEvent) => begin(event);
+    grid?.addEventListener("pointerdown", hear);
+    return () => grid?.removeEventListener("pointerdown", hear);
+  }, [grid]);
+  return dragged;
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return one.day === other.day && one.station === other.station && one.top === other.top && one.length === other.length;
+}

@@ -1,0 +1,155 @@
+import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
+import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Switch } from "../ui/Switch.tsx";
+import classes from "./SettingsPage.module.css";
+import { sayZone } from "./setting-words.ts";
+
+interface SettingEditorProps {
+  name: SettingName;
+  label: string;
+  value: unknown;
+  onTyped: () => void;
+  onSave: (value: unknown) => void;
+  onCancel: () => void;
+}
+
+/** Enter saves, Esc restores; whatever is left with the pointer or the Tab key is saved too. */
+export function SettingEditor(props: SettingEditorProps) {
+  switch (props.name) {
+    case "siteTimeZone":
+      return <ZoneEditor {...props} />;
+    case "quietHours":
+      return <QuietHoursEditor {...props} />;
+    default:
+      return <TypedEditor {...props} />;
+  }
+}
+
+const units: Partial<Record<SettingName, string>> = {
+  bookingCutOffHours: "hours",
+  slotHoldMinutes: "minutes",
+};
+
+function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
+  const [text, setText] = useState(String(value));
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const isLong = name === "siteAddress" || name === "arrivalNote";
+  const unit = units[name];
+  const save = () => {
+    if (!isOver.current) onSave(text);
+  };
+  const shared = {
+    ref: input,
+    "aria-label": label,
+    value: text,
+    onBlur: save,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setText(event.currentTarget.value);
+      onTyped();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Enter" && !(isLong && event.shiftKey)) {
+        event.preventDefault();
+        save();
+      }
+      if (event.key === "Escape") {
+        isOver.current = true;
+        onCancel();
+      }
+    },
+  };
+  if (isLong) return <Textarea {...shared} autosize minRows={2} maxLength={300} description="Shift and Enter for a new line." />;
+  return (
+    <TextInput
+      {...shared}
+      autoComplete="off"
+      {...(name === "contactMailbox" && { inputMode: "email" as const })}
+      {...(unit && { inputMode: "numeric" as const, rightSection: unit, rightSectionWidth: 72, w: 160 })}
+    />
+  );
+}
+
+const zones = Intl.supportedValuesOf("timeZone");
+
+function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const known = zones.includes(String(value)) ? zones : [String(value), ...zones];
+  return (
+    <Select
+      ref={input}
+      aria-label={label}
+      data={known.map(zone => ({ value: zone, label: sayZone(zone) }))}
+      defaultValue={String(value)}
+      defaultDropdownOpened
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No zone is called so"
+      comboboxProps={{ shadow: "md", radius: "md", transitionProps: { duration: 0 } }}
+      onChange={chosen => chosen !== null && onSave(chosen)}
+      onDropdownClose={onCancel}
+      onBlur={onCancel}
+    />
+  );
+}
+
+const usual: QuietHours = { from: "21:00", to: "08:00" };
+
+function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorProps) {
+  const given = value as QuietHours | null;
+  const [isOn, setIsOn] = useState(given !== null);
+  const [hours, setHours] = useState(given ?? usual);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const set = (change: Partial<QuietHours>) => {
+    setHours(before => ({ ...before, ...change }));
+    onTyped();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      onSave(isOn ? hours : null);
+    }
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <fieldset className={classes["hours"]} aria-label="Quiet hours" {...{ onKeyDown }}>
+      <label className={classes["switch"]}>
+        <Switch checked={isOn} onSwitch={setIsOn} /> Keep planned mail back at night
+      </label>
+      {isOn && (
+        <div className={classes["pair"]}>
+          <TextInput
+            ref={first}
+            type="time"
+            label="From"
+            value={hours.from}
+            onChange={event => set({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label="Until"
+            value={hours.to}
+            onChange={event => set({ to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <div className={classes["editActs"]}>
+        <Button size="xs" variant="default" onClick={() => onSave(isOn ? hours : null)}>
+          Save
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isSame } from "./data.ts";
+import { readSetting, sayValue } from "./setting-words.ts";
+
+test("settings read as sentences", () => {
+  expect(sayValue("quietHours", { from: "21:00", to: "08:00" })).toBe("21:00 – 08:00");
+  expect(sayValue("quietHours", null)).toBe("None: planned mail goes out at any hour");
+  expect(sayValue("bookingCutOffHours", 24)).toBe("24 hours before the visit");
+  expect(sayValue("bookingCutOffHours", 0)).toBe("Until the visit begins");
+  expect(sayValue("slotHoldMinutes", 1)).toBe("1 minute");
+  expect(sayValue("siteTimeZone", "America/Los_Angeles")).toBe("America/Los Angeles");
+  expect(sayValue("siteAddress", "")).toBeUndefined();
+});
+
+test("what is typed wrongly says what would be right", () => {
+  expect(readSetting("bookingCutOffHours", "48")).toEqual({ value: 48 });
+  expect(readSetting("bookingCutOffHours", "two")).toEqual({ wrong: "Write a whole number." });
+  expect(readSetting("bookingCutOffHours", "999")).toEqual({ wrong: "At most 336 hours, which is 14 days." });
+  expect(readSetting("slotHoldMinutes", "0")).toEqual({ wrong: "Between 1 and 60 minutes." });
+  expect(readSetting("contactMailbox", "hello")).toEqual({ wrong: "This is not an email address." });
+  expect(readSetting("studyName", "  ")).toEqual({ wrong: "The study needs a name." });
+  expect(readSetting("quietHours", { from: "21:00", to: "21:00" })).toMatchObject({ wrong: expect.any(String) });
+});
+
+test("equal values are equal in whatever order they were written", () => {
+  expect(isSame({ from: "21:00", to: "08:00" }, { to: "08:00", from: "21:00" })).toBe(true);
+  expect(isSame([1, 2], [2, 1])).toBe(false);
+});

@@ -1,0 +1,42 @@
+import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
+
+/** How a value reads; undefined where there is none. */
+export function sayValue(name: SettingName, value: unknown): string | undefined {
+  switch (name) {
+    case "quietHours": {
+      const hours = value as StudySettings["quietHours"];
+      return hours === null ? "None: planned mail goes out at any hour" : `${hours.from} – ${hours.to}`;
+    }
+    case "bookingCutOffHours":
+      return value === 0 ? "Until the visit begins" : `${counted(value as number, "hour")} before the visit`;
+    case "slotHoldMinutes":
+      return counted(value as number, "minute");
+    case "siteTimeZone":
+      return sayZone(value as string);
+    case "emailRules":
+      return counted((value as unknown[]).length, "rule");
+    default:
+      return String(value) || undefined;
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `America/Los Angeles` */
+export function sayZone(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
+/** The value that was typed, or what is wrong with it in words. */
+export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
+  const isNumber = name === "bookingCutOffHours" || name === "slotHoldMinutes";
+  if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
+  const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
+  if (read.success) return { value: read.data };
+  const issue = read.error.issues[0];
+  if (name === "bookingCutOffHours" && issue?.code === "too_big") return { wrong: "At most 336 hours, which is 14 days." };
+  if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
+  return { wrong: issue?.message ?? "This does not fit." };
+}
