@@ -29,7 +29,10 @@ export const StudySettings = z.object({
   quietHours: QuietHours.nullable(),
   emailRules: EmailRules,
   /** Until so long before a visit its participant may move or cancel it. */
-  bookingCutOffHours: z.int().min(0).max(14 * 24),
+  bookingCutOffHours: z
+    .int()
+    .min(0)
+    .max(14 * 24),
   /** So long a slot stays somebody's while they decide. */
   slotHoldMinutes: z.int().min(1).max(60),
 });
