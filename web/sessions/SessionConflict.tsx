@@ -32,7 +32,11 @@ export function SessionConflict({ conflict: { field, theirs, before, mine }, onM
       title={`${name} changed this ${words[field].toLowerCase()} while you were editing`}
       words={`Nothing was overwritten. Choose the value that session ${theirs.id} keeps. The other one stays in the history.`}
       before={`${words[field]}, before both edits: ${say(field, before)}`}
-      theirs={{ name, words: when ? `Saved at ${when}, now in the record` : "Now in the record", value: say(field, theirs[field]) }}
+      theirs={{
+        name,
+        words: when ? `Saved at ${when}, now in the record` : "Now in the record",
+        value: say(field, theirs[field]),
+      }}
       mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: say(field, mine) }}
       onKeep={async whose => (whose === "mine" ? onMine() : onTheirs())}
       onLater={onTheirs}

@@ -54,12 +54,20 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
   const devices = deviceNames.ids.filter(id => station?.devices.includes(id) || id === session.device);
   return (
     <div className={classes["fields"]}>
-      <Bonus key={`${session.id} ${session.bonusCents}`} session={session} problem={problem.bonusCents} onSave={cents => save("bonusCents", cents)} />
+      <Bonus
+        key={`${session.id} ${session.bonusCents}`}
+        session={session}
+        problem={problem.bonusCents}
+        onSave={cents => save("bonusCents", cents)}
+      />
       <NativeSelect
         label="Device"
         value={session.device === null ? "" : String(session.device)}
         error={problem.device}
-        data={[{ value: "", label: "Any" }, ...devices.map(id => ({ value: String(id), label: deviceNames.label(id) }))]}
+        data={[
+          { value: "", label: "Any" },
+          ...devices.map(id => ({ value: String(id), label: deviceNames.label(id) })),
+        ]}
         onChange={event => void save("device", deviceNames.fromAddress(event.currentTarget.value) ?? null)}
       />
       {conflict && (

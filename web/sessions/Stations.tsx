@@ -52,7 +52,12 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
                   {sayDevices(station.devices)}
                   {station.archivedAt !== null && " · archived"}
                 </span>
-                <Button size="xs" variant="subtle" onClick={() => setEditing(station)} aria-label={`Edit ${station.name}`}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  onClick={() => setEditing(station)}
+                  aria-label={`Edit ${station.name}`}
+                >
                   Edit
                 </Button>
                 <Button
