@@ -125,7 +125,7 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
     );
   }
 
-  async function attempt(kind: JobKind, job: JobWithMetadata<object>): Promise<JobResult> {
+  async function attempt(kind: JobKind, job: JobWithMetadata): Promise<JobResult> {
     try {
       await kind.work(job.data ?? {});
       return { id: job.id, status: "completed" };
@@ -155,8 +155,8 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   const kindOf = (name: string) => byName.get(name) ?? refuse("internal", `There is no job ${name}.`);
   const keyed = (kind: JobKind, data: object) => ({ singletonKey: kind.keyOf?.(data) ?? kind.name });
 
-  async function findFailed(): Promise<JobWithMetadata<object>[]> {
-    return (await running()).findJobs<object>(deadLetters, { queued: true });
+  async function findFailed(): Promise<JobWithMetadata[]> {
+    return (await running()).findJobs(deadLetters, { queued: true });
   }
 
   return {
