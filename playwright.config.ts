@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     trace: "retain-on-failure",
     viewport: { width: 1440, height: 900 },
+    // Colours are judged as they are, not on their way.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

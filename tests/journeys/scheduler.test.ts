@@ -94,7 +94,7 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await drawer(page).getByRole("button", { name: "Show the mail" }).click();
   await expect(page.frameLocator("iframe").getByText("Wren").first()).toBeVisible();
   await drawer(page).getByRole("button", { name: "Book Wren" }).click();
-  await expect(block(page, /Wren Abernathy, Scheduled/)).toBeVisible();
+  await expect(block(page, /Wren Abernathy Scheduled/)).toBeVisible();
 
   await drawer(page).getByRole("button", { name: "Move", exact: true }).click();
   await modal(page)
@@ -104,14 +104,14 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await expect(page.frameLocator("iframe").getByText("Your visit has a new time").first()).toBeVisible();
   await modal(page).getByRole("button", { name: "Move the visit" }).click();
   await expect(drawer(page).getByRole("heading", { name: /13:00/ })).toBeVisible();
-  await expect(block(page, /^09:00.*Wren Abernathy, Rescheduled/)).toBeVisible();
-  await expect(block(page, /^13:00.*Wren Abernathy, Scheduled/)).toBeVisible();
+  await expect(block(page, /^09:00 Wren Abernathy Rescheduled/)).toBeVisible();
+  await expect(block(page, /^13:00 Wren Abernathy Scheduled/)).toBeVisible();
 
   await drawer(page).getByRole("button", { name: "Check in" }).click();
   await drawer(page).getByRole("button", { name: "Complete", exact: true }).click();
   await page.getByLabel("Reason").fill("Signed on paper today");
   await page.getByRole("button", { name: "Complete without consent" }).click();
-  await expect(block(page, /Wren Abernathy, Completed/)).toBeVisible();
+  await expect(block(page, /Wren Abernathy Completed/)).toBeVisible();
   const person = (await staff.call("getParticipant", { id })) as { participant: { status: number } };
   expect(person.participant.status).toBe(participantStatus.completed);
   // The history tells the whole way of this visit.
@@ -125,7 +125,7 @@ test("A locked slot cannot be booked or deleted until somebody unlocks it", asyn
   await signIn(page, week(hb.address));
   await block(page, /^10:00/).click();
   await drawer(page).getByRole("button", { name: "Lock", exact: true }).click();
-  await expect(block(page, /^10:00.*Locked/)).toBeVisible();
+  await expect(block(page, /^10:00 Locked/)).toBeVisible();
   await expect(drawer(page).getByRole("button", { name: "Book a participant" })).toBeDisabled();
   await expect(drawer(page).getByRole("button", { name: "Delete" })).toBeDisabled();
   await drawer(page).getByRole("button", { name: "Unlock" }).click();
@@ -145,19 +145,19 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(block(page, /^10:30 – 11:30, Open, station B/)).toBeVisible();
+  await expect(block(page, /^10:30 Open.*until 11:30, station B/)).toBeVisible();
   await block(page, /^10:30/).focus();
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(block(page, /^10:30 – 11:45, Open, station B/)).toBeVisible();
+  await expect(block(page, /^10:30 Open.*until 11:45, station B/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(block(page, /^10:30 – 11:30, Open, station B/)).toBeVisible();
+  await expect(block(page, /^10:30 Open.*until 11:30, station B/)).toBeVisible();
   // Where something else takes place, it stays where it was.
   await block(page, /^11:00/).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The slot stays where it was." })).toBeVisible();
-  await expect(block(page, /^11:00 – 12:00, Open, station A/)).toBeVisible();
+  await expect(block(page, /^11:00 Open.*until 12:00, station A/)).toBeVisible();
   await page.keyboard.press("1");
   await expect(page).toHaveURL(/view=day/);
   await staff.close();
@@ -170,7 +170,7 @@ test("I drag a slot to another time; a colleague sees it at once", async ({ page
   await signIn(page, week(hb.address));
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(other, week(hb.address));
-  await expect(block(other, /^10:00 – 11:00, Open, station A/)).toBeVisible();
+  await expect(block(other, /^10:00 Open.*until 11:00, station A/)).toBeVisible();
   const box = (await block(page, /^10:00/).boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
@@ -178,8 +178,8 @@ test("I drag a slot to another time; a colleague sees it at once", async ({ page
   await page.mouse.move(box.x + 25, box.y + 60, { steps: 4 });
   await page.mouse.move(box.x + 20, box.y + 95, { steps: 4 });
   await page.mouse.up();
-  await expect(block(page, /^11:00 – 12:00, Open, station A/)).toBeVisible();
-  await expect(block(other, /^11:00 – 12:00, Open, station A/)).toBeVisible();
+  await expect(block(page, /^11:00 Open.*until 12:00, station A/)).toBeVisible();
+  await expect(block(other, /^11:00 Open.*until 12:00, station A/)).toBeVisible();
   await staff.close();
 });
 
@@ -228,6 +228,8 @@ test("Filters, day, agenda and bonus are in the address; every view passes for r
   page,
   hb,
 }) => {
+  // Every view, twice: many pages for one journey.
+  test.slow();
   const staff = await staffOf(hb.address);
   const stations = [await addStation(staff, "A"), await addStation(staff, "B")];
   const [slot] = await addSlots(staff, stations, ["10:00", "13:00"]);
@@ -243,7 +245,7 @@ test("Filters, day, agenda and bonus are in the address; every view passes for r
   await expect(block(page, /Open/)).toHaveCount(3);
   await page.getByRole("button", { name: "Only Scheduled" }).click();
   await expect(block(page, /Open/)).toHaveCount(0);
-  await expect(block(page, /Omar Haddad, Scheduled/)).toBeVisible();
+  await expect(block(page, /Omar Haddad Scheduled/)).toBeVisible();
   await expect(page).toHaveURL(/statuses=1/);
   await page.reload();
   await expect(page.getByText("1 of 4 sessions")).toBeVisible();

@@ -1,13 +1,12 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, staffTimes, timeInZone } from "@hb/domain/time.ts";
-import { memo, useEffect, useState } from "react";
+import { addMinutes, timeInZone } from "@hb/domain/time.ts";
+import { Fragment, memo, type ReactNode, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
 import type { Placed } from "./day-columns.ts";
 import {
-  breakable,
   canDrag,
   isStruck,
   lookOfKind,
@@ -56,17 +55,17 @@ export const Block = memo(function Block({
       data-fresh={isFresh || undefined}
       data-movable={canDrag(kind) || undefined}
       tabIndex={isStop ? 0 : -1}
+      aria-label={kind === "held" ? undefined : describe(session, kind, stationName, zone)}
       style={{
-        top: top * scale + 1,
+        marginTop: top * scale + 1,
         height,
         ...(lanes > 1 && {
-          left: `calc(${(lane / lanes) * 100}% + 1px)`,
-          right: `calc(${(1 - (lane + 1) / lanes) * 100}% + 1px)`,
+          marginLeft: `calc(${(lane / lanes) * 100}% + 1px)`,
+          marginRight: `calc(${(1 - (lane + 1) / lanes) * 100}% + 1px)`,
         }),
       }}
     >
-      <span className="visually-hidden">{describe(session, kind, stationName, zone)}</span>
-      <span className={classes["time"]} aria-hidden="true">
+      <span className={classes["time"]}>
         <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
           <use href={`#session-${kind}`} />
         </svg>
@@ -76,32 +75,29 @@ export const Block = memo(function Block({
             <use href="#session-locked" />
           </svg>
         )}
-      </span>
-      <span className={classes["name"]} aria-hidden="true" data-struck={isStruck(session) || undefined}>
+      </span>{" "}
+      <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
         {kind === "held" ? <Held session={session} /> : titleOf(session, kind)}
       </span>
-      {size === "full" && (
-        <span className={classes["foot"]} aria-hidden="true">
-          {footOf(session, kind)}
-        </span>
-      )}
-      {canDrag(kind) && <span className={classes["edge"]} data-edge />}
+      {size === "full" && <span className={classes["foot"]}>{footOf(session, kind)}</span>}
     </button>
   );
 });
 
-/** Everything a block says, in one breath. */
+/**
+ * Everything a block says, in one breath; it begins with what can be seen, so that who speaks to the screen can name it.
+ * As a label it costs nothing to lay out. A countdown is no label: it would change every second.
+ */
 function describe(session: Session, kind: SessionKind, stationName: string, zone: string): string {
-  const times = staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), zone);
   const { word } = lookOfKind(kind);
-  const title = titleOf(session, kind);
+  const seen = [timeInZone(session.startsAt, zone), titleOf(session, kind), footOf(session, kind)].join(" ");
   const parts = [
-    times,
-    title !== word && title,
-    word,
+    seen,
+    !seen.includes(word) && word,
+    `until ${timeInZone(addMinutes(session.startsAt, session.lengthMinutes), zone)}`,
     session.lockedAt !== null && kind !== "locked" && "locked",
     `station ${stationName}`,
-    session.device !== null && deviceNames.get(session.device).code,
+    session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -111,7 +107,26 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === sessionStatus.open) return device;
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
-  return breakable(lookOfKind(kind).word);
+  return lookOfKind(kind).word;
+}
+
+/** Where a status may be broken in a narrow column. */
+const halves: Record<string, readonly string[]> = {
+  Scheduled: ["Sched", "uled"],
+  Completed: ["Comp", "leted"],
+  Rescheduled: ["Re", "sched", "uled"],
+  Withdrawn: ["With", "drawn"],
+};
+
+function breakable(word: string): ReactNode {
+  return (
+    halves[word]?.map((half, n) => (
+      <Fragment key={half}>
+        {n > 0 && <wbr />}
+        {half}
+      </Fragment>
+    )) ?? word
+  );
 }
 
 /** The visitor's countdown; when it is over, the slot is open again. */

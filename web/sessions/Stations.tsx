@@ -107,7 +107,7 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
         station: station ? { id: station.id, version: station.version } : null,
         name,
         // The chips are made of the list itself.
-        devices: [...devices].sort((a, b) => Number(a) - Number(b)) as DeviceName[],
+        devices: [...devices].sort((a, b) => a - b) as DeviceName[],
       });
       sayDone(`Station ${name.trim()} was ${station ? "changed" : "added"}`);
       onDone();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settle } from "./column-by-column.ts";
+import { paced, settle } from "./column-by-column.ts";
 import type { DayColumn } from "./day-columns.ts";
 import { aSession } from "./testing/a-session.ts";
 
@@ -14,27 +14,30 @@ const week: DayColumn[] = [
 const shownIn = (columns: readonly DayColumn[]) =>
   columns.flatMap(({ stations }) => stations.flatMap(({ placed }) => placed.map(({ session }) => session.id)));
 
-test("a full week comes column by column, as much in each frame as it can take", () => {
+test("a full week comes in order, as much in each frame as it can take", () => {
   const first = settle([], week, 4);
-  expect(shownIn(first.columns)).toEqual([1, 2, 3, 10]);
-  expect(first.work).toBe(6);
+  expect(shownIn(first.columns)).toEqual([1, 2, 3, 4]);
   const second = settle(first.columns, week, 4);
-  expect(shownIn(second.columns)).toEqual([1, 2, 3, 4, 5, 6, 10]);
+  expect(shownIn(second.columns)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(second.hasMore).toBe(true);
   const third = settle(second.columns, week, 4);
-  expect(third.work).toBe(0);
+  expect(third.hasMore).toBe(false);
   expect(shownIn(third.columns)).toHaveLength(10);
+  expect(settle([], week, 100).hasMore).toBe(false);
 });
 
-test("a column with more than a frame can take comes all the same, and a small week at once", () => {
-  expect(shownIn(settle([], week, 1).columns)).toEqual([1, 2, 3]);
-  expect(settle([], week, 100).work).toBe(0);
-});
-
-test("what leaves stays in sight until its turn", () => {
-  const empty: DayColumn[] = week.map(({ on, stations }) => ({
+test("what is to go goes at once, and what stays never leaves the screen", () => {
+  const fewer: DayColumn[] = week.map(({ on, stations }) => ({
     on,
-    stations: stations.map(({ stationId }) => column(stationId, [])),
+    stations: stations.map(({ stationId, placed }) => ({ stationId, placed: placed.slice(1) })),
   }));
-  const step = settle(week, empty, 3);
-  expect(shownIn(step.columns)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+  expect(shownIn(settle(week, fewer, 1).columns)).toEqual([2, 3, 5, 6, 8, 9]);
+});
+
+test("a quick machine draws more in each frame, a slow one less", () => {
+  expect(paced(10, 17)).toBe(13);
+  expect(paced(10, 30)).toBe(10);
+  expect(paced(40, 60)).toBe(20);
+  expect(paced(10, 60)).toBe(10);
+  expect(paced(120, 10)).toBe(120);
 });

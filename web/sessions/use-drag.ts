@@ -7,6 +7,9 @@ import { kept, snap, type Target, targetOf } from "./grid-target.ts";
 /** Below this a hand that trembles only clicks. */
 const thresholdPx = 5;
 
+/** The lower edge by which a slot is made longer or shorter. */
+const edgePx = 7;
+
 export interface Dragged {
   session: Session;
   target: Target;
@@ -33,7 +36,7 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     const session = element && sessionToDrag(Number(element.dataset["session"]));
     const from = session && targetOf(columns, session.id);
     if (!element || !session || !from) return;
-    const isResize = (down.target as HTMLElement).closest("[data-edge]") !== null && canResize(session);
+    const isResize = isAtEdge(element, down) && canResize(session);
     const box = grid.getBoundingClientRect();
     const first = grid.querySelector<HTMLElement>("[data-day]")?.getBoundingClientRect().left ?? box.left;
     const total = columns.length * (columns[0]?.stations.length ?? 1);
@@ -87,10 +90,22 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
 
   useEffect(() => {
     const hear = (event: PointerEvent) => begin(event);
+    const hint = (event: PointerEvent) => {
+      const element = (event.target as HTMLElement).closest<HTMLElement>("[data-movable]");
+      element?.toggleAttribute("data-edge", isAtEdge(element, event));
+    };
     grid?.addEventListener("pointerdown", hear);
-    return () => grid?.removeEventListener("pointerdown", hear);
+    grid?.addEventListener("pointermove", hint);
+    return () => {
+      grid?.removeEventListener("pointerdown", hear);
+      grid?.removeEventListener("pointermove", hint);
+    };
   }, [grid]);
   return dragged;
+}
+
+function isAtEdge(element: HTMLElement, { clientY }: PointerEvent): boolean {
+  return element.getBoundingClientRect().bottom - clientY < edgePx;
 }
 
 function swallow(event: Event): void {
