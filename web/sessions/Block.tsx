@@ -78,8 +78,8 @@ export const Block = memo(function Block({
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
         {kind === "held" ? <Held session={session} /> : titleOf(session, kind)}
-      </span>
-      {size === "full" && <span className={classes["foot"]}>{footOf(session, kind)}</span>}
+      </span>{" "}
+      {size === "full" && <span className={classes["foot"]}>{breakable(footOf(session, kind))}</span>}
     </button>
   );
 });

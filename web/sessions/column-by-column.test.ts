@@ -38,6 +38,6 @@ test("a quick machine draws more in each frame, a slow one less", () => {
   expect(paced(10, 17)).toBe(13);
   expect(paced(10, 30)).toBe(10);
   expect(paced(40, 60)).toBe(20);
-  expect(paced(10, 60)).toBe(10);
+  expect(paced(20, 60)).toBe(16);
   expect(paced(120, 10)).toBe(120);
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { DayColumn, Placed } from "./day-columns.ts";
 
 /** What one frame takes: it begins low and follows how fast this machine turns out to be. */
-const pace = { first: 16, least: 10, most: 120, quickMs: 20, slowMs: 40 };
+const pace = { first: 20, least: 16, most: 120, quickMs: 20, slowMs: 40 };
 
 interface Drawn {
   columns: readonly DayColumn[];
