@@ -6,14 +6,7 @@ import { readSettings } from "./env.ts";
 /** Prints one line per thing the operator must know; ends with a code other than 0 and one sentence when it cannot start. */
 async function main() {
   const hb = await startHb(readSettings(), { screens: join(import.meta.dirname, "../web/dist") });
-  console.log(
-    [
-      `HB is ready: ${hb.address}`,
-      ...(hb.address === hb.listensOn ? [] : [`It listens on ${hb.listensOn}`]),
-      ...hb.greeting,
-    ].join("\n"),
-  );
-
+  // Before anybody is told that it runs: whoever reads that may stop it at once.
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -24,6 +17,14 @@ async function main() {
       void hb.stop().then(() => process.exit(0));
     });
   }
+
+  console.log(
+    [
+      `HB is ready: ${hb.address}`,
+      ...(hb.address === hb.listensOn ? [] : [`It listens on ${hb.listensOn}`]),
+      ...hb.greeting,
+    ].join("\n"),
+  );
 }
 
 process.on("unhandledRejection", error => console.error(error));

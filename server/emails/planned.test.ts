@@ -99,11 +99,13 @@ async function judgeDue(of: Site = site()): Promise<void> {
 }
 
 test("a booked visit plans the reminder of its kind of participant, a day before, with its reason in words", async () => {
-  const loaner = await planned();
+  // So late that no other rule here meets them.
+  const visit = "2026-12-20T18:00:00.000Z";
+  const loaner = await planned({}, visit);
   expect(await mails(loaner.participantId)).toMatchObject([
-    { state: "planned", type: 3, dueAt: "2026-11-19T18:00:00.000Z", why: "Rule: 1 day before the visit." },
+    { state: "planned", type: 3, dueAt: "2026-12-19T18:00:00.000Z", why: "Rule: 1 day before the visit." },
   ]);
-  const owner = await planned({ type: 2 });
+  const owner = await planned({ type: 2 }, visit);
   expect(await mails(owner.participantId)).toMatchObject([{ type: 7 }]);
 });
 
