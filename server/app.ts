@@ -7,6 +7,7 @@ import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import { consentFunctions } from "./consent/functions.ts";
+import { deviceFunctions } from "./devices/functions.ts";
 import { emailFunctions } from "./emails/functions.ts";
 import type { Settings } from "./env.ts";
 import { createLimits } from "./limits/acts.ts";
@@ -22,11 +23,13 @@ import { createLiveList } from "./participants/live-list.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
+import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { feedRoute } from "./sessions/feed.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
 import { settingsFunctions } from "./settings/functions.ts";
 import type { Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
+import { surveyFunctions } from "./surveys/functions.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInMails } from "./users/emails.ts";
@@ -62,6 +65,9 @@ function studyParts(site: Site, now: () => number, started: Promise<Platform>): 
       ...sessionFunctions({ site, limits }),
       ...emailFunctions(),
       ...settingsFunctions(),
+      ...remoteStudyFunctions(),
+      ...deviceFunctions(),
+      ...surveyFunctions(),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
