@@ -164,7 +164,7 @@ export const editDevice = change({
 
 /**
  * Lends a clean and reset device. Photos are uploaded to `devices/{id}/{fileId}` with the custom metadata
- * `moment: "out"` before or after.
+ * `moment: "out"` (at a return `"in"`), and removed there too.
  */
 export const handOverDevice = change({
   allow,
@@ -219,10 +219,4 @@ export const setDeviceGone = change({
   allow,
   input: z.object({ ...oneVersion, to: z.enum(["retired", "lost", "back"]), reason: Reason }),
   output: saved,
-});
-
-export const removeDevicePhoto = change({
-  allow,
-  input: z.object({ requestId: RequestId, id: DeviceId, file: z.string().max(300), reason: Reason.optional() }),
-  output: z.object({}),
 });
