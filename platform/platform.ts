@@ -11,6 +11,7 @@ import { pageRoutes } from "./http/pages.ts";
 import { type Route, studyRoutes } from "./http/routes.ts";
 import type { Patience } from "./http/patience.ts";
 import { createHttp } from "./http/server.ts";
+import { createJobs, type JobKind, type Jobs } from "./jobs/jobs.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
 import type { Limits } from "./realtime/limits.ts";
 import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
@@ -32,7 +33,6 @@ export interface PlatformConfig {
   /** An S3-compatible bucket for files; absent = a folder beside the database. */
   storageUrl?: string | undefined;
   smtpUrl?: string | undefined;
-  mailFrom?: string;
   /** Folder of the built screens. */
   screens: string;
   now?: () => number;
@@ -49,14 +49,22 @@ export interface Parts {
   realtimeRules: readonly RealtimeRule[];
   storageRules: readonly StorageRule[];
   /** Further fields of the SDK configuration that the screens read before anybody is signed in. */
-  publicConfig: Record<string, string>;
+  publicConfig: () => Record<string, string>;
   /** Decides on which day an account expires. */
   siteTimeZone: () => string;
   signInWitness: SignInWitness;
   signInMails: SignInMails;
   refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
   findByLink?: FunctionsConfig["findByLink"];
-  mailSent: DeliveryConfig["sent"];
+  /** In whose name mails go out, and where answers to them go. */
+  mailFrom: DeliveryConfig["from"];
+  mailSettled: DeliveryConfig["settled"];
+  /** What is done in the background. */
+  jobs: readonly JobKind<never>[];
+  /** What the study must know before it answers anybody. */
+  prepare?: (database: Database) => Promise<void>;
+  /** Told when a marker has moved, whichever process moved it. */
+  watches?: readonly { path: string; moved: () => void }[];
   /** Addresses of the study's own beside functions, files and screens. */
   routes?: readonly Route[];
 }
@@ -70,6 +78,7 @@ export interface Platform {
   signIn: SignIn;
   storage: Storage;
   mail: Delivery;
+  jobs: Jobs;
   stop(): Promise<void>;
 }
 
@@ -84,7 +93,14 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   const { patience = {}, trustedProxies = [], log = true } = config;
   const http = createHttp({ trustedProxies, log, ...(patience.http && { patience: patience.http }) });
 
-  const mail = createDelivery({ database, smtpUrl: config.smtpUrl, from: config.mailFrom, now, sent: parts.mailSent });
+  const mail = createDelivery({
+    database,
+    smtpUrl: config.smtpUrl,
+    from: parts.mailFrom,
+    now,
+    settled: parts.mailSettled,
+  });
+  const jobs = createJobs({ database, kinds: parts.jobs as readonly JobKind[], timeZone: parts.siteTimeZone });
   const signIn = await createSignIn({
     database,
     projectId,
@@ -132,14 +148,16 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
       folder: config.screens,
       now,
       healthy: () => answers(database),
-      initJson: origin => ({ ...sdkConfig(origin), ...parts.publicConfig }),
+      initJson: origin => ({ ...sdkConfig(origin), ...parts.publicConfig() }),
     }),
   );
   realtime.attach(http.server);
-  await Promise.all([realtime.start(), storage.start()]);
+  for (const { path, moved } of parts.watches ?? []) realtime.watch(path, moved);
+  await Promise.all([realtime.start(), storage.start(), parts.prepare?.(database)]);
   functions.start();
   mail.start();
   await listen(http, config);
+  jobs.start();
   const port = (http.server.address() as { port: number }).port;
 
   const listensOn = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -151,9 +169,11 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
     signIn,
     storage,
     mail,
+    jobs,
     async stop() {
       await Promise.all([http.close(), realtime.stop(), storage.stop()]);
       functions.stop();
+      await jobs.stop();
       await mail.stop();
       await signIn.stop();
       await database.close();

@@ -1,35 +1,53 @@
 import { join } from "node:path";
-import { EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
-import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { publishedTexts } from "@hb/domain/consent/versions/published.ts";
 import { functions } from "@hb/domain/functions.ts";
-import type { Subject } from "@hb/domain/log/entry.ts";
+import { marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
-import { consentFunctions } from "./consent/functions.ts";
+import { allConsentFunctions } from "./consent/all-functions.ts";
+import { consentMails } from "./consent/emails.ts";
+import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
+import { createConsentKeeper } from "./consent/keeper.ts";
+import { createPdfMaker } from "./consent/pdf-maker.ts";
+import { consentStorageRules } from "./consent/rules.ts";
+import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
-import { emailFunctions } from "./emails/functions.ts";
+import { deviceStorageRules } from "./devices/rules.ts";
+import { emailFunctions } from "./emails/all-functions.ts";
+import { emailJobs, findDueEmails } from "./emails/jobs.ts";
+import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
-import { record, recordRefusal } from "./log/acts.ts";
+import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
+import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
+import { remoteStudyMails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
+import { sessionMails } from "./sessions/emails.ts";
 import { feedRoute } from "./sessions/feed.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
+import { hasSessions } from "./sessions/acts.ts";
+import { usualSettings } from "./settings/acts.ts";
 import { settingsFunctions } from "./settings/functions.ts";
-import type { Site } from "./site.ts";
+import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
+import { createSite, type Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
+import { surveyMails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
+import { surveyJobs } from "./surveys/jobs.ts";
+import { surveyStorageRules } from "./surveys/rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInMails } from "./users/emails.ts";
@@ -49,7 +67,13 @@ export interface RunningHb extends Platform {
 }
 
 /** Everything that every feature brings, in one list. */
-function studyParts(site: Site, now: () => number, started: Promise<Platform>): Parts {
+function studyParts(
+  site: Site,
+  live: LiveSettings,
+  now: () => number,
+  started: Promise<Platform>,
+  consentFiles: ConsentFiles,
+): Parts {
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
   participantList.warm();
@@ -61,10 +85,10 @@ function studyParts(site: Site, now: () => number, started: Promise<Platform>): 
       ...logFunctions(site),
       ...allParticipantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
       ...linkFunctions(site, started),
-      ...consentFunctions(),
+      ...allConsentFunctions(site, consentFiles),
       ...sessionFunctions({ site, limits }),
-      ...emailFunctions(),
-      ...settingsFunctions(),
+      ...emailFunctions({ site, limits, started }),
+      ...settingsFunctions({ site, live, hasSessions }),
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
@@ -72,23 +96,22 @@ function studyParts(site: Site, now: () => number, started: Promise<Platform>): 
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
-    storageRules: [...systemCheckStorageRules, ...participantStorageRules],
-    publicConfig: { studyName: site.studyName, contactMailbox: site.contactMailbox, siteTimeZone: site.timeZone },
+    storageRules: [...systemCheckStorageRules, ...participantStorageRules, ...consentStorageRules, ...deviceStorageRules, ...surveyStorageRules],
+    publicConfig: () => ({
+      studyName: site.studyName,
+      contactMailbox: site.contactMailbox,
+      siteTimeZone: site.timeZone,
+    }),
     siteTimeZone: () => site.timeZone,
     signInWitness,
     signInMails: signInMails(site),
     refused: database => refusalWitness(database, now),
-    mailSent: async (tx, { type, to, cause }, now) => {
-      const actor = { kind: "system", job: "mail" } as const;
-      const payload = { type: EmailType.parse(type), to };
-      await record({ tx, actor, now }, { action: 2, subject: mailSubject(payload.type, cause), payload });
-    },
+    mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
+    mailSettled,
+    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started)],
+    prepare: database => live.open(database),
+    watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };
-}
-
-/** A mail about an account is about its user, whom its cause names second: only those who manage users read of it. */
-function mailSubject(type: EmailType, cause: string): Subject {
-  return isAccountMail(type) ? { kind: "user", id: cause.split(":")[1] ?? cause } : { kind: "email", id: cause };
 }
 
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
@@ -100,28 +123,34 @@ function refusalWitness(database: Database, now: () => number): ReturnType<Parts
     });
 }
 
+export interface StartOptions extends Partial<PlatformConfig> {
+  screens: string;
+  /** What people sign, in all its versions; the study's own by default. */
+  consentTexts?: readonly ConsentText[];
+}
+
 export async function startHb(
   settings: Settings,
-  options: { screens: string } & Partial<PlatformConfig>,
+  { consentTexts = publishedTexts, ...options }: StartOptions,
 ): Promise<RunningHb> {
   const now = options.now ?? Date.now;
   let address = settings.WEB_APP_URL;
-  const site: Site = {
+  const live = createLiveSettings({
+    ...usualSettings,
     studyName: settings.STUDY_NAME,
     contactMailbox: settings.CONTACT_MAILBOX,
-    timeZone: settings.SITE_TIME_ZONE,
-    siteAddress: "",
-    arrivalNote: "",
-    quietHours: { from: "21:00", to: "08:00" },
-    emailRules: defaultEmailRules,
-    bookingCutOffHours: 24,
-    slotHoldMinutes: 5,
-    remoteStudyWeeks: 12,
+    siteTimeZone: settings.SITE_TIME_ZONE,
+  });
+  const site = createSite({
+    live,
     hasMailServer: settings.SMTP_URL !== undefined,
     webAppUrl: () => address ?? "",
-    mailMaker: () => undefined,
-  };
+    mailMaker: type => mailMakers.find(maker => maker.type === type),
+  });
   const started = Promise.withResolvers<Platform>();
+  const pdfs = createPdfMaker();
+  const consentFiles = createConsentFiles(site, started.promise, pdfs);
+  const mailMakers = [...sessionMails, ...consentMails(consentFiles), ...participantMails, ...remoteStudyMails, ...deviceMails, ...surveyMails];
   const platform = await startPlatform(
     {
       database: { url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations },
@@ -131,20 +160,27 @@ export async function startHb(
       publicUrl: settings.WEB_APP_URL,
       storageUrl: settings.STORAGE_URL,
       smtpUrl: settings.SMTP_URL,
-      mailFrom: `"${settings.STUDY_NAME}" <${settings.CONTACT_MAILBOX}>`,
       ...options,
     },
-    studyParts(site, now, started.promise),
+    studyParts(site, live, now, started.promise, consentFiles),
   );
   address = platform.address;
   started.resolve(platform);
+  // What is due at once is not left until the next minute.
+  platform.database.signals.on("planned", () => void platform.jobs.enqueueAll(findDueEmails, [{}]).catch(() => {}));
+  live.changed((before, after) => {
+    if (before.siteTimeZone !== after.siteTimeZone) void platform.jobs.reschedule().catch(() => {});
+  });
   const sealer = createSealer(platform.database);
   const refusalCount = createRefusalCount(platform.database, now);
+  const consentKeeper = createConsentKeeper(platform, { texts: consentTexts, site, now });
   const stop = async () => {
-    await Promise.all([sealer.stop(), refusalCount.stop()]);
+    await Promise.all([sealer.stop(), refusalCount.stop(), consentKeeper.stop()]);
     await platform.stop();
+    await pdfs.stop();
   };
   try {
+    await consentKeeper.start();
     await sealer.start();
     refusalCount.start();
     const at = new Date(now()).toISOString();

@@ -17,7 +17,13 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   const size = Number(sizeGiven ?? usualSize);
   if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
     throw new StartError("Say how many people: npm run demo -- 500 (at most 1000000).");
-  const env = { HB_DATA_DIR: "./demo-data", STUDY_NAME: "Northlight Headset Study", ...given(process.env) };
+  const env = {
+    HB_DATA_DIR: "./demo-data",
+    STUDY_NAME: "Northlight Headset Study",
+    // Where its sessions were invented to take place by day.
+    SITE_TIME_ZONE: "America/Los_Angeles",
+    ...given(process.env),
+  };
   const administrator = await administratorOf(readSettings(env));
   const settings = readSettings({ ...env, ...administrator });
   const hb = await startHb(settings, { screens: join(import.meta.dirname, "../web/dist") });

@@ -1,6 +1,9 @@
+import { consentPart } from "./consent/person.ts";
+import { emailPart } from "./emails/person.ts";
 import { linkPart } from "./links/person.ts";
 import { participantPart } from "./participants/person.ts";
 import type { PartInLife } from "./person/acts.ts";
+import { sessionPart } from "./sessions/person.ts";
 
 /** Every feature that keeps rows about a participant. */
-export const partsInLife: readonly PartInLife[] = [participantPart, linkPart];
+export const partsInLife: readonly PartInLife[] = [participantPart, linkPart, consentPart, sessionPart, emailPart];

@@ -2,6 +2,7 @@ import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
+import type { LiveSettings } from "./settings/live.ts";
 
 /** What the whole back end knows about the study it runs. What a setting decides is as it is at this moment: ask again. */
 export interface Site {
@@ -26,4 +27,49 @@ export interface Site {
   webAppUrl(this: void): string;
   /** Who writes mails of this type; undefined for those that no feature writes yet. */
   mailMaker(this: void, type: EmailType): MailMaker | undefined;
+}
+
+interface Known {
+  live: LiveSettings;
+  hasMailServer: boolean;
+  webAppUrl: () => string;
+  mailMaker: Site["mailMaker"];
+}
+
+export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known): Site {
+  return {
+    get studyName() {
+      return live.now.studyName;
+    },
+    get contactMailbox() {
+      return live.now.contactMailbox;
+    },
+    get timeZone() {
+      return live.now.siteTimeZone;
+    },
+    get siteAddress() {
+      return live.now.siteAddress;
+    },
+    get arrivalNote() {
+      return live.now.arrivalNote;
+    },
+    get quietHours() {
+      return live.now.quietHours;
+    },
+    get emailRules() {
+      return live.now.emailRules;
+    },
+    get bookingCutOffHours() {
+      return live.now.bookingCutOffHours;
+    },
+    get slotHoldMinutes() {
+      return live.now.slotHoldMinutes;
+    },
+    get remoteStudyWeeks() {
+      return live.now.remoteStudyWeeks;
+    },
+    hasMailServer,
+    webAppUrl,
+    mailMaker,
+  };
 }

@@ -1,9 +1,11 @@
 import "virtual:tokens.css";
-import { pages } from "./routes.tsx";
+import { followKioskLock, kioskLock } from "./consent/kiosk-lock.ts";
+import { kioskPage, pages } from "./routes.tsx";
 import { pageAt } from "./shell/page-at.ts";
 
 // Visitors and staff open two programs at one address: neither downloads the other's. Whatever this file imports, both do.
-const page = pageAt(location.pathname, pages);
+const page = kioskLock() ? kioskPage : pageAt(location.pathname, pages);
+followKioskLock();
 void page?.load();
 if (page?.onPaper) void import("./public-page/open.tsx").then(({ open }) => open(page));
 else void import("./staff.tsx");

@@ -37,6 +37,14 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./stop-emails/StopEmailsPage.tsx")).StopEmailsPage }),
   },
   {
+    path: "/icf-form",
+    below: "$participant/$key",
+    title: "Consent",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./consent/ConsentPage.tsx")).ConsentPage }),
+  },
+  {
     path: "/participants",
     below: "{-$person}",
     title: "Participants",
@@ -55,6 +63,26 @@ export const pages: readonly Page[] = [
     title: "Import",
     needs: ["participants"],
     load: async () => ({ default: (await import("./participants/ImportPage.tsx")).ImportPage }),
+  },
+  {
+    path: "/participants/consent",
+    title: "Consent text",
+    needs: ["participants"],
+    load: async () => ({ default: (await import("./consent/VersionsPage.tsx")).VersionsPage }),
+  },
+  {
+    path: "/scheduler",
+    below: "{-$session}",
+    title: "Scheduler",
+    needs: ["scheduler"],
+    foundIn: "navigation",
+    load: async () => ({ default: (await import("./sessions/SchedulerPage.tsx")).SchedulerPage }),
+  },
+  {
+    path: "/scheduler/desk",
+    title: "Front desk",
+    needs: ["scheduler"],
+    load: async () => ({ default: (await import("./front-desk/FrontDeskPage.tsx")).FrontDeskPage }),
   },
   {
     path: "/users",
@@ -83,3 +111,12 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./system-check/SystemCheckPage.tsx")).SystemCheckPage }),
   },
 ];
+
+/** In place of every page while this browser is handed to a participant: see consent/kiosk-lock.ts. */
+export const kioskPage: Page = {
+  path: "/icf-form",
+  title: "Consent",
+  isPublic: true,
+  onPaper: true,
+  load: async () => ({ default: (await import("./consent/KioskPage.tsx")).KioskPage }),
+};

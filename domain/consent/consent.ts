@@ -109,7 +109,10 @@ export function problemsOf(
   for (const { id, needed } of text.questions)
     if (!Object.hasOwn(answers, id)) problems.push({ path: ["answers", id], message: "Answer yes or no." });
     else if (needed && !answers[id])
-      problems.push({ path: ["answers", id], message: "Without a yes here there is nothing to sign: you can decline." });
+      problems.push({
+        path: ["answers", id],
+        message: "Without a yes here there is nothing to sign: you can decline.",
+      });
   for (const id of Object.keys(initials))
     if (!text.sections.some(section => section.id === id))
       problems.push({ path: ["initials", id], message: "There is no such section." });

@@ -97,17 +97,18 @@ export function compareWords(before: string, after: string): Piece[] {
   return pieces;
 }
 
-/** Each word with the space or line end after it, so that the pieces joined are the text again. */
+/** Each word with the space after it, and line ends by themselves, so that the pieces joined are the text again. */
 function wordsIn(text: string): string[] {
-  return text.match(/\S+\s*/g) ?? [];
+  return text.match(/\n|\S+ */g) ?? [];
 }
 
 function commonLengths(old: readonly string[], fresh: readonly string[]): number[][] {
-  const table = Array.from({ length: old.length + 1 }, () => new Array<number>(fresh.length + 1).fill(0));
+  const table = Array.from({ length: old.length + 1 }, () => Array.from({ length: fresh.length + 1 }, () => 0));
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--) {
       const row = table[i];
-      if (row) row[j] = old[i] === fresh[j] ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
+      if (row)
+        row[j] = old[i] === fresh[j] ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
     }
   return table;
 }

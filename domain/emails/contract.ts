@@ -154,7 +154,11 @@ export const previewEmails = read({
     willGet: Count,
     looked: Count,
     leftOut: z.array(
-      z.object({ reason: z.string(), count: Count, people: z.array(z.object({ id: ParticipantId, name: z.string() })) }),
+      z.object({
+        reason: z.string(),
+        count: Count,
+        people: z.array(z.object({ id: ParticipantId, name: z.string() })),
+      }),
     ),
     examples: z.array(Preview.extend({ participant: z.object({ id: ParticipantId, name: z.string() }) })),
   }),

@@ -115,7 +115,10 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words
   150: userChange,
   151: p => both(p, sayPermissions),
   160: p => both(p, sayScalar),
-  161: p => both(p, state => capitalised(inWords(state))),
+  161: p => {
+    if ("what" in p || p.held !== undefined) return undefined;
+    return { old: p.old === null ? undefined : capitalised(inWords(p.old)), new: capitalised(inWords(p.new)) };
+  },
 };
 
 function capitalised(text: string): string {

@@ -53,7 +53,10 @@ function survey({ p, words }: Told<13 | 120>): Phrase {
 }
 
 /** A mail by its type, to a person where one is known, else to an address. */
-function mail({ p, whom, isAboutSomebody, subject }: Told<2 | 161>): { type: string; receiver: Phrase } {
+function mail<P extends { type: LogPayload<2>["type"]; to: string }>(
+  p: P,
+  { whom, isAboutSomebody, subject }: Told<2 | 161>,
+): { type: string; receiver: Phrase } {
   const receiver = isAboutSomebody ? whom : name(p.to, subject?.kind === "user" ? subject : null);
   return { type: emailTypes.label(p.type), receiver };
 }
@@ -198,6 +201,28 @@ function alert({ p, who, whom, words }: Told<121>): Phrase {
     : say`${who} dealt with the alert of ${whom} of ${day}`;
 }
 
+function emailState(told: Told<161>): Phrase {
+  const { p, who, whom } = told;
+  if (!("what" in p)) {
+    const { type, receiver } = mail(p, told);
+    if (p.held !== undefined) return say`${who} ${p.held ? "held back" : "released"} ${type} to ${receiver}`;
+    if (p.old === null) return say`${who} wrote ${type} to ${receiver}`;
+    return say`${who} changed the state of ${type} to ${receiver}`;
+  }
+  switch (p.what) {
+    case "bounced":
+      return told.actor === "staff"
+        ? say`${who} noted that the address of ${whom} takes no mail`
+        : say`The address of ${whom} takes no mail`;
+    case "stopped":
+      return told.actor === "staff" ? say`${who} stopped reminders for ${whom}` : say`${whom} stopped reminders`;
+    case "resumed":
+      return told.actor === "staff" ? say`${who} resumed reminders for ${whom}` : say`${whom} resumed reminders`;
+    case "cleared":
+      return say`${who} noted that the address of ${whom} takes mail again`;
+  }
+}
+
 const consent = ({ p }: Told<130 | 131 | 132 | 133>) => say`the consent form, version ${String(p.version)}`;
 
 /** One sentence per action, about what was done; its value before and after stands beside it. */
@@ -205,7 +230,7 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   0: changed("status"),
   1: told => comment(told, told.whom),
   2: told => {
-    const { type, receiver } = mail(told);
+    const { type, receiver } = mail(told.p, told);
     return told.actor === "staff" ? say`${told.who} sent ${type} to ${receiver}` : say`${type} went to ${receiver}`;
   },
   3: sessionStep,
@@ -279,9 +304,6 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   153: signInRefused,
   154: refused,
   160: told => say`${told.who} changed the setting “${told.p.setting}”`,
-  161: told => {
-    const { type, receiver } = mail(told);
-    return say`${told.who} changed the state of ${type} to ${receiver}`;
-  },
+  161: emailState,
   170: told => say`${told.who} downloaded “${told.p.fileName}”${ofWhom(told)}`,
 };

@@ -137,7 +137,19 @@ export const logPayloads = {
   154: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
   /** A setting by the name that its page gives it. */
   160: changed(Scalar).extend({ setting: Words }),
-  161: changed(EmailState).extend({ type: EmailType, to: Words }),
+  /** Of one mail, also that it is held back or released; or of what a person is sent at all. */
+  161: z.union([
+    z.object({
+      /** Null = somebody wrote it. */
+      old: EmailState.nullable(),
+      new: EmailState,
+      type: EmailType,
+      to: Words,
+      held: z.boolean().optional(),
+      ...because,
+    }),
+    z.object({ what: z.enum(["bounced", "stopped", "resumed", "cleared"]), to: Words.optional(), ...because }),
+  ]),
   170: z.object({ fileName: Words, ...because }),
 } satisfies Record<LogAction, z.ZodType>;
 

@@ -2,7 +2,7 @@ import { type IdOf, lookup } from "../lookups/lookup.ts";
 
 /** How a participant stands to the consent form; kept beside the person so that a list can filter by it. */
 export const consentStates = lookup([
-  { id: 1, label: "Not asked", name: "notAsked" },
+  { id: 1, label: "Not signed", name: "notAsked" },
   { id: 2, label: "Asked", name: "asked" },
   { id: 3, label: "Signed", name: "signed" },
   { id: 4, label: "Outdated", name: "outdated" },

@@ -227,14 +227,3 @@ export const thankYou = {
   noMail: "No mail after an hour? Look into your spam folder, or write to us.",
   another: "Register somebody else",
 } as const;
-
-/** Mail 100. */
-export const registrationMail = {
-  subject: (study: string) => `We have your registration for the ${study}`,
-  headline: "Thank you for registering",
-  paragraphs: [
-    "We have received your registration. If you fit one of the places in the study, we write to you or call you.",
-    "You need not do anything now.",
-  ],
-  because: "You get this mail because this address was entered in our registration form. If it was not you, tell us.",
-} as const;

@@ -1,5 +1,10 @@
 import type { Instant } from "../contract.ts";
-import { mayBeBookedByStaff, mayBookByLink, type ParticipantStatus, participantStatuses } from "../participants/status.ts";
+import {
+  mayBeBookedByStaff,
+  mayBookByLink,
+  type ParticipantStatus,
+  participantStatuses,
+} from "../participants/status.ts";
 import { addMinutes } from "../time.ts";
 import type { Session } from "./session.ts";
 import { activeSessionStatuses, sessionStatus, type SessionStatus } from "./status.ts";

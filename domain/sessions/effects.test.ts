@@ -36,3 +36,8 @@ test("a correction takes back what the session itself had brought about", () => 
   expect(participantAfter({ from: withdrawn, to: scheduled }, person.withdrawn)).toBe(person.scheduled);
   expect(participantAfter({ from: noShow, to: checkedIn }, person.contacted)).toBe(person.scheduled);
 });
+
+test("whoever has another session to come stays scheduled for it, whatever becomes of an older one", () => {
+  for (const to of [noShow, completed, withdrawn, failedComp])
+    expect(participantAfter({ from: completed, to }, person.scheduled, { hasAnother: true })).toBeUndefined();
+});

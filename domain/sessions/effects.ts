@@ -19,7 +19,13 @@ const endings: readonly ParticipantStatus[] = [
  * What a step of a session makes of its participant; undefined = nothing. What somebody decided about the person
  * meanwhile stands: a no-show does not make a withdrawn person Contacted again.
  */
-export function participantAfter({ from, to }: Step, present: ParticipantStatus): ParticipantStatus | undefined {
+export function participantAfter(
+  { from, to }: Step,
+  present: ParticipantStatus,
+  { hasAnother = false }: { hasAnother?: boolean } = {},
+): ParticipantStatus | undefined {
+  // Whoever has another session to come stays scheduled for it, whatever becomes of an older one.
+  if (hasAnother) return undefined;
   // Only a correction comes from further on: somebody who is checked in is still to be seen.
   const wanted = to === sessionStatus.checkedIn ? participantStatus.scheduled : participantStatusAfter[to];
   if (wanted === undefined || wanted === present) return undefined;

@@ -29,9 +29,14 @@ export const StudySettings = z.object({
   quietHours: QuietHours.nullable(),
   emailRules: EmailRules,
   /** Until so long before a visit its participant may move or cancel it. */
-  bookingCutOffHours: z.int().min(0).max(14 * 24),
+  bookingCutOffHours: z
+    .int()
+    .min(0)
+    .max(14 * 24),
   /** So long a slot stays somebody's while they decide. */
   slotHoldMinutes: z.int().min(1).max(60),
+  /** How long the study at home lasts. */
+  remoteStudyWeeks: z.int().min(1).max(52),
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -47,4 +52,5 @@ export const settingLabels: Record<SettingName, string> = {
   emailRules: "Email rules",
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
+  remoteStudyWeeks: "Weeks at home",
 };

@@ -2,7 +2,7 @@ import type { Tx } from "./connect.ts";
 import type { Database } from "./database.ts";
 
 /** What a commit may wake: wake-ups only, because what must not be lost stands in the transaction itself. */
-export type Signal = "announced" | "mail" | "recorded";
+export type Signal = "announced" | "mail" | "planned" | "recorded" | "settings";
 
 interface Ledger {
   recorded: boolean;

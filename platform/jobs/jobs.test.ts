@@ -26,7 +26,12 @@ afterEach(async () => {
 
 function begin(...kinds: JobKind<never>[]): Jobs {
   const report = (_message: string, error: unknown) => void reported.push(error);
-  const jobs = createJobs({ database, kinds: kinds as unknown as JobKind[], timeZone: () => "America/New_York", report });
+  const jobs = createJobs({
+    database,
+    kinds: kinds as unknown as JobKind[],
+    timeZone: () => "America/New_York",
+    report,
+  });
   opened.push(jobs);
   jobs.start();
   return jobs;
@@ -145,7 +150,12 @@ test("the program works in the queue and cannot alter it", async () => {
 
 test("a job in the hands of a killed process is done by another one", async () => {
   const child = fork(join(import.meta.dirname, "../testing/jobs-process.ts"), [fresh.url], { stdio: "inherit" });
-  const jobs = createJobs({ database, kinds: [{ name: "slow", label: "Slow", work: async () => {} }], timeZone: () => "UTC" });
+  const jobs = createJobs({
+    database,
+    kinds: [{ name: "slow", label: "Slow", work: async () => {} }],
+    timeZone: () => "UTC",
+    watchSeconds: 2,
+  });
   await new Promise<void>(resolve => child.once("message", () => resolve()));
   const state = async () => {
     const [row] = await database.read<{ state: string }[]>`select state from jobs.job where name = 'slow'`;

@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
@@ -55,18 +55,20 @@ export interface JobsConfig {
   database: Database;
   kinds: readonly JobKind[];
   timeZone: () => string;
+  /** How often a process looks for jobs that a killed one has left. */
+  watchSeconds?: number;
   /** Told of what nobody foresaw, with the job's id. */
   report?: (message: string, error: unknown) => void;
 }
 
-const deadLetters = "given up";
+const deadLetters = "given-up";
 const usualRetries = 5;
 const day = 24 * 60 * 60;
 /** What a stop waits for jobs in hand; below the ten seconds that HB has for all of its stop. */
 const stopMs = 5_000;
 export const unforeseen = "Something unforeseen happened. The server's own log says what.";
 
-export function createJobs({ database, kinds, timeZone, report = console.error }: JobsConfig): Jobs {
+export function createJobs({ database, kinds, timeZone, watchSeconds = 30, report = console.error }: JobsConfig): Jobs {
   const byName = new Map(kinds.map(kind => [kind.name, kind]));
   let starting: Promise<PgBoss> | undefined;
   let isStopping = false;
@@ -82,14 +84,19 @@ export function createJobs({ database, kinds, timeZone, report = console.error }
       createSchema: false,
       reindex: false,
       monitorVacuum: false,
-      superviseIntervalSeconds: 30,
+      superviseIntervalSeconds: watchSeconds,
     });
     // A database that is away for a moment: the library asks again by itself.
     boss.on("error", () => {});
-    await boss.start();
-    await boss.createQueue(deadLetters, { retentionSeconds: 90 * day });
-    for (const kind of kinds) await open(boss, kind);
-    return boss;
+    try {
+      await boss.start();
+      await boss.createQueue(deadLetters, { retentionSeconds: 90 * day });
+      for (const kind of kinds) await open(boss, kind);
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false }).catch(() => {});
+      throw error;
+    }
   }
 
   async function open(boss: PgBoss, kind: JobKind): Promise<void> {
@@ -107,20 +114,24 @@ export function createJobs({ database, kinds, timeZone, report = console.error }
     await boss.createQueue(name, { policy: "exclusive", ...options });
     await boss.updateQueue(name, options);
     if (cron) await boss.schedule(name, cron, null, { tz: timeZone(), missed: "once" });
-    await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(name, { includeMetadata: true, pollingIntervalSeconds: 2 }, async ([job]) => {
-      if (job) await attempt(kind, job);
-    });
+    const fetching = { includeMetadata: true, perJobResults: true, batchSize: 20, burstWhenBatchFull: true } as const;
+    await boss.work<object, unknown, typeof fetching & { pollingIntervalSeconds: number }>(
+      name,
+      { ...fetching, pollingIntervalSeconds: 2 },
+      jobs => Promise.all(jobs.map(job => attempt(kind, job))),
+    );
   }
 
-  async function attempt(kind: JobKind, job: JobWithMetadata<object>): Promise<void> {
+  async function attempt(kind: JobKind, job: JobWithMetadata<object>): Promise<JobResult> {
     try {
       await kind.work(job.data ?? {});
+      return { id: job.id, status: "completed" };
     } catch (error) {
-      const reason = error instanceof Refusal ? error.message : unforeseen;
+      const message = error instanceof Refusal ? error.message : unforeseen;
       if (!(error instanceof Refusal)) report(`The job ${kind.name} ${job.id} failed.`, error);
-      if (job.retryCount >= job.retryLimit) await kind.givenUp?.(job.data ?? {}, reason);
-      // The library keeps what is thrown with the job, where staff can read it: only what is safe goes there.
-      throw new Error(reason);
+      if (job.retryCount >= job.retryLimit) await kind.givenUp?.(job.data ?? {}, message).catch(() => {});
+      // Kept with the job, where staff can read it: only what is safe goes there.
+      return { id: job.id, status: "failed", output: { message } };
     }
   }
 

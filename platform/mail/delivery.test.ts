@@ -37,13 +37,13 @@ afterEach(async () => {
 });
 
 function delivery(smtpUrl: string | undefined = server.url): Delivery {
-  const from = '"Northlight" <study@northlight.example>';
+  const from = { name: "Northlight", address: "study@northlight.example" };
   const made = createDelivery({
     database,
     smtpUrl,
-    from,
+    from: () => from,
     now: () => now,
-    sent: async (_tx, { cause }) => void noted.push(cause),
+    settled: async (_tx, { cause, state }) => void (state === "sent" && noted.push(cause)),
   });
   deliveries.push(made);
   return made;

@@ -9,10 +9,19 @@ export interface DeliveryConfig {
   database: Database;
   /** Without a mail server mails wait in the outbox. */
   smtpUrl: string | undefined;
-  from: string | undefined;
+  /** In whose name mails go out, as it is at this moment. */
+  from: () => { name: string; address: string };
   now: () => number;
-  /** Told of each mail that went out, in the transaction that notes it. */
-  sent: (tx: Tx, mail: { type: number; to: string; cause: string }, now: string) => Promise<void>;
+  /** Told of what became of each mail, in the transaction that notes it. */
+  settled: (tx: Tx, mail: SettledMail, now: string) => Promise<void>;
+}
+
+export interface SettledMail extends Pick<sql.StoredMail, "id" | "type" | "to" | "cause"> {
+  /** Queued = it is tried again later. */
+  state: "sent" | "failed" | "uncertain" | "queued";
+  reason: string | null;
+  /** The mail server says for good that this address takes no mail. */
+  bounced: boolean;
 }
 
 export interface Delivery {
@@ -28,7 +37,7 @@ const backOff = [1, 5, 15, 60, 240, 480, 720].map(minutes => minutes * minute);
 /** Every step of a dialogue ends within a minute, so a claim of this age has lost its process. */
 const claimEnds = 5 * minute;
 
-export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryConfig): Delivery {
+export function createDelivery({ database, smtpUrl, from, now, settled }: DeliveryConfig): Delivery {
   const smtp = smtpUrl
     ? createTransport({
         url: smtpUrl,
@@ -59,7 +68,10 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
   async function deliverDue(): Promise<void> {
     if (!smtp) return;
     const reason = "HB was stopped while it was handing this mail over: it may or may not have arrived.";
-    await inTransaction(database, tx => sql.giveUpSending(tx, { before: iso(-claimEnds), now: iso(), reason }));
+    await inTransaction(database, async tx => {
+      for (const mail of await sql.giveUpSending(tx, { before: iso(-claimEnds), now: iso(), reason }))
+        await settled(tx, { ...mail, state: "uncertain", reason, bounced: false }, iso());
+    });
     while (!stopped) {
       const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: 10 }));
       if (mails.length === 0) return;
@@ -68,13 +80,23 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
   }
 
   async function deliver(mail: sql.StoredMail): Promise<void> {
-    const { id, to, subject, text, html, messageId, attachments } = mail;
+    const { id, to, subject, text, html, messageId, attachments, replyTo, headers } = mail;
     const watched = { messageId, handedOver: false };
     dialogues.add(watched);
     const outcome = await smtp
-      ?.sendMail({ from, to, subject, text, html, messageId, ...(attachments && { attachments }) })
+      ?.sendMail({
+        from: from(),
+        to,
+        subject,
+        text,
+        html,
+        messageId,
+        ...(replyTo && { replyTo }),
+        ...(headers && { headers }),
+        ...(attachments && { attachments: [...attachments] }),
+      })
       .then(
-        () => ({ state: "sent", reason: null, wait: 0 }) as const,
+        () => ({ state: "sent", reason: null, wait: 0, bounced: false }) as const,
         error => judge(error, mail.attempts, watched.handedOver),
       );
     dialogues.delete(watched);
@@ -87,7 +109,7 @@ export function createDelivery({ database, smtpUrl, from, now, sent }: DeliveryC
         nextAttemptAt: iso(outcome.wait),
         now: iso(),
       });
-      if (outcome.state === "sent") await sent(tx, mail, iso());
+      await settled(tx, { ...mail, ...outcome }, iso());
     });
   }
 
@@ -129,17 +151,35 @@ async function* noteReading(source: Readable, reading: () => void) {
 interface SmtpError {
   responseCode?: number;
   message?: string;
+  code?: string;
+  command?: string;
 }
 
-/** 5xx is the server's final no; a connection lost after the text was handed over leaves it open whether it arrived. */
+/**
+ * A 5xx to the address or to the text is the server's final no. To anything before it (a sign-in, the sender) it is a
+ * fault of ours that somebody mends, so the mail waits. A connection lost after the text was handed over leaves it open
+ * whether it arrived.
+ */
 function judge(error: SmtpError, attempts: number, handedOver: boolean) {
   const said = error.message ?? "no reason given";
-  if (error.responseCode !== undefined && error.responseCode >= 500)
-    return { state: "failed", reason: `The mail server refused: ${said}`, wait: 0 } as const;
+  const isFinal = error.responseCode !== undefined && error.responseCode >= 500;
+  const isAboutSender = error.code === "EAUTH" || ["CONN", "MAIL FROM", "EHLO", "HELO"].includes(error.command ?? "");
+  if (isFinal && !isAboutSender)
+    return { state: "failed", reason: `The mail server refused: ${said}`, wait: 0, bounced: true } as const;
   if (error.responseCode === undefined && handedOver)
-    return { state: "uncertain", reason: `The connection was lost while handing over: ${said}`, wait: 0 } as const;
+    return {
+      state: "uncertain",
+      reason: `The connection was lost while handing over: ${said}`,
+      wait: 0,
+      bounced: false,
+    } as const;
   const wait = backOff[attempts - 1];
   if (wait === undefined)
-    return { state: "failed", reason: `Given up after ${attempts} attempts: ${said}`, wait: 0 } as const;
-  return { state: "queued", reason: `Attempt ${attempts} failed: ${said}`, wait } as const;
+    return {
+      state: "failed",
+      reason: `Given up after ${attempts} attempts: ${said}`,
+      wait: 0,
+      bounced: false,
+    } as const;
+  return { state: "queued", reason: `Attempt ${attempts} failed: ${said}`, wait, bounced: false } as const;
 }

@@ -1,28 +1,97 @@
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../database/connect.ts";
+import type { Queryable, Tx } from "../database/connect.ts";
 import { signalAfterCommit } from "../database/tx.ts";
 import * as sql from "./sql.ts";
 
 export type MailState = "planned" | "queued" | "sending" | "sent" | "uncertain" | "failed" | "cancelled" | "suppressed";
 
-export interface Mail {
-  /** The same cause is enqueued once. */
-  cause: string;
-  /** The study's email type. */
-  type: number;
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+  encoding?: "base64";
+}
+
+/** What a mail says. */
+export interface MailContent {
   to: string;
   subject: string;
   text: string;
   html: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  replyTo?: string;
+  /** Further header lines. */
+  headers?: Record<string, string>;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface Mail extends MailContent {
+  /** The same cause is enqueued once. */
+  cause: string;
+  /** The study's email type. */
+  type: number;
   /** Its body carries a password or a code. */
   confidential?: boolean;
 }
 
+export interface NewMail extends Mail {
+  state: "planned" | "queued" | "cancelled" | "suppressed";
+  reason?: string | null;
+  /** When a planned one is due. */
+  dueAt?: string;
+}
+
 /** Writes the mail in the transaction of its cause: not lost when the mail server is down, not sent when the cause rolls back. */
 export async function enqueueMail(tx: Tx, mail: Mail, now: string): Promise<boolean> {
-  const domain = mail.to.split("@").at(-1) ?? "localhost";
-  const isNew = await sql.insertMail(tx, { ...mail, messageId: `<${randomUUID()}@${domain}>`, now });
-  if (isNew) signalAfterCommit(tx, "mail");
-  return isNew;
+  return (await insertMail(tx, { ...mail, state: "queued" }, now)) !== undefined;
+}
+
+/** The id of the new mail; undefined when its cause had one already. */
+export async function insertMail(tx: Tx, mail: NewMail, now: string): Promise<number | undefined> {
+  const id = await sql.insertMail(tx, { ...mail, messageId: newMessageId(mail.to), now });
+  if (id !== undefined && mail.state === "queued") signalAfterCommit(tx, "mail");
+  return id;
+}
+
+/** A planned mail is written: what it says stands from now on, and it goes as soon as it can. */
+export async function queueMail(tx: Tx, id: number, content: MailContent, now: string): Promise<void> {
+  await sql.queueMail(tx, { id, content, messageId: newMessageId(content.to), now });
+  signalAfterCommit(tx, "mail");
+}
+
+/** A mail that waits its turn goes now. */
+export async function hurryMail(tx: Tx, id: number, now: string): Promise<void> {
+  await sql.hurryMail(tx, { id, now });
+  signalAfterCommit(tx, "mail");
+}
+
+export async function setMailState(
+  tx: Tx,
+  mail: { id: number; state: MailState; reason: string | null; now: string },
+): Promise<void> {
+  await sql.setMailState(tx, mail);
+}
+
+export async function holdMail(tx: Tx, id: number, held: boolean, now: string): Promise<void> {
+  await sql.holdMail(tx, { id, held, now });
+  if (!held) signalAfterCommit(tx, "mail");
+}
+
+export interface MailPause {
+  at: string;
+  by: string;
+  reason: string | null;
+}
+
+export async function findMailPause(db: Queryable): Promise<MailPause | undefined> {
+  return sql.findMailPause(db);
+}
+
+/** Null = mail flows again. */
+export async function setMailPause(tx: Tx, pause: MailPause | null): Promise<void> {
+  await sql.setMailPause(tx, pause);
+  if (pause === null) signalAfterCommit(tx, "mail");
+}
+
+function newMessageId(to: string): string {
+  return `<${randomUUID()}@${to.split("@").at(-1) || "localhost"}>`;
 }

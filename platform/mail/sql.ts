@@ -1,5 +1,5 @@
-import type { Tx } from "../database/connect.ts";
-import type { Mail, MailState } from "./mail.ts";
+import type { Queryable, Tx } from "../database/connect.ts";
+import type { Mail, MailContent, MailPause, MailState, NewMail } from "./mail.ts";
 
 export interface StoredMail extends Mail {
   id: number;
@@ -8,25 +8,31 @@ export interface StoredMail extends Mail {
 }
 
 const columns = `id, cause, type, to_address as "to", subject, body_text as text, body_html as html, attachments, confidential,
-  message_id as "messageId", attempts`;
+  reply_to as "replyTo", headers, message_id as "messageId", attempts`;
 
-export async function insertMail(tx: Tx, mail: Mail & { messageId: string; now: string }): Promise<boolean> {
-  const [row] = await tx`
-    insert into platform.outbox (cause, type, to_address, subject, body_text, body_html, attachments, confidential,
-                                 next_attempt_at, message_id, created_at, updated_at)
+export async function insertMail(
+  tx: Tx,
+  mail: NewMail & { messageId: string; now: string },
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into platform.outbox (cause, type, to_address, subject, body_text, body_html, attachments, confidential, state,
+                                 reason, reply_to, headers, next_attempt_at, message_id, created_at, updated_at)
     values (${mail.cause}, ${mail.type}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-            ${tx.json(mail.attachments ?? [])}, ${mail.confidential ?? false},
-            ${mail.now}, ${mail.messageId}, ${mail.now}, ${mail.now})
+            ${tx.json((mail.attachments ?? []) as never)}, ${mail.confidential ?? false}, ${mail.state},
+            ${mail.reason ?? null}, ${mail.replyTo ?? null}, ${tx.json(mail.headers ?? {})},
+            ${mail.dueAt ?? mail.now}, ${mail.messageId}, ${mail.now}, ${mail.now})
     on conflict on constraint one_mail_per_cause do nothing
     returning id`;
-  return row !== undefined;
+  return row?.id;
 }
 
-/** Marked before the dialogue begins, so that a crash in it is seen afterwards. */
+/** Marked before the dialogue begins, so that a crash in it is seen afterwards. A pause holds all but what is confidential. */
 export async function claimMails(tx: Tx, { now, limit }: { now: string; limit: number }): Promise<StoredMail[]> {
   return tx<StoredMail[]>`
     update platform.outbox set state = 'sending', attempts = attempts + 1, updated_at = ${now}
-     where id in (select id from platform.outbox where state = 'queued' and next_attempt_at <= ${now}
+     where id in (select id from platform.outbox
+                   where state = 'queued' and next_attempt_at <= ${now} and not held
+                     and (confidential or not exists (select from platform.mail_pause where paused_at is not null))
                    order by next_attempt_at limit ${limit} for update skip locked)
     returning ${tx.unsafe(columns)}`;
 }
@@ -38,6 +44,7 @@ export async function settleMail(
   await tx`
     update platform.outbox
        set state = ${mail.state}, reason = ${mail.reason}, next_attempt_at = ${mail.nextAttemptAt}, updated_at = ${mail.now},
+           sent_at = case when ${mail.state} = 'sent' then ${mail.now}::timestamptz else sent_at end,
            body_text = case when confidential and ${mail.state} = 'sent' then '' else body_text end,
            body_html = case when confidential and ${mail.state} = 'sent' then '' else body_html end
      where id = ${mail.id}`;
@@ -47,9 +54,53 @@ export async function settleMail(
 export async function giveUpSending(
   tx: Tx,
   { before, now, reason }: { before: string; now: string; reason: string },
-): Promise<number> {
-  const rows = await tx`
+): Promise<Pick<StoredMail, "id" | "type" | "to" | "cause">[]> {
+  return tx<Pick<StoredMail, "id" | "type" | "to" | "cause">[]>`
     update platform.outbox set state = 'uncertain', reason = ${reason}, updated_at = ${now}
-     where state = 'sending' and updated_at < ${before} returning 1`;
-  return rows.length;
+     where state = 'sending' and updated_at < ${before} returning id, type, to_address as "to", cause`;
+}
+
+export async function queueMail(
+  tx: Tx,
+  { id, content, messageId, now }: { id: number; content: MailContent; messageId: string; now: string },
+): Promise<void> {
+  await tx`
+    update platform.outbox
+       set state = 'queued', reason = null, to_address = ${content.to}, subject = ${content.subject},
+           body_text = ${content.text}, body_html = ${content.html}, reply_to = ${content.replyTo ?? null},
+           attachments = ${tx.json((content.attachments ?? []) as never)}, headers = ${tx.json(content.headers ?? {})},
+           message_id = ${messageId}, next_attempt_at = ${now}, updated_at = ${now}
+     where id = ${id}`;
+}
+
+export async function hurryMail(tx: Tx, { id, now }: { id: number; now: string }): Promise<void> {
+  await tx`
+    update platform.outbox set next_attempt_at = ${now}, held = false, updated_at = ${now} where id = ${id}`;
+}
+
+export async function setMailState(
+  tx: Tx,
+  { id, state, reason, now }: { id: number; state: MailState; reason: string | null; now: string },
+): Promise<void> {
+  await tx`
+    update platform.outbox
+       set state = ${state}, reason = ${reason}, held = false, updated_at = ${now},
+           sent_at = case when ${state} = 'sent' then coalesce(sent_at, updated_at) else sent_at end
+     where id = ${id}`;
+}
+
+export async function holdMail(tx: Tx, { id, held, now }: { id: number; held: boolean; now: string }): Promise<void> {
+  await tx`update platform.outbox set held = ${held}, updated_at = ${now} where id = ${id}`;
+}
+
+export async function findMailPause(db: Queryable): Promise<MailPause | undefined> {
+  const [row] = await db<MailPause[]>`
+    select paused_at as at, paused_by as by, reason from platform.mail_pause where paused_at is not null`;
+  return row;
+}
+
+export async function setMailPause(tx: Tx, pause: MailPause | null): Promise<void> {
+  await tx`
+    update platform.mail_pause
+       set paused_at = ${pause?.at ?? null}, paused_by = ${pause?.by ?? null}, reason = ${pause?.reason ?? null}`;
 }

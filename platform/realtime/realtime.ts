@@ -35,6 +35,8 @@ export interface RealtimeConfig {
 export interface Realtime {
   /** Answers upgrades of /.ws and leaves every other one to whoever else listens. */
   attach(server: Server): void;
+  /** Told when the value at a path has changed, whichever process changed it. */
+  watch(path: string, changed: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -135,6 +137,9 @@ export function createRealtime(config: RealtimeConfig): Realtime {
 
   return {
     attach: server => wire.attach(server),
+    watch(path, changed) {
+      mirror.watch((before, after) => void (isMoved(path, before, after) && changed()));
+    },
     async start() {
       database.signals.on("announced", move);
       const unlisten = await sql.listen(database.write, {

@@ -1,18 +1,55 @@
+import { withdrawalEffects } from "@hb/domain/consent/text.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Happening } from "../log/acts.ts";
+import { stopPlannedEmailsOf } from "../emails/acts.ts";
+import { type Happening, record } from "../log/acts.ts";
+import { lockPerson } from "../participants/acts.ts";
+import * as sql from "./sql.ts";
 
 /** The present version of the text is signed and not withdrawn. */
 export async function hasCurrentConsent(db: Queryable, participantId: number): Promise<boolean> {
-  refuse("unimplemented", `This is not there yet: ${typeof db} ${participantId}`);
+  return sql.hasCurrentConsent(db, participantId);
 }
 
-/** No procedure without consent: refuses, unless a reason is given to go on without. */
+/**
+ * No procedure without consent: every step that needs one asks here. Staff may go on without by a reason, which the log
+ * entry of that step carries; “overridden” tells that it has to.
+ */
 export async function requireConsent(
-  { tx }: Happening,
+  { tx, actor }: Pick<Happening, "tx" | "actor">,
   participantId: number,
   override?: string,
-): Promise<void> {
-  if (override === undefined && !(await hasCurrentConsent(tx, participantId)))
-    refuse("failed-precondition", "There is no current signed consent.", { needsConsent: true });
+): Promise<"signed" | "overridden"> {
+  if (await hasCurrentConsent(tx, participantId)) return "signed";
+  if (override !== undefined && actor.kind === "staff") return "overridden";
+  refuse("failed-precondition", "There is no current signed consent: have it signed first, or give a reason.", {
+    needsConsent: true,
+  });
+}
+
+/** What waits about a person's consent: the requests that a rule repeats. */
+export function requestOf(participantId: number) {
+  return { kind: "consent", id: String(participantId) } as const;
+}
+
+export async function withdraw(
+  happening: Happening,
+  { participantId, reason }: { participantId: number; reason: string | null },
+): Promise<{ withdrawnAt: string; effects: { plannedEmails: number; sentences: string[] } }> {
+  const { tx, actor, now } = happening;
+  const person = await lockPerson(tx, participantId);
+  const [last] = (await sql.listConsents(tx, participantId)).filter(({ withdrawn }) => withdrawn === null);
+  if (!last) refuse("failed-precondition", "There is no signed consent to withdraw.");
+  const by = actor.kind === "staff" ? { byId: actor.userId, byName: actor.name } : { byId: null, byName: null };
+  await sql.insertWithdrawals(tx, { participantId, at: now, ...by, reason });
+  const plannedEmails = await stopPlannedEmailsOf(happening, { participantId, reason: "The consent was withdrawn." });
+  await record(happening, {
+    action: 132,
+    participantId,
+    participantName: fullName(person),
+    subject: { kind: "consent", id: last.id },
+    payload: { version: last.version, textHash: last.textHash, ...(reason !== null && { reason }) },
+  });
+  return { withdrawnAt: now, effects: { plannedEmails, sentences: withdrawalEffects(plannedEmails) } };
 }

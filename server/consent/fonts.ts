@@ -7,7 +7,8 @@ import wawoff2 from "wawoff2";
 /** A font that a signed file embeds. */
 export interface Face {
   name: string;
-  bytes: Buffer;
+  /** Parsed once: to read its tables again for each file would take longer than all the rest. */
+  font: fontkit.Font;
   /** Its lightest cut is the only one that can be embedded: drawn with an outline to look like the rest. */
   isThin: boolean;
   has(this: void, codePoint: number): boolean;
@@ -116,10 +117,10 @@ async function unpack(file: string, isThin: boolean): Promise<Face> {
 
 function faceOf(name: string, bytes: Buffer, isThin: boolean): Face {
   const font = fontkit.create(bytes);
-  if (!("hasGlyphForCodePoint" in font)) throw new Error(`${name} holds several fonts.`);
+  if (font.type !== "TTF") throw new Error(`${name} holds several fonts.`);
   return {
     name,
-    bytes,
+    font,
     isThin,
     has: codePoint => font.hasGlyphForCodePoint(codePoint),
     canShape(text) {

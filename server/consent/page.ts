@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit";
+import { PDFDocument } from "pdfkit";
 import type { Face, Fonts } from "./fonts.ts";
 import { type Run, typeset } from "./typeset.ts";
 
@@ -49,9 +49,17 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
     // Archival and accessible: everything embedded, everything tagged.
     subset: "PDF/A-2a",
     bufferPages: true,
-    font: fonts.regular.bytes as unknown as string,
+    font: fonts.regular.font as unknown as string,
     // The program's own dates and names would make every copy another file.
-    info: { Title: title, Author: author, Subject: subject, Creator: "HB", Producer: "HB", CreationDate: moment, ModDate: moment },
+    info: {
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: "HB",
+      Producer: "HB",
+      CreationDate: moment,
+      ModDate: moment,
+    },
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -61,8 +69,9 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
   const width = doc.page.width - 2 * margin;
   const registered = new Set<string>();
 
-  function use({ name, bytes }: Face, size: number) {
-    if (!registered.has(name)) doc.registerFont(name, bytes);
+  function use({ name, font }: Face, size: number) {
+    // pdfkit takes a parsed font as well as its bytes; its types do not say so.
+    if (!registered.has(name)) doc.registerFont(name, font as unknown as string);
     registered.add(name);
     return doc.font(name).fontSize(size);
   }
@@ -79,7 +88,10 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
   function drawRuns(runs: readonly Run[], x: number, y: number, size: number) {
     let at = x;
     for (const { face, text } of runs) {
-      use(face, size).fillColor(ink).strokeColor(ink).lineWidth(size * thickening);
+      use(face, size)
+        .fillColor(ink)
+        .strokeColor(ink)
+        .lineWidth(size * thickening);
       // Fonts sit differently high: their baselines are what must agree.
       const top = y + (ascent(fonts.regular, size) - ascent(face, size));
       // Told its features, pdfkit shapes the run as a whole and does not cut it into words of left-to-right order.
@@ -88,10 +100,8 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
     }
   }
 
-  function ascent(face: Face, size: number): number {
-    use(face, size);
-    const { ascender } = (doc as unknown as { _font: { ascender: number } })._font;
-    return (ascender / 1000) * size;
+  function ascent({ font }: Face, size: number): number {
+    return (font.ascent / font.unitsPerEm) * size;
   }
 
   /** Broken where a line ends before it is turned round, as bidirectional text must be. */
@@ -140,7 +150,16 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
         const item = doc.struct("LI");
         list.add(item);
         const top = doc.y;
-        item.add(doc.struct("Lbl", {}, () => void use(fonts.regular, 10).fillColor(ink).text("•", margin + 4, top, { lineBreak: false })));
+        item.add(
+          doc.struct(
+            "Lbl",
+            {},
+            () =>
+              void use(fonts.regular, 10)
+                .fillColor(ink)
+                .text("•", margin + 4, top, { lineBreak: false }),
+          ),
+        );
         item.add(
           doc.struct("LBody", {}, () => {
             use(fonts.regular, 10).text(point, margin + 16, top, { width: width - 16, lineGap: 2, paragraphGap: 4 });
@@ -165,9 +184,18 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       root.add(
         doc.struct("P", {}, [
           doc.struct("Span", { actual: isChosen ? "Chosen. " : "Not chosen. " }, () => {
-            doc.lineWidth(0.8).strokeColor(ink).rect(margin + 2, top + 2.5, 9, 9).stroke();
+            doc
+              .lineWidth(0.8)
+              .strokeColor(ink)
+              .rect(margin + 2, top + 2.5, 9, 9)
+              .stroke();
             if (isChosen)
-              doc.lineWidth(1.4).moveTo(margin + 4, top + 7).lineTo(margin + 6, top + 9.5).lineTo(margin + 9.5, top + 4.5).stroke();
+              doc
+                .lineWidth(1.4)
+                .moveTo(margin + 4, top + 7)
+                .lineTo(margin + 6, top + 9.5)
+                .lineTo(margin + 9.5, top + 4.5)
+                .stroke();
           }),
           doc.struct("Span", {}, () => {
             use(isChosen ? fonts.bold : fonts.regular, 10).fillColor(isChosen ? ink : quiet);
@@ -185,7 +213,9 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       root.add(paragraph);
       paragraph.add(
         doc.struct("Span", { actual: `${label}: ` }, () => {
-          use(fonts.regular, 9).fillColor(quiet).text(label, margin, top + 2, { width: labelWidth - 10, lineBreak: false });
+          use(fonts.regular, 9)
+            .fillColor(quiet)
+            .text(label, margin, top + 2, { width: labelWidth - 10, lineBreak: false });
         }),
       );
       for (const [at, { text, runs }] of lines.entries())
@@ -206,7 +236,12 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       );
       const foot = top + pictureHeight + 2;
       doc.markContent("Artifact");
-      doc.lineWidth(0.8).strokeColor(line).moveTo(margin + labelWidth, foot).lineTo(margin + labelWidth + 260, foot).stroke();
+      doc
+        .lineWidth(0.8)
+        .strokeColor(line)
+        .moveTo(margin + labelWidth, foot)
+        .lineTo(margin + labelWidth + 260, foot)
+        .stroke();
       doc.endMarkedContent();
       doc.x = margin;
       doc.y = foot + 6;

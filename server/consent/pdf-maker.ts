@@ -44,6 +44,7 @@ export function createPdfMaker(): PdfMaker {
       worker.ref();
       const asked = Promise.withResolvers<Buffer>();
       waiting.set(++last, asked);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
       worker.postMessage({ id: last, signed });
       return asked.promise;
     },

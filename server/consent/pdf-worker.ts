@@ -1,12 +1,17 @@
 import { parentPort } from "node:worker_threads";
 import { makePdf, type SignedFile } from "./pdf.ts";
 
-/** Shaping and embedding fonts takes half a second of one core: here nobody else waits for it. */
-parentPort?.on("message", async ({ id, signed }: { id: number; signed: SignedFile }) => {
+/** Shaping and embedding fonts takes a part of a second of one core: here nobody else waits for it. */
+async function make(signed: SignedFile): Promise<{ pdf: Buffer } | { problem: string }> {
   try {
     const signature = signed.signature && Buffer.from(signed.signature);
-    parentPort?.postMessage({ id, pdf: await makePdf({ ...signed, signature }) });
+    return { pdf: await makePdf({ ...signed, signature }) };
   } catch (error) {
-    parentPort?.postMessage({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+parentPort?.on("message", async ({ id, signed }: { id: number; signed: SignedFile }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  parentPort?.postMessage({ id, ...(await make(signed)) });
 });

@@ -26,7 +26,8 @@ export function sha256(bytes: string | Uint8Array): string {
 export function recordHashOf(record: ConsentRecord): string {
   const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
   const { meaning, device, signedAt, address, browser, witness } = record;
-  const signed = signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
+  const signed =
+    signature.kind === "drawn" ? [signature.kind, signature.file, signature.hash] : [signature.kind, signature.text];
   return sha256(
     JSON.stringify([
       "consent",

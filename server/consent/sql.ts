@@ -4,6 +4,8 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { ConsentRecord } from "./record.ts";
 
 export interface StoredConsent extends ConsentRecord {
+  /** Among all that was signed, declined and asked for. */
+  place: number;
   recordHash: string;
   code: string;
   file: string;
@@ -13,7 +15,7 @@ export interface StoredConsent extends ConsentRecord {
 
 /** Every column of a record; the parts that belong together are put together by consentOf(). */
 const columns = `
-  c.id, c.participant_id as "participantId", c.version, c.text_hash as "textHash", c.initials, c.answers,
+  c.id, c.place, c.participant_id as "participantId", c.version, c.text_hash as "textHash", c.initials, c.answers,
   c.printed_name as "printedName", c.signature_kind as "signatureKind", c.typed_signature as "typedSignature",
   c.signature_file as "signatureFile", c.signature_hash as "signatureHash", c.meaning, c.device, c.signed_at as "signedAt",
   c.address, c.browser, c.witness_id as "witnessId", c.witness_name as "witnessName", c.record_hash as "recordHash", c.code,
@@ -49,7 +51,7 @@ function consentOf(row: Row): StoredConsent {
 export async function listConsents(db: Queryable, participantId: number): Promise<StoredConsent[]> {
   const rows = await db<Row[]>`
     select ${db.unsafe(columns)} from study.consents c left join study.consent_withdrawals w on w.consent_id = c.id
-     where c.participant_id in (select study.lives_of(${participantId})) order by c.signed_at desc, c.id`;
+     where c.participant_id in (select study.lives_of(${participantId})) order by c.place desc`;
   return rows.map(consentOf);
 }
 
@@ -71,7 +73,7 @@ export async function findConsent(
   return row && consentOf(row);
 }
 
-export async function insertConsent(tx: Tx, consent: Omit<StoredConsent, "withdrawn">): Promise<void> {
+export async function insertConsent(tx: Tx, consent: Omit<StoredConsent, "withdrawn" | "place">): Promise<void> {
   const { signature, witness } = consent;
   const [typed, file, hash] =
     signature.kind === "typed" ? [signature.text, null, null] : [null, signature.file, signature.hash];
@@ -114,11 +116,16 @@ export async function insertRefusal(tx: Tx, refused: Refused): Promise<void> {
             ${refused.witness?.name ?? null})`;
 }
 
-export async function listRefusals(db: Queryable, participantId: number): Promise<DeclinedConsent[]> {
-  const rows = await db<(Omit<DeclinedConsent, "witness"> & { witnessId: string | null; witnessName: string })[]>`
-    select id, version, declined_at as "declinedAt", reason, witness_id as "witnessId", witness_name as "witnessName"
+export async function listRefusals(
+  db: Queryable,
+  participantId: number,
+): Promise<(DeclinedConsent & { place: number })[]> {
+  const rows = await db<
+    (Omit<DeclinedConsent, "witness"> & { place: number; witnessId: string | null; witnessName: string })[]
+  >`
+    select id, place, version, declined_at as "declinedAt", reason, witness_id as "witnessId", witness_name as "witnessName"
       from study.consent_refusals where participant_id in (select study.lives_of(${participantId}))
-     order by declined_at desc, id`;
+     order by place desc`;
   return rows.map(({ witnessId, witnessName, ...row }) => ({
     ...row,
     witness: witnessId === null ? null : { userId: witnessId, name: witnessName },

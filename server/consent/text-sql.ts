@@ -47,9 +47,7 @@ export async function insertText(
     values (${text.version}, ${hash}, ${rendered}, ${tx.json(text as never)}, ${text.publishedOn}, ${now})`;
 }
 
-export async function countByVersion(
-  db: Queryable,
-): Promise<{ version: number; signed: number; declined: number }[]> {
+export async function countByVersion(db: Queryable): Promise<{ version: number; signed: number; declined: number }[]> {
   return db<{ version: number; signed: number; declined: number }[]>`
     select t.version, (select count(*) from study.consents c where c.version = t.version) as signed,
            (select count(*) from study.consent_refusals r where r.version = t.version) as declined

@@ -38,7 +38,10 @@ export async function publishTexts(
       if (before) continue;
       await sql.insertText(tx, { text, hash, rendered, now });
       const old = text.version === 1 ? null : text.version - 1;
-      const entry = { action: 160, payload: { setting: "Version of the consent text", old, new: text.version } } as const;
+      const entry = {
+        action: 160,
+        payload: { setting: "Version of the consent text", old, new: text.version },
+      } as const;
       await record({ tx, actor: system, now }, entry);
       await announce(tx, [marker.participants]);
     }

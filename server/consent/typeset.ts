@@ -43,9 +43,13 @@ export async function typeset(text: string, fonts: Fonts, isBold = false): Promi
         ? before.face
         : await faceFor(segment, text, base, fonts);
     if (face) laid.push({ text: level % 2 === 1 ? mirrored(segment) : segment, face, level });
-    else for (const letter of segment) laid.push({ text: inNumbers(letter), face: base, level: level % 2 === 1 ? level + 1 : level });
+    else
+      for (const letter of segment)
+        laid.push({ text: inNumbers(letter), face: base, level: level % 2 === 1 ? level + 1 : level });
   }
-  const runs = joined(laid).map(run => (run.face.canShape(run.text) ? run : { ...run, face: base, text: [...run.text].map(inNumbers).join("") }));
+  const runs = joined(laid).map(run =>
+    run.face.canShape(run.text) ? run : { ...run, face: base, text: [...run.text].map(inNumbers).join("") },
+  );
   return inVisualOrder(runs).map(({ face, text: letters, level }) => ({
     face,
     // The shaper turns round what is written from right to left; signs among such letters are left to us.
@@ -74,7 +78,10 @@ function isRightToLeft(text: string): boolean {
 }
 
 function reversed(text: string): string {
-  return [...clusters.segment(text)].map(({ segment }) => segment).toReversed().join("");
+  return [...clusters.segment(text)]
+    .map(({ segment }) => segment)
+    .toReversed()
+    .join("");
 }
 
 function inNumbers(letter: string): string {
@@ -104,7 +111,7 @@ function inVisualOrder(runs: Cluster[]): Cluster[] {
       if ((ordered[start]?.level ?? 0) < level) continue;
       let end = start;
       while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end++;
-      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
       start = end;
     }
   return ordered;

@@ -1,12 +1,20 @@
 import type { MailAbout } from "@hb/domain/emails/about.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Letter } from "@hb/domain/emails/letter.ts";
-import type { EmailTrigger } from "@hb/domain/emails/rules.ts";
+import { plannedTimes } from "@hb/domain/emails/planning.ts";
+import { because, stopped } from "@hb/domain/emails/reasons.ts";
+import { type EmailRule, type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
+import { marker } from "@hb/domain/log/actions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { enqueueMail } from "@hb/platform/mail/mail.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { enqueueMail, insertMail } from "@hb/platform/mail/mail.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Happening } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { judge } from "./judgement.ts";
 import { renderHtml, renderText } from "./layout.ts";
+import * as sql from "./sql.ts";
 
 export interface MailRequest {
   participantId: number;
@@ -28,18 +36,42 @@ export interface MailMaker {
 
 export type Sending = "queued" | "suppressed" | "stopped";
 
-interface Sent {
+export interface Sent {
   type: EmailType;
   participantId: number;
   about: MailAbout | null;
   /** The same cause is sent once, however often it is tried. */
   cause: string;
+  /** Why it exists, where somebody caused it by hand. */
+  why?: string;
 }
 
-/** Writes a mail in the transaction of its cause. */
-export async function sendEmail(_happening: Happening, _site: Site, _mail: Sent): Promise<Sending> {
-  throw new Error("Not yet.");
+/** Writes a mail in the transaction of its cause. What does not go out stands in the outbox with its reason. */
+export async function sendEmail(happening: Happening, site: Site, mail: Sent): Promise<Sending> {
+  return (await write(happening, site, mail)).sending;
 }
+
+/** The same, for whoever must name the mail or its reason. */
+export async function write(
+  { tx, now }: Pick<Happening, "tx" | "now">,
+  site: Site,
+  { type, participantId, about, cause, why }: Sent,
+): Promise<{ sending: Sending; emailId: number | undefined; reason: string | null }> {
+  const judged = await judge(tx, site, { type, participantId, about, isByRule: false, now });
+  const mail =
+    judged.outcome === "letter"
+      ? ({ ...judged.content, state: "queued", reason: null } as const)
+      : ({ ...unwritten, to: judged.to, state: states[judged.outcome], reason: judged.reason } as const);
+  const emailId = await insertMail(tx, { ...mail, cause, type }, now);
+  if (emailId !== undefined) {
+    await sql.insertEmail(tx, { emailId, participantId, about, why: why ?? because.happening(type), ruleId: null });
+    await announce(tx, [marker.emails]);
+  }
+  return { sending: judged.outcome === "letter" ? "queued" : judged.outcome, emailId, reason: mail.reason };
+}
+
+const unwritten = { subject: "", text: "", html: "" } as const;
+const states = { stopped: "cancelled", suppressed: "suppressed" } as const;
 
 interface Planned {
   trigger: EmailTrigger;
@@ -51,17 +83,72 @@ interface Planned {
   types?: readonly EmailType[];
 }
 
+/** A person's surveys open by their own clock. */
+const byTheirClock: readonly EmailType[] = [emailType.surveyReminderDaily, emailType.surveyReminderWeekly];
+
 /** Plans what the rules in the settings say; each is judged again when it is due. */
-export async function planEmails(_happening: Happening, _site: Site, _plan: Planned): Promise<void> {
-  throw new Error("Not yet.");
+export async function planEmails(
+  { tx, now }: Pick<Happening, "tx" | "now">,
+  site: Site,
+  { trigger, participantId, about, at, types }: Planned,
+): Promise<void> {
+  const receiver = await sql.findReceiver(tx, participantId);
+  if (!receiver) return;
+  const rules = site.emailRules.filter(
+    rule =>
+      rule.enabled &&
+      rule.trigger === trigger &&
+      isForType(rule.type, receiver.type) &&
+      (types?.includes(rule.type) ?? true),
+  );
+  for (const rule of rules) {
+    const timeZone = byTheirClock.includes(rule.type) ? receiver.timeZone : site.timeZone;
+    const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
+    await sql.replacePlanned(tx, { ruleId: rule.id, participantId, about, reason: stopped.replaced, now });
+    for (const dueAt of times)
+      await planOne(tx, { rule, participantId, about, to: receiver.email ?? "", at, dueAt, now });
+  }
+  if (rules.length > 0) await announce(tx, [marker.emails]);
+  signalAfterCommit(tx, "planned");
+}
+
+interface One {
+  rule: EmailRule;
+  participantId: number;
+  about: MailAbout;
+  to: string;
+  at: string;
+  dueAt: string;
+  now: string;
+}
+
+async function planOne(tx: Tx, { rule, participantId, about, to, at, dueAt, now }: One): Promise<void> {
+  const cause = `rule:${rule.id}:${about.kind}:${about.id}:${at}:${dueAt}`;
+  const emailId = await insertMail(tx, { ...unwritten, cause, type: rule.type, to, state: "planned", dueAt }, now);
+  if (emailId === undefined) await sql.revivePlanned(tx, { cause, dueAt, now });
+  else await sql.insertEmail(tx, { emailId, participantId, about, why: because.rule(rule), ruleId: rule.id });
 }
 
 /** What waits about this thing does not go out any more, for this reason. */
 export async function stopPlannedEmails(
-  _happening: Happening,
-  _stopped: { about: MailAbout; reason: string },
+  { tx, now }: Pick<Happening, "tx" | "now">,
+  { about, reason }: { about: MailAbout; reason: string },
 ): Promise<void> {
-  throw new Error("Not yet.");
+  if ((await sql.stopWaiting(tx, { about, reason, now })) > 0) await announce(tx, [marker.emails]);
+}
+
+/** Nothing that waits for this person goes out any more; answers how many mails that were. */
+export async function stopPlannedEmailsOf(
+  { tx, now }: Pick<Happening, "tx" | "now">,
+  { participantId, reason }: { participantId: number; reason: string },
+): Promise<number> {
+  const count = await sql.stopWaitingFor(tx, { participantId, reason, now });
+  if (count > 0) await announce(tx, [marker.emails]);
+  return count;
+}
+
+export async function countPlannedEmails(db: Queryable, participantId: number): Promise<number> {
+  return sql.countWaitingFor(db, participantId);
 }
 
 interface Posted {
@@ -75,7 +162,13 @@ interface Posted {
 }
 
 /** Posts a letter to a staff user in the study's look, in the transaction of its cause. */
-export async function post(tx: Tx, site: Site, { now, ...posted }: Posted, letter: Omit<Letter, "version">): Promise<void> {
-  const mail = { ...posted, subject: letter.subject, text: renderText(letter, site), html: renderHtml(letter, site) };
-  await enqueueMail(tx, mail, now);
+export async function post(
+  tx: Tx,
+  { studyName, contactMailbox }: Site,
+  { now, ...posted }: Posted,
+  letter: Omit<Letter, "version">,
+): Promise<void> {
+  const sender = { studyName, contactMailbox };
+  const content = { subject: letter.subject, text: renderText(letter, sender), html: renderHtml(letter, sender) };
+  await enqueueMail(tx, { ...posted, ...content, replyTo: contactMailbox }, now);
 }

@@ -17,8 +17,13 @@ comment on column study.consent_texts.body is 'The same in parts: sections, ques
 
 -- What people said to them -------------------------------------------------------------------------------------------
 
+create sequence study.consent_places;
+comment on sequence study.consent_places is
+  'What was signed, declined and asked for, in one order: two things may happen in one millisecond, and a clock may step back.';
+
 create table study.consents (
   id uuid primary key,
+  place bigint not null default nextval('study.consent_places'),
   participant_id integer not null references study.participants,
   version integer not null,
   text_hash text not null,
@@ -52,7 +57,7 @@ comment on column study.consents.record_hash is
   'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
 comment on column study.consents.address is 'The network address it was signed from; browser is what the page said of itself.';
-create index consents_by_participant on study.consents (participant_id, signed_at);
+create index consents_by_participant on study.consents (participant_id, place);
 create index consents_by_file_hash on study.consents (file_hash);
 
 create table study.consent_withdrawals (
@@ -66,6 +71,7 @@ comment on table study.consent_withdrawals is 'A consent that does not hold any 
 
 create table study.consent_refusals (
   id uuid primary key,
+  place bigint not null default nextval('study.consent_places'),
   participant_id integer not null references study.participants,
   version integer not null,
   text_hash text not null,
@@ -78,10 +84,10 @@ create table study.consent_refusals (
   constraint what_is_declined_was_published foreign key (version, text_hash) references study.consent_texts (version, hash)
 );
 comment on table study.consent_refusals is 'Who read the text and declined to sign it.';
-create index consent_refusals_by_participant on study.consent_refusals (participant_id, declined_at);
+create index consent_refusals_by_participant on study.consent_refusals (participant_id, place);
 
 create table study.consent_asks (
-  id bigint generated always as identity primary key,
+  place bigint primary key default nextval('study.consent_places'),
   participant_id integer not null references study.participants,
   version integer not null references study.consent_texts,
   asked_at timestamptz not null,
@@ -90,7 +96,7 @@ create table study.consent_asks (
   how text not null constraint one_is_asked_in_a_known_way check (how in ('email', 'link', 'kiosk'))
 );
 comment on table study.consent_asks is 'When somebody was asked to sign, by whom and how.';
-create index consent_asks_by_participant on study.consent_asks (participant_id, asked_at);
+create index consent_asks_by_participant on study.consent_asks (participant_id, place);
 
 create table study.consent_signatures (
   file text primary key,
@@ -148,18 +154,18 @@ comment on function study.lives_of is 'The person and everybody who turned out t
 create function study.consent_state(person integer) returns smallint language sql stable as $$
   with lives as materialized (select study.lives_of(person) as id),
   said as (
-    select c.signed_at as at, c.id,
+    select c.place,
            case when w.consent_id is not null then 5 when c.version = (select max(version) from study.consent_texts) then 3 else 4 end as state
       from lives join study.consents c on c.participant_id = lives.id
       left join study.consent_withdrawals w on w.consent_id = c.id
     union all
-    select r.declined_at, r.id, 6 from lives join study.consent_refusals r on r.participant_id = lives.id
+    select r.place, 6 from lives join study.consent_refusals r on r.participant_id = lives.id
   ),
-  last as (select at, state from said order by at desc, id limit 1),
-  asked as (select max(a.asked_at) as at from lives join study.consent_asks a on a.participant_id = lives.id)
+  last as (select place, state from said order by place desc limit 1),
+  asked as (select max(a.place) as place from lives join study.consent_asks a on a.participant_id = lives.id)
   select (case
-    when (select state from last) is null then case when asked.at is null then 1 else 2 end
-    when (select state from last) = 6 and asked.at > (select at from last) then 2
+    when (select state from last) is null then case when asked.place is null then 1 else 2 end
+    when (select state from last) = 6 and asked.place > (select place from last) then 2
     else (select state from last)
   end)::smallint from asked
 $$;

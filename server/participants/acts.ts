@@ -11,6 +11,7 @@ import {
 } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
@@ -48,12 +49,17 @@ type Selected = z.output<typeof SelectedInput>;
 
 /** Everybody whom somebody chose by hand or by “select all”, locked; merged ones too. */
 export async function lockSelected({ tx, actor }: Happening, selected: Selected): Promise<Participant[]> {
+  return sql.lockParticipants(tx, await selectedIds(tx, actor, selected));
+}
+
+/** Whom somebody chose by hand or by “select all”, each once. */
+export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
   const userId = actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
-  const ids = "ids" in selected ? selected.ids : await findSelection(tx, selected.selectionId, userId);
+  const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
   if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
   if (ids.length > mostInBulk)
     refuse("failed-precondition", `At most ${mostInBulk} participants at once: narrow the filters.`);
-  return sql.lockParticipants(tx, [...new Set(ids)]);
+  return [...new Set(ids)];
 }
 
 /** Nothing is overwritten that its editor has not seen: both values go back. */

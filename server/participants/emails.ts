@@ -1,19 +1,16 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { registrationMail as text } from "@hb/domain/participants/text.ts";
-import type { Tx } from "@hb/platform/database/connect.ts";
-import { post } from "../emails/acts.ts";
-import type { Site } from "../site.ts";
+import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
+import type { MailMaker } from "../emails/acts.ts";
+import * as sql from "./sql.ts";
 
-export async function postRegistrationReceived(
-  tx: Tx,
-  site: Site,
-  { id, email, now }: { id: number; email: string; now: string },
-): Promise<void> {
-  const mail = { cause: `registration:${id}`, type: emailType.registrationReceived, to: email, now };
-  await post(tx, site, mail, {
-    subject: text.subject(site.studyName),
-    headline: text.headline,
-    paragraphs: text.paragraphs,
-    because: text.because,
-  });
-}
+const registrationReceived: MailMaker = {
+  type: emailType.registrationReceived,
+  async make(db, { studyName }, { participantId }) {
+    const person = await sql.findParticipant(db, participantId);
+    if (!person) return { stop: "The participant does not exist any more." };
+    return { letter: registrationReceivedText({ participantId, firstName: person.firstName, studyName }) };
+  },
+};
+
+/** Every mail that tells of a person themselves. */
+export const participantMails: readonly MailMaker[] = [registrationReceived];

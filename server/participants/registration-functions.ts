@@ -1,3 +1,4 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/contract.ts";
 import { emailKey } from "@hb/domain/participants/identity.ts";
 import { fullName, settleProfile } from "@hb/domain/participants/participant.ts";
@@ -8,10 +9,10 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../limits/acts.ts";
+import { sendEmail } from "../emails/acts.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { refuseProblems } from "./acts.ts";
-import { postRegistrationReceived } from "./emails.ts";
 import { beginning } from "./functions.ts";
 import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
 import * as sql from "./sql.ts";
@@ -45,7 +46,12 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
       await record(happening, { action: 101, ...about, payload: { source: person.source } });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
       if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= mostMailsPerDay)
-        await postRegistrationReceived(tx, site, { id, email: person.email, now });
+        await sendEmail(happening, site, {
+          type: emailType.registrationReceived,
+          participantId: id,
+          about: { kind: "participant", id: String(id) },
+          cause: `registration:${id}`,
+        });
       return {};
     },
     createDoorkeeper(limits, started),

@@ -5,6 +5,8 @@ import type { Random } from "../random.ts";
 export interface ArchivePart {
   records: Record<string, readonly unknown[]>;
   files: readonly string[];
+  /** Handed over like the others, but not removed when the person is anonymised: signed consents stay, closed away. */
+  sealedFiles?: readonly string[];
 }
 
 export interface Merging {

@@ -226,4 +226,3 @@ function daysOf(slots: readonly { startsAt: string }[], zone: string): { on: str
   }
   return [...days].map(([on, free]) => ({ on, free }));
 }
-

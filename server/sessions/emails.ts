@@ -96,9 +96,7 @@ function aboutVisit(
     type,
     async make(db, site, { participantId, about, now }) {
       const [booking, person] = await Promise.all([
-        about?.kind === "booking"
-          ? bookings.findBooking(db, about.id)
-          : bookings.findBookingOf(db, participantId),
+        about?.kind === "booking" ? bookings.findBooking(db, about.id) : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
       ]);
       if (!person) return { stop: gone };

@@ -119,8 +119,12 @@ export async function listFreeAround(
     ${asked.stationId === undefined ? db`` : db`and s.station_id = ${asked.stationId}`}`;
   const select = db`select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(asked.now))}`;
   const [later, earlier] = await Promise.all([
-    db<Session[]>`${select} where ${wanted} and s.starts_at >= ${asked.near} order by s.starts_at, s.id limit ${asked.limit}`,
-    db<Session[]>`${select} where ${wanted} and s.starts_at < ${asked.near} order by s.starts_at desc, s.id limit ${asked.limit}`,
+    db<
+      Session[]
+    >`${select} where ${wanted} and s.starts_at >= ${asked.near} order by s.starts_at, s.id limit ${asked.limit}`,
+    db<
+      Session[]
+    >`${select} where ${wanted} and s.starts_at < ${asked.near} order by s.starts_at desc, s.id limit ${asked.limit}`,
   ]);
   return [...earlier, ...later];
 }
@@ -202,9 +206,7 @@ export async function findPeople(
     ...(asked.bookingId !== undefined
       ? [db`p.id = (select participant_id from study.bookings where id = ${asked.bookingId})`]
       : []),
-    ...(asked.words && asked.words.length > 0
-      ? [db`p.name_sort like all (${asked.words.map(pattern)}::text[])`]
-      : []),
+    ...(asked.words && asked.words.length > 0 ? [db`p.name_sort like all (${asked.words.map(pattern)}::text[])`] : []),
     ...(asked.digits ? [db`p.phone like ${pattern(asked.digits)}`] : []),
   ];
   if (matches.length === 0) return [];

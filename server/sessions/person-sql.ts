@@ -35,7 +35,11 @@ export async function moveRows(tx: Tx, { from, into }: Merging): Promise<Moved> 
 }
 
 /** What is still the survivor's goes back; a visit that was moved since has become theirs. */
-export async function returnRows(tx: Tx, { from, into }: Merging, { sessions, bookings, comments }: Moved): Promise<void> {
+export async function returnRows(
+  tx: Tx,
+  { from, into }: Merging,
+  { sessions, bookings, comments }: Moved,
+): Promise<void> {
   await tx`
     update study.sessions set participant_id = ${from}, version = version + 1
      where id = any (${sessions}::integer[]) and participant_id = ${into}`;
@@ -48,7 +52,7 @@ export async function returnRows(tx: Tx, { from, into }: Merging, { sessions, bo
      where id = any (${comments}::integer[]) and participant_id = ${into}`;
 }
 
-export async function listBookings(db: Queryable, participantId: number): Promise<unknown[]> {
+export async function listBookings(db: Queryable, participantId: number): Promise<readonly unknown[]> {
   return db`
     select id, starts_at as "startsAt", ends_at as "endsAt", sequence, booked_at as "bookedAt", booked_by_name as "bookedBy",
            ended_at as "endedAt", ended_as as "endedAs" from study.bookings where participant_id = ${participantId} order by booked_at`;
@@ -96,7 +100,11 @@ export interface InventedSession {
 }
 
 /** Answers which fitted, by the place in the given list. */
-export async function insertInvented(tx: Tx, sessions: readonly InventedSession[], now: string): Promise<Map<number, number>> {
+export async function insertInvented(
+  tx: Tx,
+  sessions: readonly InventedSession[],
+  now: string,
+): Promise<Map<number, number>> {
   const given = sessions.map((session, place) => ({ ...session, place }));
   const rows = await tx<{ id: number; startsAt: string; stationId: number; status: number }[]>`
     insert into study.sessions (starts_at, ends_at, length_minutes, station_id, device, status, participant_id, excused,
@@ -121,7 +129,10 @@ export async function insertInvented(tx: Tx, sessions: readonly InventedSession[
     const id = ids.get(key(session));
     if (id !== undefined) placed.set(session.place, id);
   }
-  await insertInventedBookings(tx, given.map(({ place, ...session }) => ({ ...session, id: placed.get(place) ?? null })));
+  await insertInventedBookings(
+    tx,
+    given.map(({ place, ...session }) => ({ ...session, id: placed.get(place) ?? null })),
+  );
   return placed;
 }
 

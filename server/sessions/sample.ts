@@ -72,7 +72,8 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
         participantName: person?.name ?? null,
         byLink: random.chance(0.7),
         excused: status === sessionStatus.noShow ? random.chance(0.4) : null,
-        bonusCents: status === sessionStatus.completed && random.chance(0.35) ? random.pick([1500, 2500, 5000, 7500]) : 0,
+        bonusCents:
+          status === sessionStatus.completed && random.chance(0.35) ? random.pick([1500, 2500, 5000, 7500]) : 0,
         lockedByName: null,
         bookedAt,
         comment: hasComment ? random.pick(remarks) : null,
@@ -117,7 +118,8 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
   if (first) {
     scheduled.forEach((person, n) => {
       // One was forgotten yesterday, some come today, the others in the coming weeks.
-      const place = n === 0 ? past.shift() : n % 5 === 1 && todays.length > 2 ? todays.splice(1, 1)[0] : pick(random, ahead);
+      const place =
+        n === 0 ? past.shift() : n % 5 === 1 && todays.length > 2 ? todays.splice(1, 1)[0] : pick(random, ahead);
       if (!place) return;
       const isHere = n > 0 && hasBegun(place) && random.chance(0.7);
       add(place, isHere ? sessionStatus.checkedIn : sessionStatus.scheduled, person);

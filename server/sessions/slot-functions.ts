@@ -52,7 +52,11 @@ export const slotFunctions = (site: Site) => {
       const told = await slotsForLog(tx);
       await recordAll(
         happening,
-        made.map(slot => ({ action: 110, ...aboutSession(slot, undefined), payload: { what: "created", new: told(slot) } })),
+        made.map(slot => ({
+          action: 110,
+          ...aboutSession(slot, undefined),
+          payload: { what: "created", new: told(slot) },
+        })),
       );
       return { ids: made.map(({ id }) => id), created: made.length, skipped };
     }),

@@ -31,7 +31,10 @@ export async function findSessions(db: Queryable, ids: readonly number[], now: s
      where s.id = any (${[...ids]}::integer[]) order by s.starts_at, s.id`;
 }
 
-export async function findParticipantOf(db: Queryable, id: number): Promise<{ participantId: number | null } | undefined> {
+export async function findParticipantOf(
+  db: Queryable,
+  id: number,
+): Promise<{ participantId: number | null } | undefined> {
   const [row] = await db<{ participantId: number | null }[]>`
     select participant_id as "participantId" from study.sessions where id = ${id}`;
   return row;
@@ -52,11 +55,10 @@ const stationLock = 4_831;
  */
 export async function lockSessions(tx: Tx, ids: readonly number[], now: string): Promise<Map<number, Session>> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
-  const [, , rows] = await Promise.all([
-    tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`,
-    tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`,
-    findSessions(tx, ordered, now),
-  ]);
+  // One after the other: what is read must be read behind the locks.
+  await tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`;
+  await tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`;
+  const rows = await findSessions(tx, ordered, now);
   return new Map(rows.map(session => [session.id, session]));
 }
 
@@ -122,7 +124,12 @@ export async function insertSlotAs(tx: Tx, id: number, slot: NewSlot, now: strin
 
 export async function moveSlot(
   tx: Tx,
-  { id, startsAt, lengthMinutes, stationId }: { id: number; startsAt: string; lengthMinutes: number; stationId: number },
+  {
+    id,
+    startsAt,
+    lengthMinutes,
+    stationId,
+  }: { id: number; startsAt: string; lengthMinutes: number; stationId: number },
   now: string,
 ): Promise<number> {
   return version(

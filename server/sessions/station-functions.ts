@@ -61,12 +61,7 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
 }
 
 /** A station is a setting of the site; whoever looks at the scheduler sees it change. */
-async function recordStation(
-  happening: Happening,
-  name: string,
-  old: string | null,
-  after: string,
-): Promise<void> {
+async function recordStation(happening: Happening, name: string, old: string | null, after: string): Promise<void> {
   if (old === after) refuse("failed-precondition", "Nothing is changed.");
   await record(happening, { action: 160, payload: { setting: `Station ${name}`, old, new: after } });
   await announce(happening.tx, [marker.sessions]);

@@ -14,7 +14,7 @@ import {
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, sessionSteps, type SessionStatus } from "@hb/domain/sessions/status.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { hasCurrentConsent } from "../consent/acts.ts";
+import { requireConsent } from "../consent/acts.ts";
 import { type Happening, record } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
@@ -78,14 +78,17 @@ export const visitFunctions = (site: Site) => [
       refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
         rescheduledTo: session.rescheduledTo,
       });
-    if (isExcuse && excused === session.excused) refuse("failed-precondition", "This is noted already.");
+    if (isExcuse && (excused ?? session.excused) === session.excused)
+      refuse("failed-precondition", "This is noted already.", { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
-    // Signed means without an override, even where one was offered.
-    const isOverridden = to === sessionStatus.completed && (await needsOverride(happening, person.id, withoutConsent));
+    const isOverridden =
+      to === sessionStatus.completed && (await requireConsent(happening, person.id, withoutConsent)) === "overridden";
     const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);
     const told = isOverridden ? withoutConsent : reason;
-    await followBooking(happening, session, to, person);
-    await affect(happening, person, { from: session.status, to }, reason);
+    if (!isExcuse) {
+      await followBooking(happening, session, to, person);
+      await affect(happening, person, { from: session.status, to }, reason);
+    }
     await record(happening, {
       action: 3,
       ...aboutSession(session, person),
@@ -215,21 +218,11 @@ async function freeTime(
   return { startsAt, stationId, lengthMinutes, device: null };
 }
 
-/** Refuses without a consent; true = there is none, and the reason given stands for it. */
-async function needsOverride(
-  happening: Happening,
-  participantId: number,
-  withoutConsent: string | undefined,
-): Promise<boolean> {
-  if (await hasCurrentConsent(happening.tx, participantId)) return false;
-  if (withoutConsent === undefined)
-    refuse("failed-precondition", "There is no current signed consent: have it signed first, or give a reason.", {
-      needsConsent: true,
-    });
-  return true;
-}
-
-function momentsOf(session: Session, to: SessionStatus, { now, excused }: { now: string; excused?: boolean | undefined }) {
+function momentsOf(
+  session: Session,
+  to: SessionStatus,
+  { now, excused }: { now: string; excused?: boolean | undefined },
+) {
   const isHere = to === sessionStatus.checkedIn || to === sessionStatus.completed;
   const cameInVain = to === sessionStatus.failedComp || to === sessionStatus.failedNoComp;
   return {

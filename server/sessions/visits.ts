@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { isActive } from "@hb/domain/sessions/booking.ts";
 import { participantAfter } from "@hb/domain/sessions/effects.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, type SessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
@@ -54,7 +55,11 @@ function bookedBy({ actor }: Happening, person: Participant): bookings.BookedBy 
 const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 
 /** One mail for each state that the person's calendar must know. */
-async function tell(happening: Happening, site: Site, { id, participantId, sequence }: bookings.Booking): Promise<void> {
+async function tell(
+  happening: Happening,
+  site: Site,
+  { id, participantId, sequence }: bookings.Booking,
+): Promise<void> {
   const cause = `booking:${id}:${sequence}`;
   const about = aboutBooking(id);
   await sendEmail(happening, site, { type: emailType.bookingConfirmation, participantId, about, cause });
@@ -67,7 +72,8 @@ export async function affect(
   step: { from: SessionStatus; to: SessionStatus },
   reason?: string,
 ): Promise<void> {
-  const status = participantAfter(step, person.status);
+  const active = isActive(step.to) ? undefined : await sql.findActiveSessionOf(happening.tx, person.id);
+  const status = participantAfter(step, person.status, { hasAnother: active !== undefined });
   if (status !== undefined) await changeParticipant(happening, person, { status }, reason);
 }
 
@@ -127,7 +133,8 @@ export async function cancel(
     },
     now,
   );
-  if (booking) await bookings.endBooking(tx, booking.id, { as: "cancelled", by: bookedBy(happening, person).name, now });
+  if (booking)
+    await bookings.endBooking(tx, booking.id, { as: "cancelled", by: bookedBy(happening, person).name, now });
   await affect(happening, person, { from: session.status, to: sessionStatus.open }, reason);
   const { startsAt, bonusCents } = session;
   const about = aboutSession(session, person);

@@ -1,9 +1,92 @@
-import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { Handled } from "@hb/platform/functions/handle.ts";
+import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
+import { type SettingName, settingLabels, type StudySettings } from "@hb/domain/settings/settings.ts";
+import { sayRule } from "@hb/domain/emails/rules.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { recordAll } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";
+import * as sql from "./sql.ts";
 
-export const settingsFunctions = (): Handled[] =>
-  [getSettings, setSettings].map(contract => ({
-    contract,
-    handler: async () => refuse("unimplemented", "Not yet."),
-  }));
+interface Given {
+  site: Site;
+  live: LiveSettings;
+  /** From the first session on, the site's zone is fixed. */
+  hasSessions: (db: Queryable) => Promise<boolean>;
+}
+
+const zoneFixed = "There are sessions: what was planned by the clock on the wall must stay at its moment.";
+
+export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
+  const { defaults } = live;
+  return [
+    handle(getSettings, async ({ db }) => {
+      const [{ decided, version, changedAt }, isFixed] = await Promise.all([sql.readSettings(db), hasSessions(db)]);
+      return {
+        settings: settingsFrom(decided, defaults),
+        defaults,
+        decided: namesIn(decided),
+        fixed: isFixed ? { siteTimeZone: zoneFixed } : {},
+        version,
+        changedAt,
+        hasMailServer: site.hasMailServer,
+      };
+    }),
+
+    handle(setSettings, async (happening, { version, changes, clear = [] }) => {
+      const { tx, now } = happening;
+      const stored = await sql.lockSettings(tx);
+      const before = settingsFrom(stored.decided, defaults);
+      if (stored.version !== version)
+        refuse("aborted", "A colleague has changed the settings meanwhile. Nothing was overwritten.", {
+          theirs: before,
+          mine: changes,
+          version: stored.version,
+        });
+      const decided = { ...stored.decided, ...withoutAbsent(changes) };
+      for (const name of clear) delete decided[name];
+      const after = settingsFrom(decided, defaults);
+      const different = (Object.keys(settingLabels) as SettingName[]).filter(
+        name => !isSame(before[name], after[name]),
+      );
+      if (different.length === 0) refuse("failed-precondition", "Nothing is changed.");
+      if (different.includes("siteTimeZone") && (await hasSessions(tx)))
+        refuse("failed-precondition", `The site's time zone is fixed. ${zoneFixed}`);
+      const saved = await sql.writeSettings(tx, decided, now);
+      await recordAll(
+        happening,
+        different.map(name => ({
+          action: 160,
+          subject: { kind: "settings", id: name },
+          payload: { setting: settingLabels[name], old: inLog(name, before), new: inLog(name, after) },
+        })),
+      );
+      signalAfterCommit(tx, "settings");
+      return { version: saved };
+    }),
+  ];
+};
+
+/** As the log tells it. */
+function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old"] {
+  if (name === "emailRules")
+    return settings.emailRules
+      .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? sayRule(rule) : "off"}`)
+      .join("; ");
+  const value = settings[name];
+  if (name === "quietHours")
+    return settings.quietHours ? `${settings.quietHours.from} – ${settings.quietHours.to}` : null;
+  return value as LogPayload<160>["old"];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withoutAbsent(changes: object): object {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { type PermissionKey, permissionKeys, type Permissions } from "@hb/domain/permissions.ts";
@@ -14,7 +15,8 @@ import { readSettings } from "../env.ts";
 import { type Effects, effectsSince, type Mark, markEffects } from "./effects.ts";
 
 /** An input without the request id, which every call here gets fresh unless the test gives one. */
-type Given<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId"> & { requestId?: string };
+type Given<N extends FunctionName> = WithoutId<Input<Functions[N]>>;
+type WithoutId<I> = I extends unknown ? Omit<I, "requestId"> & { requestId?: string } : never;
 export type Call = <N extends FunctionName>(
   name: N,
   input: Input<Functions[N]> extends null ? null : Given<N>,
@@ -36,6 +38,8 @@ export interface Study {
   staffWith(...keys: PermissionKey[]): Promise<StaffClient>;
   /** What changed since the last time this was asked: log entries, markers, mails; nothing else may have. */
   effects(): Promise<Effects>;
+  /** As who owns everything in the database and is bound by nothing. */
+  ownerUrl: string;
   /** Moves HB's clock. */
   setNow(instant: string): void;
   stop(): Promise<void>;
@@ -44,7 +48,9 @@ export interface Study {
 const password = "correct horse battery";
 
 /** A whole HB on a database of its own, spoken to through the official SDK. */
-export async function startStudy(options: { now?: string; settings?: Record<string, string> } = {}): Promise<Study> {
+export async function startStudy(
+  options: { now?: string; settings?: Record<string, string>; consentTexts?: readonly ConsentText[] } = {},
+): Promise<Study> {
   const database = await freshDatabase(migrations);
   const dataDir = await mkdtemp(join(tmpdir(), "hb-study-"));
   let now: number | undefined = options.now ? Date.parse(options.now) : undefined;
@@ -58,7 +64,13 @@ export async function startStudy(options: { now?: string; settings?: Record<stri
     HB_ADMIN_PASSWORD: password,
     ...options.settings,
   });
-  const hb = await startHb(settings, { screens: "", log: false, checkOutputs: true, now: () => now ?? Date.now() });
+  const hb = await startHb(settings, {
+    screens: "",
+    log: false,
+    checkOutputs: true,
+    now: () => now ?? Date.now(),
+    ...(options.consentTexts && { consentTexts: options.consentTexts }),
+  });
   const clients: Client[] = [];
   let mark: Mark;
 
@@ -77,6 +89,7 @@ export async function startStudy(options: { now?: string; settings?: Record<stri
   return {
     hb,
     admin,
+    ownerUrl: database.url,
     call: admin.call,
     anonymous: { call: caller(outsider) },
     async staffWith(...keys) {

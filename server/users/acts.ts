@@ -2,8 +2,9 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Becomes } from "@hb/domain/users/protections.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts.ts";
-import { lockAccounts } from "@hb/platform/sign-in/accounts.ts";
+import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { type Happening, record } from "../log/acts.ts";
 
@@ -84,4 +85,10 @@ export async function lockForChange(
     if (sentence) refuse("failed-precondition", sentence);
   }
   return account;
+}
+
+/** Where somebody on the staff side is written to. */
+export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {
+  const accounts = await listAccounts(db);
+  return accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user does not exist any more.");
 }

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode } from "@hb/domain/refusal.ts";
+import type { FirebaseApp } from "firebase/app";
 import {
   connectStorageEmulator,
   deleteObject,
@@ -16,18 +17,20 @@ import { loadBackend } from "./firebase.ts";
 let service: Promise<FirebaseStorage> | undefined;
 
 /** Over TLS the SDK has no public way to name another host for files: this accessor is what there is. */
+export function connectedStorage(app: FirebaseApp, origin: string): FirebaseStorage {
+  const storage = getStorage(app);
+  const { protocol, host, hostname, port } = new URL(origin);
+  if (protocol === "https:") (storage as unknown as { host: string }).host = host;
+  else connectStorageEmulator(storage, hostname, Number(port || 80));
+  // A screen says sooner than the SDK's ten minutes that a file does not arrive.
+  storage.maxUploadRetryTime = 60_000;
+  storage.maxOperationRetryTime = 30_000;
+  return storage;
+}
+
 function storageService(): Promise<FirebaseStorage> {
   service ??= loadBackend()
-    .then(({ app, origin }) => {
-      const storage = getStorage(app);
-      const { protocol, host, hostname, port } = new URL(origin);
-      if (protocol === "https:") (storage as unknown as { host: string }).host = host;
-      else connectStorageEmulator(storage, hostname, Number(port || 80));
-      // A screen says sooner than the SDK's ten minutes that a file does not arrive.
-      storage.maxUploadRetryTime = 60_000;
-      storage.maxOperationRetryTime = 30_000;
-      return storage;
-    })
+    .then(({ app, origin }) => connectedStorage(app, origin))
     .catch((error: unknown) => {
       service = undefined;
       throw error;
@@ -79,7 +82,7 @@ const sentences: Record<string, readonly [RefusalCode, string]> = {
   "storage/retry-limit-exceeded": ["unavailable", "HB could not be reached."],
 };
 
-async function orRefusal<T>(work: Promise<T>): Promise<T> {
+export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -5,9 +5,11 @@ import {
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   type User,
@@ -130,6 +132,16 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   leavingOnPurpose = true;
   await orRefusal(loadAuth().then(auth => auth.signOut()));
+}
+
+/** Whether whoever is signed in here is the one at the screen; "nobody" when that sign-in has ended meanwhile. */
+export async function confirmPassword(password: string): Promise<"confirmed" | "nobody"> {
+  const auth = await loadAuth();
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (!user?.email) return "nobody";
+  await orRefusal(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password)));
+  return "confirmed";
 }
 
 /** Always answers the same, whether or not anybody has that address. */

@@ -47,7 +47,7 @@ export function CancelVisit({ link, visit, when, onClose, onCancelled, onRefused
     }
   };
   return (
-    <dialog className={help["help"]} ref={dialog} aria-labelledby={title} onClose={onClose}>
+    <dialog className={`${help["help"]} ${classes["dialog"]}`} ref={dialog} aria-labelledby={title} onClose={onClose}>
       <h2 id={title}>{text.title}</h2>
       <p>{text.words(when)}</p>
       <div className={classes["acts"]}>

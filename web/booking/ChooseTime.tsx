@@ -27,7 +27,10 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
   const { chosen } = choice;
   const [yourZone] = useState(deviceZone);
   const days = useMemo(() => daysOf(slots, zone), [slots, zone]);
-  const [wanted, setWanted] = useState(() => chosen && dateInZone(chosen.slot.startsAt, zone));
+  const [wanted, setWanted] = useState(() => {
+    const at = chosen?.slot.startsAt ?? visit?.startsAt;
+    return at && dateInZone(at, zone);
+  });
   const day = days.find(({ on }) => on === wanted) ?? days[0];
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   const today = dateInZone(openedAt, zone);

@@ -12,9 +12,9 @@ import { type Part, type Place, placesOf, statesOfPart } from "./outbox-rows.ts"
 export function useOutboxAddress() {
   const search = useRouterState({ select: state => state.location.search as Search });
   const navigate = useNavigate();
-  const words = JSON.stringify(filterWords.map(word => [word, search[word]]));
+  const words = JSON.stringify(filterWords.flatMap(word => (search[word] === undefined ? [] : [[word, search[word]]])));
   const filters = useMemo(
-    () => filtersFromAddress(Object.fromEntries(JSON.parse(words) as [string, string | undefined][])),
+    () => filtersFromAddress(Object.fromEntries(JSON.parse(words) as [string, string][])),
     [words],
   );
   const go = (change: Search, isStep = false) =>

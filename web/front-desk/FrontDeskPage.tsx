@@ -9,6 +9,7 @@ import { useConnection } from "../backend/connection.ts";
 import { useLiveSessions } from "../sessions/data.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 import { sayDone } from "../ui/toasts.tsx";
@@ -34,7 +35,9 @@ export function FrontDeskPage() {
   const client = useQueryClient();
   const userId = useUserInfo()?.userId ?? "";
   const connection = useConnection();
-  const arrivals = useArrivals();
+  // A desk that stays open over midnight shows the new day.
+  const { today } = useSiteTime();
+  const arrivals = useArrivals(today);
   const now = useServerNow(10_000);
   const [text, setText] = useState("");
   const [shown, setShown] = useAddressWord("show");

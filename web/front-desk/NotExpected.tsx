@@ -21,34 +21,34 @@ export function NotExpected({ text, isOffline, isFiltered }: NotExpectedProps) {
   const isLongEnough = text.trim().length > 1;
   const people = usePeopleToBook(isLongEnough && !isOffline ? text.trim() : "");
   const found = isLongEnough ? (people.data ?? []) : [];
-  return (
-    <>
+  if (found.length === 0)
+    return (
       <State icon={IconUserSearch} title={isFiltered ? "No one in this group matches" : "Nobody of today matches"}>
         {isOffline
           ? "People of other days can be found when the connection is back."
-          : found.length > 0
-            ? "These people are known, but are not on this list:"
-            : "Search looks at names, IDs and scanned codes of today's visits."}
+          : "Search looks at names, IDs and scanned codes of today's visits."}
       </State>
-      {found.length > 0 && (
-        <ul className={classes["people"]}>
-          {found.map(person => (
-            <li key={person.id}>
-              <span className={classes["who"]}>
-                <b>{fullName(person)}</b> <span className={classes["id"]}>{person.id}</span>
-              </span>
-              <StatusChip kind="participant" status={person.status} />
-              {person.session ? (
-                <Link className="link" to={`/scheduler/${person.session.id}`}>
-                  Visit {staffDateTime(person.session.startsAt, zone, today)}
-                </Link>
-              ) : (
-                <span className={classes["id"]}>no visit booked</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    );
+  return (
+    <section aria-label="Not on this list">
+      <h2 className={classes["title"]}>Known, but not on this list</h2>
+      <ul className={classes["people"]}>
+        {found.map(person => (
+          <li key={person.id}>
+            <span className={classes["who"]}>
+              <b>{fullName(person)}</b> <span className={classes["id"]}>{person.id}</span>
+            </span>
+            <StatusChip kind="participant" status={person.status} />
+            {person.session ? (
+              <Link className="link" to={`/scheduler/${person.session.id}`}>
+                Visit {staffDateTime(person.session.startsAt, zone, today)}
+              </Link>
+            ) : (
+              <span className={classes["id"]}>no visit booked</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

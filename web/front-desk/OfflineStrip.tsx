@@ -16,7 +16,7 @@ export function OfflineStrip({ isOffline, waits }: { isOffline: boolean; waits: 
     setSince(isOffline ? new Date(serverNow()).toISOString() : undefined);
   }, [isOffline]);
   return (
-    <div role="alert">
+    <div role="alert" className={classes["live"]}>
       {isOffline && (
         <p className={classes["strip"]}>
           <IconWifiOff size={20} stroke={2} aria-hidden="true" />

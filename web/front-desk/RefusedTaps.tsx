@@ -13,7 +13,7 @@ interface RefusedTapsProps {
 /** What HB has not done stays until somebody has read why. */
 export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={classes["live"]}>
       {refusedTaps(taps).map(({ requestId, sessionId, participantId, act, refused }) => (
         <div key={requestId} className={classes["refused"]}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden="true" />
@@ -23,8 +23,8 @@ export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
             </b>{" "}
             {refused}
           </p>
-          <Button className={classes["read"] ?? ""} variant="default" onClick={() => onDismiss(requestId)}>
-            Read
+          <Button className={classes["dismiss"] ?? ""} variant="default" onClick={() => onDismiss(requestId)}>
+            Dismiss
           </Button>
         </div>
       ))}

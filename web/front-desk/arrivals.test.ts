@@ -26,7 +26,8 @@ test("open slots and visits that were moved away are nobody's arrival", () => {
 
 test("due now is whoever is here, late or next", () => {
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-  const due = (group: "hereNow" | "expected" | "done", minutes: number) => isDueNow({ group, startsAt: at(minutes) }, now);
+  const due = (group: "hereNow" | "expected" | "done", minutes: number) =>
+    isDueNow({ group, startsAt: at(minutes) }, now);
   expect([due("expected", -12), due("expected", 30), due("expected", 31)]).toEqual([true, true, false]);
   expect([due("hereNow", 120), due("done", -60)]).toEqual([true, false]);
 });

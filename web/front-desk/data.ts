@@ -1,4 +1,4 @@
-import type { Output } from "@hb/domain/contract.ts";
+import type { DateOn, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
@@ -9,11 +9,11 @@ import { afterTap, type Tap } from "./taps.ts";
 type Arrivals = Output<Functions["listArrivals"]>;
 const arrivalsKey = ["sessions", "arrivals"];
 
-/** Everybody of today; searched and counted here, so that the desk goes on working without a connection. */
-export function useArrivals() {
+/** Everybody of a day; searched and counted here, so that the desk goes on working without a connection. */
+export function useArrivals(today: DateOn) {
   return useQuery<Arrivals, Refusal>({
-    queryKey: arrivalsKey,
-    queryFn: () => call("listArrivals", {}),
+    queryKey: [...arrivalsKey, today],
+    queryFn: () => call("listArrivals", { on: today }),
     structuralSharing: (known, fresh) => keepNewest(known as Arrivals | undefined, fresh as Arrivals),
   });
 }
@@ -30,9 +30,10 @@ function keepNewest(known: Arrivals | undefined, fresh: Arrivals): Arrivals {
 
 /** What was done stands before the list has been asked for again. */
 export function putDone(client: QueryClient, tap: Tap, version: number): void {
-  client.setQueryData<Arrivals>(arrivalsKey, known => {
+  client.setQueriesData<Arrivals>({ queryKey: arrivalsKey }, known => {
     if (!known) return known;
-    const done = (arrival: Arrival) => (arrival.id === tap.sessionId ? { ...afterTap(arrival, tap), version } : arrival);
+    const done = (arrival: Arrival) =>
+      arrival.id === tap.sessionId ? { ...afterTap(arrival, tap), version } : arrival;
     return { ...known, arrivals: known.arrivals.map(done) };
   });
 }

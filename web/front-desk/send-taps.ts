@@ -12,10 +12,14 @@ const mostTries = 4;
 export interface Sent {
   tap: Tap;
   version: number;
+  /** It did not get through at once. */
+  waited: boolean;
 }
 
 interface Sending {
   store: TapStore;
+  /** Still the one who tapped: what one person did is never told in another's name. */
+  isMine: () => boolean;
   onSent: (sent: Sent) => void;
   onRefused: (tap: Tap) => void;
 }
@@ -26,11 +30,12 @@ export async function sendTaps(sending: Sending): Promise<boolean> {
   for (;;) {
     const [tap] = waiting(store.read());
     if (!tap) return true;
+    if (!sending.isMine()) return false;
     store.change(taps => countTry(taps, tap.requestId));
     try {
       const version = await send(tap);
       store.change(taps => settleTap(taps, tap.requestId, version));
-      sending.onSent({ tap, version });
+      sending.onSent({ tap, version, waited: tap.tries > 0 });
     } catch (error) {
       if (!settle(asRefusal(error), tap, sending)) return false;
     }
@@ -54,7 +59,7 @@ function settle(refusal: Refusal, tap: Tap, { store, onSent, onRefused }: Sendin
   const theirs = (refusal.details as { theirs?: Session } | undefined)?.theirs;
   if (theirs && isDoneAlready(theirs, tap)) {
     store.change(taps => settleTap(taps, tap.requestId, theirs.version));
-    onSent({ tap, version: theirs.version });
+    onSent({ tap, version: theirs.version, waited: tap.tries > 0 });
     return true;
   }
   if (code === "aborted" && theirs && isUntouched(theirs, tap)) {

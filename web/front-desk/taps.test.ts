@@ -1,6 +1,16 @@
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { expect, test } from "vitest";
-import { addTap, afterTap, refusedTaps, refuseTap, retellTap, settleTap, type Tap, type TapAct, waiting } from "./taps.ts";
+import {
+  addTap,
+  afterTap,
+  refusedTaps,
+  refuseTap,
+  retellTap,
+  settleTap,
+  type Tap,
+  type TapAct,
+  waiting,
+} from "./taps.ts";
 
 const at = "2026-11-17T18:30:00.000Z";
 const checkIn: TapAct = { kind: "status", to: sessionStatus.checkedIn };

@@ -7,6 +7,7 @@ import { mayOpen, type Page } from "../shell/page.ts";
 const places: Partial<Record<SubjectKind, { list: string; word?: string }>> = {
   user: { list: "/users", word: "user" },
   participant: { list: "/participants" },
+  session: { list: "/scheduler" },
 };
 
 export interface RecordAddress {

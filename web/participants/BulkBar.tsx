@@ -2,14 +2,18 @@ import { mostInBulk } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import { participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
 import { Menu } from "@mantine/core";
-import { IconListCheck, IconTag } from "@tabler/icons-react";
-import { useState } from "react";
+import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { SelectionAct, SelectionBar } from "../ui/SelectionBar.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { attempt } from "./attempt.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { freezeSelection } from "./data.ts";
-import { countSelected, nobody, type Selection } from "./selection.ts";
+import { countSelected, nobody, selectedOf, type Selection } from "./selection.ts";
+
+const SendEmailsDialog = lazy(async () => ({
+  default: (await import("../emails/SendEmailsDialog.tsx")).SendEmailsDialog,
+}));
 
 interface BulkBarProps {
   selection: Selection;
@@ -22,6 +26,7 @@ interface BulkBarProps {
 /** What can be done with several people at once. */
 export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
   const [wanted, setWanted] = useState<{ to: ParticipantStatus }>();
+  const [isWriting, setIsWriting] = useState(false);
   const count = countSelected(selection);
   if (count === 0) return null;
   const freeze = () => attempt(freezeSelection(filters).then(frozen => onSelect({ kind: "all", ...frozen })));
@@ -50,6 +55,10 @@ export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
             })}
           </Menu.Dropdown>
         </Menu>
+        <SelectionAct onClick={() => setIsWriting(true)}>
+          <IconMail size={16} stroke={2} aria-hidden="true" />
+          Email
+        </SelectionAct>
         {selection.kind === "by hand" && count < total && total <= mostInBulk && (
           <SelectionAct onClick={() => void freeze()}>
             <IconListCheck size={16} stroke={2} aria-hidden="true" />
@@ -57,6 +66,16 @@ export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
           </SelectionAct>
         )}
       </SelectionBar>
+      <Suspense>
+        {isWriting && (
+          <SendEmailsDialog
+            selected={selectedOf(selection)}
+            count={count}
+            onClose={() => setIsWriting(false)}
+            onDone={() => onSelect(nobody)}
+          />
+        )}
+      </Suspense>
       {wanted && (
         <BulkStatus
           selection={selection}

@@ -9,7 +9,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { asRefusal, isUncertain } from "./attempt.ts";
 import { setStatusOfSelected } from "./data.ts";
 import { Trouble } from "./Trouble.tsx";
-import { countSelected, type Selection } from "./selection.ts";
+import { countSelected, selectedOf, type Selection } from "./selection.ts";
 
 interface BulkStatusProps {
   selection: Selection;
@@ -33,7 +33,7 @@ export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) 
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      const selected = selection.kind === "all" ? { selectionId: selection.selectionId } : { ids: [...selection.ids] };
+      const selected = selectedOf(selection);
       const given = reason.trim();
       const answer = await setStatusOfSelected(client, { selected, to, ...(given && { reason: given }) }, requestId);
       sayDone(sayChanged(answer, word));

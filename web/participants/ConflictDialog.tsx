@@ -1,15 +1,13 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { ConflictCards, type Whose } from "../ui/ConflictCards.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import type { Whose } from "../ui/ConflictCards.tsx";
+import { TwoValues } from "../ui/TwoValues.tsx";
 import { asRefusal } from "./attempt.ts";
 import classes from "./ConflictDialog.module.css";
 import { putSaved, refreshPerson } from "./data.ts";
@@ -36,17 +34,14 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
   const { zone, today } = useSiteTime();
   const [theirs, setTheirs] = useState(first);
   const editor = useLastEditor(theirs.id, field);
-  const [choice, setChoice] = useState<Whose>("mine");
-  const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const say = (value: unknown) => sayField(field, value as Participant[typeof field]) ?? "Blank";
   const changedAt = editor?.at ?? theirs.updatedAt;
   const isToday = staffRelative(changedAt, new Date(serverNow()).toISOString()) !== undefined;
   const when = isToday ? timeInZone(changedAt, zone) : staffShortDateTime(changedAt, zone, today);
 
-  const keep = async () => {
+  const keep = async (choice: Whose) => {
     if (choice === "theirs") return onDecided("theirs");
-    setIsSaving(true);
     setRefusal(undefined);
     try {
       const base = { version: theirs.version, value: theirs[field] };
@@ -58,48 +53,23 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
       onDecided("mine");
     } catch (error) {
       setRefusal(asRefusal(error));
-    } finally {
-      setIsSaving(false);
     }
   };
+
   return (
-    <Dialog
+    <TwoValues
       title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
-      icon={IconAlertTriangle}
-      width={640}
-      onClose={onLater}
-      foot={
-        <>
-          <span className={classes["keys"]} aria-hidden="true">
-            <kbd>←</kbd> <kbd>→</kbd> choose · Enter keep
-          </span>
-          <Button variant="default" onClick={onLater}>
-            Decide later
-          </Button>
-          <Button loading={isSaving} onClick={() => void keep()}>
-            {choice === "mine" ? "Keep my value" : "Keep their value"}
-          </Button>
-        </>
-      }
+      words={`Nothing was overwritten. Choose the value that ${theirs.id} ${fullName(theirs)} keeps. The other one stays in the history.`}
+      before={`${fields[field].label}, before both edits: ${say(draft.base.value)}`}
+      theirs={{
+        name: editor?.name ?? "A colleague",
+        words: `Saved at ${when}, now in the record`,
+        value: say(theirs[field]),
+      }}
+      mine={{ name: me, words: "You typed this, not saved yet", value: say(draft.value) }}
+      onKeep={keep}
+      onLater={onLater}
     >
-      <p>
-        Nothing was overwritten. Choose the value that {theirs.id} {fullName(theirs)} keeps. The other one stays in the
-        history.
-      </p>
-      <p className={classes["before"]}>
-        {fields[field].label}, before both edits: {say(draft.base.value)}
-      </p>
-      <ConflictCards
-        theirs={{
-          name: editor?.name ?? "A colleague",
-          words: `Saved at ${when}, now in the record`,
-          value: say(theirs[field]),
-        }}
-        mine={{ name: me, words: "You typed this, not saved yet", value: say(draft.value) }}
-        choice={choice}
-        onChoose={setChoice}
-        onKeep={() => void keep()}
-      />
       {saved.length > 0 && (
         <p className={classes["saved"]}>
           <b>
@@ -109,6 +79,6 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
         </p>
       )}
       <Trouble refusal={refusal} />
-    </Dialog>
+    </TwoValues>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { IconCopy, IconDots, IconLink, IconUpload } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconLink, IconSignature, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "../ui/copy.ts";
 import { sayDone } from "../ui/toasts.tsx";
@@ -29,6 +29,12 @@ export function MoreMenu() {
         </Menu.Item>
         <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => router.history.push("/participants/import")}>
           Import a CSV list
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconSignature {...icon} />}
+          onClick={() => router.history.push("/participants/consent")}
+        >
+          Consent text and versions
         </Menu.Item>
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
           Copy the registration link

@@ -6,9 +6,10 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { SessionsTab } from "../sessions/SessionsTab.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -25,10 +26,17 @@ import { FilesTab } from "./FilesTab.tsx";
 import classes from "./ParticipantDrawer.module.css";
 import { placeOf } from "./place.ts";
 import { PersonBody } from "./PersonBody.tsx";
+import { Section } from "./ProfileTab.tsx";
 import { StatusStep } from "./StatusStep.tsx";
 import { useTakeBack } from "./take-back.tsx";
 
-type TabKey = "profile" | "files" | "history";
+const ConsentTab = lazy(async () => ({ default: (await import("../consent/ConsentTab.tsx")).ConsentTab }));
+const EmailsTab = lazy(async () => ({ default: (await import("../emails/EmailsTab.tsx")).EmailsTab }));
+const SendEmailDialog = lazy(async () => ({
+  default: (await import("../emails/SendEmailDialog.tsx")).SendEmailDialog,
+}));
+
+type TabKey = "profile" | "sessions" | "files" | "emails" | "history";
 
 interface ParticipantDrawerProps {
   id: number;
@@ -51,13 +59,18 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
+  const [isWriting, setIsWriting] = useState(false);
+  const addressee = whole && { id, name: fullName(whole.participant) };
 
   const tabs: { key: TabKey; label: string; count?: number }[] = [
     { key: "profile", label: "Profile" },
-    { key: "files", label: "Files", count: whole?.documents.length ?? 0 },
+    { key: "sessions", label: "Sessions" },
+    { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
+    { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
   useDrawerKeys({
+    email: () => setIsWriting(true),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     tab: at => {
@@ -89,7 +102,11 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           {onWalk && <WalkButtons onWalk={onWalk} />}
         </>
       }
-      strip={whole && <StatusStep key={id} participant={whole.participant} menuRef={status} />}
+      strip={
+        whole && (
+          <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
+        )
+      }
       tabs={
         whole && <Tabs label="About this person" tabs={tabs} value={tab} panelId="person-panel" onChange={setTab} />
       }
@@ -120,7 +137,24 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         )}
         {query.isPending && <PersonSkeleton />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
-        {whole && tab === "files" && <FilesTab personId={id} documents={whole.documents} />}
+        {whole && addressee && tab === "files" && (
+          <>
+            <Suspense>
+              <ConsentTab key={id} participant={addressee} isClosed={whole.participant.mergedInto !== null} />
+            </Suspense>
+            <Section title="Documents">
+              <FilesTab personId={id} documents={whole.documents} />
+            </Section>
+          </>
+        )}
+        <Suspense>
+          {addressee && tab === "emails" && (
+            <EmailsTab key={id} participant={addressee} onWrite={() => setIsWriting(true)} />
+          )}
+          {addressee && isWriting && (
+            <SendEmailDialog key={id} participant={addressee} about={null} onClose={() => setIsWriting(false)} />
+          )}
+        </Suspense>
         {whole && tab === "history" && (
           <div className={classes["history"]}>
             <h3 className="visually-hidden">History</h3>

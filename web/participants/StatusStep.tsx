@@ -8,7 +8,7 @@ import {
 } from "@hb/domain/participants/status.ts";
 import { Button, Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { lookOf } from "../ui/status-look.ts";
@@ -22,6 +22,7 @@ import classes from "./StatusStep.module.css";
 interface StatusStepProps {
   participant: Participant;
   menuRef: Ref<HTMLButtonElement>;
+  onEmail: () => void;
 }
 
 /** What comes next, in words; the one usual step that staff take themselves is the filled button. */
@@ -32,7 +33,7 @@ const steps: Partial<Record<keyof typeof participantStatus, { words: string; to?
 };
 
 /** The strip under the head: the next step, the other usual ones, and corrections. */
-export function StatusStep({ participant, menuRef }: StatusStepProps) {
+export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const { status, mergedInto } = participant;
   const [correcting, setCorrecting] = useState<{ to?: ParticipantStatus }>();
   const setStatus = useSetStatus(participant);
@@ -52,6 +53,16 @@ export function StatusStep({ participant, menuRef }: StatusStepProps) {
       </p>
       {step?.to !== undefined && mergedInto === null && (
         <Button onClick={() => void setStatus(step.to ?? null)}>{verbOf(step.to)}</Button>
+      )}
+      {mergedInto === null && (
+        <Button
+          variant="default"
+          aria-keyshortcuts="E"
+          leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
+          onClick={onEmail}
+        >
+          Email
+        </Button>
       )}
       {mergedInto === null && (
         <Menu position="bottom-end" width={216} offset={4}>

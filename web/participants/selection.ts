@@ -30,3 +30,8 @@ export function extended(selection: Selection, ids: readonly number[]): Selectio
 export function byHand(ids: Iterable<number>): Selection {
   return { kind: "by hand", ids: new Set([...ids].slice(0, mostSelectedByHand)) };
 }
+
+/** As a function is told who is meant. */
+export function selectedOf(selection: Selection): { ids: number[] } | { selectionId: string } {
+  return selection.kind === "all" ? { selectionId: selection.selectionId } : { ids: [...selection.ids] };
+}

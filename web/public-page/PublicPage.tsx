@@ -3,6 +3,7 @@ import { useStudyName } from "../backend/configuration.ts";
 import { Mark } from "../ui/Mark.tsx";
 import { Help } from "./Help.tsx";
 import classes from "./PublicPage.module.css";
+import { useTablet } from "./tablet.ts";
 
 interface PublicPageProps {
   /** In the browser's tab, before the study's name. */
@@ -17,17 +18,19 @@ interface PublicPageProps {
 /** What every visitor's page stands in: the study's mark and name, Help, a column of paper, and a bar at the thumb. */
 export function PublicPage({ title, children, bar, help }: PublicPageProps) {
   const study = useStudyName();
+  const tablet = useTablet();
   useEffect(() => {
     document.title = study ? `${title} · ${study}` : title;
   }, [title, study]);
   return (
     <div className={classes["page"]}>
+      {tablet?.strip}
       <header className={`${classes["column"]} ${classes["header"]}`}>
         <span className={classes["mark"]}>
           <Mark size={28} />
         </span>
         <span className={classes["name"]}>{study}</span>
-        <Help words={help} />
+        <Help words={tablet?.help ?? help} />
       </header>
       <main className={classes["main"]}>
         <div className={classes["column"]}>{children}</div>

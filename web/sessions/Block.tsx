@@ -6,7 +6,7 @@ import { memo, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
 import type { Placed } from "./day-columns.ts";
-import { canDrag, isStruck, lookOfKind, sayCountdown, type SessionKind, sessionKinds, titleOf } from "./session-look.ts";
+import { breakable, canDrag, isStruck, lookOfKind, sayCountdown, type SessionKind, sessionKinds, titleOf } from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;
@@ -46,12 +46,12 @@ export const Block = memo(function Block({ placed, scale, kind, stationName, zon
       }}
     >
       <span className={classes["time"]}>
-        <svg aria-hidden="true" width="14" height="14">
+        <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
           <use href={`#session-${kind}`} />
         </svg>
         {timeInZone(session.startsAt, zone)}
         {session.lockedAt !== null && kind !== "locked" && (
-          <svg aria-hidden="true" width="12" height="12">
+          <svg aria-hidden="true" width="12" height="12" viewBox="0 0 24 24">
             <use href="#session-locked" />
           </svg>
         )}
@@ -86,7 +86,7 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === sessionStatus.open) return device;
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
-  return lookOfKind(kind).word;
+  return breakable(lookOfKind(kind).word);
 }
 
 /** The visitor's countdown; when it is over, the slot is open again. */

@@ -10,6 +10,7 @@ import { useDayByDay } from "./day-by-day.ts";
 import type { DayColumn } from "./day-columns.ts";
 import type { Target } from "./grid-target.ts";
 import { kindOf } from "./session-look.ts";
+import { shortNames } from "./station-names.ts";
 
 /** Pixels per minute: a quarter of an hour is 18 px. */
 export const scale = 1.2;
@@ -59,7 +60,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const style = {
     "--days": columns.length,
     "--stations": stations.length,
-    "--least": `${isDay ? 120 : 64}px`,
+    "--least": `${isDay ? 110 : 46}px`,
     "--length": `${axis.length * scale}px`,
   } as CSSProperties;
   useScrollToDay(scroller, axis, today, nowMs);
@@ -192,6 +193,7 @@ interface DayHeadProps {
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 function DayHead({ on, facts, stations, isToday, isDay, onDay }: DayHeadProps) {
+  const short = shortNames(stations);
   return (
     <div className={classes["dayHead"]} data-today={isToday || undefined}>
       <div className={classes["date"]}>
@@ -206,7 +208,7 @@ function DayHead({ on, facts, stations, isToday, isDay, onDay }: DayHeadProps) {
       <div className={classes["letters"]}>
         {stations.map(({ id, name, devices }) => (
           <span key={id} title={name}>
-            {name}
+            {isDay ? name : short.get(id)}
             {isDay && <small> {sayDevices(devices)}</small>}
           </span>
         ))}

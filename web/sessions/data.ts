@@ -80,8 +80,9 @@ export function useBonusTotals(from: DateOn, to: DateOn) {
 export type OneSession = Output<Functions["getSession"]>;
 const oneKey = (id: number) => [...sessionsKey, "one", id];
 
-export function useSession(id: number) {
+export function useSession(id: number, isTurn = true) {
   return useQuery<OneSession, Refusal>({
+    enabled: isTurn,
     queryKey: oneKey(id),
     queryFn: () => call("getSession", { id }),
     structuralSharing: (known, fresh) => newest(known as OneSession | undefined, fresh as OneSession),

@@ -70,7 +70,7 @@ export function filterToAddress({ kinds, stations, devices }: SessionFilter): Re
   return { statuses: words(kinds), stations: words(stations), devices: words(devices) };
 }
 
-export function filterFromAddress(address: Record<string, string | undefined>): SessionFilter {
+export function filterFromAddress(address: Record<string, string | null | undefined>): SessionFilter {
   const kinds = listIn(address["statuses"], word =>
     word === "locked" || word === "held" ? word : sessionStatuses.fromAddress(word),
   );
@@ -81,8 +81,8 @@ export function filterFromAddress(address: Record<string, string | undefined>): 
 }
 
 /** Words that mean nothing are left out; none that means anything is as if nothing was said. */
-function listIn<V>(words: string | undefined, read: (word: string) => V | undefined): V[] | undefined {
-  if (words === undefined) return undefined;
+function listIn<V>(words: string | null | undefined, read: (word: string) => V | undefined): V[] | undefined {
+  if (words === undefined || words === null) return undefined;
   if (words === none) return [];
   const values = [...new Set(words.split(",").map(read))].filter(value => value !== undefined);
   return values.length === 0 ? undefined : values;

@@ -15,6 +15,18 @@ export function lookOfKind(kind: SessionKind): StatusLook & { word: string } {
   return typeof kind === "string" ? lookOf("sessionMark", marks[kind]) : lookOf("session", kind);
 }
 
+/** Where a status may be broken in a narrow column. */
+const breaks: Record<string, string> = {
+  Scheduled: "Sched\u00aduled",
+  Completed: "Com\u00adpleted",
+  Rescheduled: "Re\u00adsched\u00aduled",
+  Withdrawn: "With\u00addrawn",
+};
+
+export function breakable(word: string): string {
+  return breaks[word] ?? word;
+}
+
 export function kindOf(session: Session, nowMs: number): SessionKind {
   if (session.status !== sessionStatus.open) return session.status;
   if (session.lockedAt !== null) return "locked";

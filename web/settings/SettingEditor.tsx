@@ -66,7 +66,8 @@ function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingE
       }
     },
   };
-  if (isLong) return <Textarea {...shared} autosize minRows={2} maxLength={300} description="Shift and Enter for a new line." />;
+  if (isLong)
+    return <Textarea {...shared} autosize minRows={2} maxLength={300} description="Shift and Enter for a new line." />;
   return (
     <TextInput
       {...shared}

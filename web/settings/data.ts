@@ -59,7 +59,9 @@ export async function saveSetting(
 function theirsOf(error: unknown): Theirs | undefined {
   if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
   const { theirs } = (error.details ?? {}) as { theirs?: Partial<Theirs> };
-  return theirs?.settings && theirs.version !== undefined ? { settings: theirs.settings, version: theirs.version } : undefined;
+  return theirs?.settings && theirs.version !== undefined
+    ? { settings: theirs.settings, version: theirs.version }
+    : undefined;
 }
 
 async function presentSettings(error: unknown): Promise<Theirs | undefined> {

@@ -36,7 +36,8 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];
-  if (name === "bookingCutOffHours" && issue?.code === "too_big") return { wrong: "At most 336 hours, which is 14 days." };
+  if (name === "bookingCutOffHours" && issue?.code === "too_big")
+    return { wrong: "At most 336 hours, which is 14 days." };
   if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
   return { wrong: issue?.message ?? "This does not fit." };
 }

@@ -3,6 +3,8 @@ import classes from "./PageHead.module.css";
 
 interface PageHeadProps {
   title: string;
+  /** After the title, such as steps to and fro. */
+  beside?: ReactNode;
   /** How much there is, in words. */
   count?: ReactNode;
   /** Secondary acts first, at most one filled button last. */
@@ -11,10 +13,11 @@ interface PageHeadProps {
   hasBar?: boolean;
 }
 
-export function PageHead({ title, count, children, hasBar = false }: PageHeadProps) {
+export function PageHead({ title, beside, count, children, hasBar = false }: PageHeadProps) {
   return (
     <div className={classes["head"]} {...(hasBar && { "data-bar": true })}>
       <h1 className={classes["title"]}>{title}</h1>
+      {beside}
       <p className={classes["count"]} aria-live="polite">
         {count}
       </p>

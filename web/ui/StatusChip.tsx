@@ -6,14 +6,17 @@ interface StatusChipProps<K extends StatusKind> {
   status: StatusOf<K>;
   /** Without a fill, for the second status of a row. */
   bare?: boolean;
+  /** Which one, after the word: `Signed v3`. */
+  version?: number | undefined;
 }
 
 /** A status: always its icon, its exact word and its tone together. */
-export function StatusChip<K extends StatusKind>({ kind, status, bare = false }: StatusChipProps<K>) {
+export function StatusChip<K extends StatusKind>({ kind, status, bare = false, version }: StatusChipProps<K>) {
   const { word, tone, icon } = lookOf(kind, status);
   return (
     <Chip tone={tone} icon={icon} bare={bare}>
       {word}
+      {version !== undefined && ` v${version}`}
     </Chip>
   );
 }

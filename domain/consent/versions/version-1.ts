@@ -89,5 +89,6 @@ export const version1: ConsentText = {
   ],
   meaning:
     "By signing I confirm that I am 18 or older, that I have read and understood this form, that I could ask questions, and that I consent to take part as answered above.",
-  declining: "By declining I say that I do not want to take part. I need not give a reason, and I can change my mind later.",
+  declining:
+    "By declining I say that I do not want to take part. I need not give a reason, and I can change my mind later.",
 };

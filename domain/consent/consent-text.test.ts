@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { type ConsentText, createConsentTexts, renderConsentText } from "./consent-text.ts";
+import { compareTexts, compareWords } from "./difference.ts";
+import { problemsOf, PrintedName } from "./consent.ts";
+import { publishedTexts } from "./versions/published.ts";
+import { version1 } from "./versions/version-1.ts";
+
+const second: ConsentText = { ...version1, version: 2, publishedOn: "2027-01-01", changes: ["Something is new."] };
+
+test("the published versions are in order", () => {
+  expect(publishedTexts.map(({ version }) => version)).toEqual(publishedTexts.map((_, at) => at + 1));
+});
+
+test.each<[string, readonly ConsentText[], RegExp]>([
+  ["none at all", [], /no consent text/],
+  ["a missing version", [second], /Version 1 .* is missing/],
+  ["a later version that does not say what changed", [version1, { ...second, changes: [] }], /says what changed/],
+  ["a version older than the one before", [version1, { ...second, publishedOn: "2020-01-01" }], /older/],
+  ["a section twice", [{ ...version1, sections: [...version1.sections, ...version1.sections] }], /same id/],
+  ["a line break in a sentence", [{ ...version1, meaning: "One\nTwo" }], /One line/],
+])("%s stops the start", (_, versions, sentence) => {
+  expect(() => createConsentTexts(versions)).toThrow(sentence);
+});
+
+test("every word that is read and signed is in what the hash is over; what staff read about it is not", () => {
+  const rendered = renderConsentText(version1);
+  for (const { title, blocks } of version1.sections)
+    for (const words of [title, ...blocks.flatMap(block => (typeof block === "string" ? [block] : block.points))])
+      expect(rendered).toContain(words);
+  for (const { question, yes, no } of version1.questions)
+    for (const words of [question, yes, no]) expect(rendered).toContain(words);
+  expect(rendered).toContain(version1.meaning);
+  expect(renderConsentText({ ...second, version: 1 })).toBe(rendered);
+  expect(renderConsentText({ ...version1, title: `${version1.title}.` })).not.toBe(rendered);
+});
+
+test("a form is whole when each section is initialled, each question answered, and the needed ones with yes", () => {
+  const initials = Object.fromEntries(version1.sections.map(({ id }) => [id, "WA"]));
+  const answers = Object.fromEntries(version1.questions.map(({ id }) => [id, true]));
+  expect(problemsOf({ initials, answers }, version1)).toEqual([]);
+  const paths = (given: Parameters<typeof problemsOf>[0]) =>
+    problemsOf(given, version1).map(({ path }) => path.join("."));
+  expect(paths({ initials: { purpose: "WA" }, answers })).toContain("initials.risks");
+  expect(paths({ initials, answers: { ...answers, takePart: false } })).toEqual(["answers.takePart"]);
+  expect(paths({ initials, answers: { takePart: true, recordings: false } })).toEqual(["answers.contactAgain"]);
+  expect(paths({ initials: { ...initials, other: "WA" }, answers })).toEqual(["initials.other"]);
+});
+
+test("a name may be of any script but cannot disguise itself", () => {
+  for (const name of ["محمد علي", "王小明", "श्री‍कान्त", "O’Neill-Đặng"])
+    expect(PrintedName.parse(name)).toBe(name.normalize("NFC"));
+  expect(PrintedName.parse("  Wren \n Abernathy ")).toBe("Wren Abernathy");
+  for (const name of ["", "   ", "Ana\u202eneW", "A\u0000B", "\ud800", "x".repeat(121)])
+    expect(PrintedName.safeParse(name).success).toBe(false);
+});
+
+test("pieces of a comparison joined are the two texts again", () => {
+  const [before, after] = ["You wear it for two hours at most.", "You wear it for up to two hours, with breaks."];
+  const pieces = compareWords(before, after);
+  const without = (kind: string) =>
+    pieces
+      .filter(piece => piece.kind !== kind)
+      .map(({ text }) => text)
+      .join("");
+  expect([without("added"), without("removed")]).toEqual([before, after]);
+  expect(pieces[0]).toEqual({ kind: "same", text: "You wear it for " });
+});
+
+test("sections that came or went stand where they belong", () => {
+  const [first, ...rest] = version1.sections;
+  const changed = {
+    ...second,
+    sections: [
+      ...(first ? [first] : []),
+      { id: "sight", title: "Your eyes", blocks: ["We measure them."] },
+      ...rest.slice(1),
+    ],
+  };
+  const parts = compareTexts(version1, changed).filter(({ part }) => part === "section");
+  expect(parts.slice(0, 4).map(({ id, change }) => [id, change])).toEqual([
+    ["purpose", "same"],
+    ["whatHappens", "removed"],
+    ["sight", "added"],
+    ["risks", "same"],
+  ]);
+});

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { emailTypesFor } from "./access.ts";
+import { emailTypes, isAccountMail } from "./email-types.ts";
+import { explain } from "./explanation.ts";
+import { stoppedBy } from "./reasons.ts";
+import { defaultEmailRules, EmailRule, EmailRules, isForType, sayRule } from "./rules.ts";
+import { endsWithStop } from "./stop-link.ts";
+
+test("the rules that a study begins with are good rules", () => {
+  expect(EmailRules.safeParse(defaultEmailRules).success).toBe(true);
+});
+
+test("a rule fits its trigger, repeats only with an interval, and looks ahead only of a visit", () => {
+  const [visit] = defaultEmailRules;
+  const wrong = [
+    { ...visit, type: 103 },
+    { ...visit, maximum: 2 },
+    { ...visit, type: 103, trigger: "consentAsked" },
+    { ...visit, maximum: 11, repeat: { amount: 1, unit: "days" } },
+    { ...visit, id: "Not an id" },
+  ];
+  for (const rule of wrong) expect(EmailRule.safeParse(rule).success).toBe(false);
+  expect(EmailRules.safeParse([visit, visit]).success).toBe(false);
+});
+
+test("a rule reads as a sentence", () => {
+  const words = Object.fromEntries(defaultEmailRules.map(rule => [rule.id, sayRule(rule)]));
+  expect(words).toMatchObject({
+    "visit-loaner-day": "1 day before the visit",
+    invitation: "3 days after the invitation, then every 4 days, 2 mails at most",
+    "survey-weekly": "1 day after its opening, then every day, 2 mails at most",
+    handoff: "at the handover",
+  });
+});
+
+test("loaners and owners get their own mails; somebody whose type is open is written to as a loaner", () => {
+  expect([3, 7, 9, 8].map(type => isForType(type as 3, 1))).toEqual([true, false, true, false]);
+  expect([3, 7, 9, 8].map(type => isForType(type as 3, 2))).toEqual([false, true, false, true]);
+  expect([3, 7].map(type => isForType(type as 3, null))).toEqual([true, false]);
+});
+
+test("the stop link ends reminders; bookings, consent and instructions stay", () => {
+  const ends = emailTypes.ids.filter(type => endsWithStop(type, false));
+  expect(ends).toEqual([3, 4, 5, 6, 7]);
+  expect(emailTypes.ids.filter(type => endsWithStop(type, true))).toEqual([3, 4, 5, 6, 7, 101, 103]);
+});
+
+test("each screen works with its own mails, and account mails are for those who manage users", () => {
+  expect(emailTypesFor({ participants: true })).toEqual(emailTypes.ids.filter(type => !isAccountMail(type)));
+  expect(emailTypesFor({ users: true })).toEqual([110, 111, 112]);
+  expect(emailTypesFor({ scheduler: true })).not.toContain(4);
+  expect(emailTypesFor({ remoteStudy: true })).not.toContain(2);
+  expect(emailTypesFor({ log: true, stats: true })).toEqual([]);
+});
+
+test("a waiting mail says what would stop it; one that is over does not", () => {
+  expect(stoppedBy({ type: 3, state: "planned", isByRule: true })).toEqual([
+    "The visit is moved, cancelled or begins.",
+    "The person withdraws.",
+    "The person uses the stop link.",
+    "The address is removed or found not to take mail.",
+    "Somebody cancels it here.",
+  ]);
+  expect(stoppedBy({ type: 3, state: "sent", isByRule: true })).toEqual([]);
+});
+
+const facts = {
+  receiver: { email: "maya@example.com", bouncedAt: null, bounceReason: null, stoppedAt: null },
+  mails: [],
+  type: undefined,
+  paused: undefined,
+  hasMailServer: true,
+  timeZone: "America/Los_Angeles",
+  now: "2026-11-17T18:00:00.000Z",
+} as const;
+const at = "2026-11-17T17:00:00.000Z";
+const mail = { id: 7, type: 2, reason: null, isHeld: false, at, attempts: 1 } as const;
+
+test("why did she not get it: nothing was ever written", () => {
+  expect(explain({ ...facts, type: 2 })).toMatchObject([
+    { tone: "problem", sentence: "No mail “Booking confirmation” was ever written or planned for this person." },
+  ]);
+});
+
+test("why did she not get it: what keeps mail from her comes first, what went out last", () => {
+  const receiver = { email: null, bouncedAt: at, bounceReason: "No such mailbox", stoppedAt: at };
+  const mails = [
+    { ...mail, state: "sent" },
+    { ...mail, id: 8, state: "uncertain", reason: "The connection was lost." },
+    { ...mail, id: 9, state: "suppressed", reason: "There is no email address." },
+  ] as const;
+  const findings = explain({ ...facts, receiver, mails, paused: { at, by: "Ana Ruiz" }, hasMailServer: false });
+  expect(findings.map(({ tone }) => tone)).toEqual([
+    "problem",
+    "problem",
+    "problem",
+    "problem",
+    "problem",
+    "notice",
+    "notice",
+    "fine",
+  ]);
+  expect(findings.map(({ sentence }) => sentence)).toEqual(
+    expect.arrayContaining([
+      "This person has no email address.",
+      "The address takes no mail: No such mailbox",
+      "All mail has been paused by Ana Ruiz since Tue 17 Nov 2026, 09:00.",
+      "HB has no mail server: every mail waits in the outbox.",
+      "Booking confirmation: it may or may not have arrived. The connection was lost.",
+      "Booking confirmation: taken by the mail server on Tue 17 Nov 2026, 09:00.",
+    ]),
+  );
+  expect(findings.at(-1)).toMatchObject({ emailId: 7 });
+});
+
+test("every state of a mail has its explanation", () => {
+  for (const state of ["planned", "queued", "sending", "sent", "uncertain", "failed", "cancelled", "suppressed"] as const)
+    expect(explain({ ...facts, mails: [{ ...mail, state }] })[0]?.sentence).toMatch(/^Booking confirmation: .+\.$/);
+});

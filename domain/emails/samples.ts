@@ -1,0 +1,116 @@
+import { addDays, addMinutes, instantAt } from "../time.ts";
+import { consentRequestText, signedConsentText } from "./consent-text.ts";
+import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
+import { emailType as t, type EmailType } from "./email-types.ts";
+import type { Letter } from "./letter.ts";
+import { registrationReceivedText } from "./registration-text.ts";
+import {
+  handoffText,
+  imminentPurchasesText,
+  remoteOnboardingLoanerText,
+  remoteOnboardingOwnerText,
+  surveyReminderDailyText,
+  surveyReminderWeeklyText,
+} from "./remote-text.ts";
+import {
+  bookingConfirmationText,
+  bookingInvitationText,
+  bookingReminderLoanerText,
+  bookingReminderOwnerText,
+  linkAskedForText,
+  type Visit,
+} from "./visit-text.ts";
+
+export interface SampleLetter {
+  type: EmailType;
+  /** Empty for the usual wording. */
+  variant: string;
+  letter: Letter;
+}
+
+interface SampleSite {
+  studyName: string;
+  timeZone: string;
+  siteAddress: string;
+  arrivalNote: string;
+  webAppUrl(this: void): string;
+}
+
+const day = "2026-11-19";
+
+/** Every wording of every mail to a participant, with invented facts: for tests to oneself and for whoever approves them. */
+export function sampleLetters({
+  studyName,
+  timeZone,
+  siteAddress,
+  arrivalNote,
+  webAppUrl,
+}: SampleSite): SampleLetter[] {
+  const reader = { firstName: "Maya", participantId: 1284, studyName };
+  const bookUrl = `${webAppUrl()}/booking`;
+  const surveyUrl = `${webAppUrl()}/home-survey/1284/example`;
+  const startsAt = instantAt(day, "13:00", timeZone);
+  const visit: Visit = {
+    startsAt,
+    lengthMinutes: 90,
+    timeZone,
+    siteAddress,
+    arrivalNote,
+    manageUrl: bookUrl,
+    changeUntil: addMinutes(startsAt, -24 * 60),
+  };
+  const closesAt = instantAt(addDays(day, 1), "12:00", timeZone);
+  const form = { formUrl: `${webAppUrl()}/icf-form/1284/example` };
+  const of = (type: EmailType, letter: Letter, variant = ""): SampleLetter => ({ type, variant, letter });
+  return [
+    of(
+      t.handoff,
+      handoffText({
+        ...reader,
+        device: "Apple Vision Pro",
+        serial: "C02XK1ZVJG5J",
+        handedOverOn: day,
+        dueBackOn: addDays(day, 84),
+      }),
+    ),
+    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "booked" })),
+    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "moved" }), "moved"),
+    of(
+      t.bookingConfirmation,
+      bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }),
+      "cancelled",
+    ),
+    of(
+      t.bookingConfirmation,
+      bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl: null }),
+      "cancelled for good",
+    ),
+    of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...visit })),
+    of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...visit })),
+    of(t.surveyReminderDaily, surveyReminderDailyText({ ...reader, surveyUrl, on: day, closesAt, timeZone })),
+    of(t.surveyReminderWeekly, surveyReminderWeeklyText({ ...reader, surveyUrl, week: 3, closesAt, timeZone })),
+    of(t.imminentPurchases, imminentPurchasesText(reader)),
+    of(t.remoteOnboardingOwner, remoteOnboardingOwnerText({ ...reader, surveyUrl, weeks: 12 })),
+    of(t.remoteOnboardingLoaner, remoteOnboardingLoanerText({ ...reader, surveyUrl, weeks: 12 })),
+    of(t.loanerAvp, loanerAvpText({ ...reader, surveyUrl })),
+    of(t.loanerMq3, loanerMq3Text({ ...reader, surveyUrl })),
+    of(t.ownerAvp, ownerAvpText({ ...reader, surveyUrl })),
+    of(t.ownerMq3, ownerMq3Text({ ...reader, surveyUrl: null })),
+    of(t.registrationReceived, registrationReceivedText(reader)),
+    of(
+      t.bookingInvitation,
+      bookingInvitationText({ ...reader, bookUrl, lengthMinutes: 90, siteAddress, isReminder: false }),
+    ),
+    of(
+      t.bookingInvitation,
+      bookingInvitationText({ ...reader, bookUrl, lengthMinutes: null, siteAddress, isReminder: true }),
+      "reminder",
+    ),
+    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit: null })),
+    of(t.linkAskedFor, linkAskedForText({ ...reader, bookUrl, visit }), "with a visit"),
+    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "first" })),
+    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "renewed" }), "new version"),
+    of(t.consentRequest, consentRequestText({ ...reader, ...form, why: "reminder" }), "reminder"),
+    of(t.signedConsent, signedConsentText({ ...reader, signedAt: startsAt, timeZone, consentVersion: 2 })),
+  ];
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { emailTypes, isAccountMail } from "./email-types.ts";
+import type { Letter } from "./letter.ts";
+import { sampleLetters } from "./samples.ts";
+import { bookingConfirmationText, type Visit, visitWhen } from "./visit-text.ts";
+
+const site = {
+  studyName: "Northlight Headset Study",
+  timeZone: "America/Los_Angeles",
+  siteAddress: "Northlight Lab, 2nd floor\n80 Orchard Row, San Jose, CA 95113",
+  arrivalNote: "A photo ID, and your glasses if you wear any",
+  webAppUrl: () => "https://northlight.example",
+};
+const samples = sampleLetters(site);
+
+/** Everything that a reader sees. */
+function allWords({ subject, headline, greeting, paragraphs, facts, steps, button, notes, because }: Letter): string[] {
+  return [
+    subject,
+    headline,
+    greeting ?? "",
+    ...paragraphs,
+    ...(facts ?? []).flatMap(([label, value]) => [label, ...(typeof value === "string" ? [value] : value)]),
+    ...(steps ?? []),
+    button?.label ?? "",
+    ...(notes ?? []),
+    because,
+  ].filter(Boolean);
+}
+
+test("every type that goes to a participant has its wording", () => {
+  const written = new Set(samples.map(({ type }) => type));
+  expect(emailTypes.ids.filter(type => !isAccountMail(type) && !written.has(type))).toEqual([]);
+});
+
+describe.each(samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample] as const))(
+  "%s",
+  (_name, { letter }) => {
+    test("speaks to its reader, for the study, in a numbered version", () => {
+      expect(letter.greeting).toBe("Hello Maya,");
+      expect(letter.version).toBeGreaterThanOrEqual(1);
+      expect(letter.because).toMatch(/^You get this because .+/);
+      expect(letter.subject.length).toBeLessThanOrEqual(78);
+    });
+
+    test("is plain: whole sentences, no shouting, nothing forgotten", () => {
+      const words = allWords(letter);
+      for (const text of words) {
+        expect(text).not.toMatch(/!|undefined|null|NaN|\[object|\bplease\b|successfully/i);
+        expect(text).toBe(text.trim());
+      }
+      for (const text of [...letter.paragraphs, ...(letter.notes ?? []), ...(letter.steps ?? []), letter.because])
+        expect(text).toMatch(/[.:?]$/);
+      // Reading age 12: short sentences.
+      const sentences = [...letter.paragraphs, ...(letter.notes ?? [])].join(" ").split(/[.?:] /);
+      for (const sentence of sentences) expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(32);
+    });
+
+    test("leads to the study's own address", () => {
+      if (letter.button) expect(letter.button.href).toMatch(/^https:\/\/northlight\.example\//);
+    });
+  },
+);
+
+const visit: Visit = {
+  startsAt: "2026-11-19T21:00:00.000Z",
+  lengthMinutes: 90,
+  timeZone: site.timeZone,
+  siteAddress: site.siteAddress,
+  arrivalNote: site.arrivalNote,
+  manageUrl: "https://northlight.example/booking?participant=1284&key=k",
+  changeUntil: "2026-11-18T21:00:00.000Z",
+};
+const reader = { firstName: "Maya", participantId: 1284, studyName: site.studyName };
+
+test("a visit stands with its day, its hours and the name of the site's zone", () => {
+  expect(visitWhen(visit)).toEqual(["When", ["Thursday, November 19, 2026", "1:00 to 2:30 pm Pacific Time"]]);
+});
+
+test("in the hour that clocks show twice, the zone says which of the two", () => {
+  const first = { ...visit, timeZone: "America/New_York", startsAt: "2027-11-07T05:30:00.000Z", lengthMinutes: 30 };
+  const second = { ...first, startsAt: "2027-11-07T06:30:00.000Z" };
+  expect([visitWhen(first)[1][1], visitWhen(second)[1][1]]).toEqual([
+    "1:30 to 2:00 am Eastern Time (EDT)",
+    "1:30 to 2:00 am Eastern Time (EST)",
+  ]);
+});
+
+test("a confirmation says until when the visit can be changed, and where that is done", () => {
+  const letter = bookingConfirmationText({ ...reader, ...visit, what: "booked" });
+  expect(letter.notes?.[0]).toBe(
+    "You can do this until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, write to us.",
+  );
+  expect(letter.button).toEqual({ label: "Move or cancel my visit", href: visit.manageUrl });
+});
+
+test("a cancelled visit offers another time only to somebody who may book", () => {
+  const cancelled = { ...reader, ...visit, what: "cancelled" } as const;
+  expect(bookingConfirmationText({ ...cancelled, bookUrl: "https://northlight.example/booking" }).button).toBeDefined();
+  expect(bookingConfirmationText({ ...cancelled, bookUrl: null }).button).toBeUndefined();
+});
+
+test("without an address of the site, a note or a first name, their places are left out", () => {
+  const letter = bookingConfirmationText({ ...reader, ...visit, firstName: "", siteAddress: "", arrivalNote: "", what: "booked" });
+  expect(letter.greeting).toBe("Hello,");
+  expect(letter.facts?.map(([label]) => label)).toEqual(["When"]);
+});

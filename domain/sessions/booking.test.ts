@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { participantStatus } from "../participants/status.ts";
+import {
+  canStillChange,
+  changeableUntil,
+  distinctTimes,
+  isOverdue,
+  mayOpenBooking,
+  nearest,
+  slotProblem,
+  whyNotBookable,
+} from "./booking.ts";
+import { sessionStatus } from "./status.ts";
+
+const now = "2026-11-15T12:00:00.000Z";
+const slot = { status: sessionStatus.open, lockedAt: null, startsAt: "2026-11-16T12:00:00.000Z" } as const;
+
+test("a slot can be booked while it is open, unlocked, ahead and not held by another; the first reason is told", () => {
+  const free = { now, isHeldByOther: false };
+  expect(slotProblem(slot, free)).toBeNull();
+  expect(slotProblem({ ...slot, status: sessionStatus.scheduled, lockedAt: now }, free)).toBe("taken");
+  expect(slotProblem({ ...slot, lockedAt: now }, free)).toBe("locked");
+  expect(slotProblem({ ...slot, startsAt: now }, free)).toBe("past");
+  expect(slotProblem(slot, { now, isHeldByOther: true })).toBe("held");
+});
+
+test("a visit can be changed until the cut-off, to the minute, and not once it has been checked in", () => {
+  const visit = { status: sessionStatus.scheduled, startsAt: "2026-11-16T12:00:00.000Z" };
+  expect(changeableUntil(visit.startsAt, 24)).toBe(now);
+  expect(canStillChange(visit, { now, cutOffHours: 24 })).toBe(true);
+  expect(canStillChange(visit, { now: "2026-11-15T12:00:00.001Z", cutOffHours: 24 })).toBe(false);
+  expect(canStillChange({ ...visit, status: sessionStatus.checkedIn }, { now, cutOffHours: 24 })).toBe(false);
+  // Hours that pass, whatever the clock on the wall does meanwhile.
+  expect(changeableUntil("2027-03-14T17:00:00.000Z", 24)).toBe("2027-03-13T17:00:00.000Z");
+});
+
+test("by link only contacted and scheduled people, by staff a blank one too", () => {
+  const { blank, contacted, scheduled, completed, withdrawn } = participantStatus;
+  expect([blank, contacted, scheduled, completed].map(mayOpenBooking)).toEqual([false, true, true, false]);
+  expect([blank, contacted, scheduled].map(whyNotBookable)).toEqual([null, null, null]);
+  expect(whyNotBookable(withdrawn)).toBe("The status is Withdrawn.");
+});
+
+test("a past session left Scheduled is overdue from its end on", () => {
+  const session = { status: sessionStatus.scheduled, startsAt: "2026-11-15T11:00:00.000Z", lengthMinutes: 60 };
+  expect(isOverdue(session, now)).toBe(true);
+  expect(isOverdue(session, "2026-11-15T11:59:59.999Z")).toBe(false);
+  expect(isOverdue({ ...session, status: sessionStatus.completed }, now)).toBe(false);
+});
+
+test("the nearest free times lie on both sides, come in order, and of two equally near the earlier is nearer", () => {
+  const at = (hour: number) => ({ startsAt: `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z` });
+  const slots = [9, 10, 11, 13, 14, 20].map(at);
+  expect(nearest(slots, now, 3)).toEqual([10, 11, 13].map(at));
+  expect(nearest(slots, now, 1)).toEqual([at(11)]);
+  expect(nearest([], now, 3)).toEqual([]);
+});
+
+test("several stations at one time are one time to a visitor, unless they take differently long", () => {
+  const one = { startsAt: now, lengthMinutes: 60 };
+  expect(
+    distinctTimes([
+      { ...one, id: 1 },
+      { ...one, id: 2 },
+      { ...one, lengthMinutes: 90, id: 3 },
+    ]),
+  ).toMatchObject([{ id: 1 }, { id: 3 }]);
+});

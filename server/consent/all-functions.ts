@@ -1,0 +1,15 @@
+import type { Site } from "../site.ts";
+import { consentAskFunctions } from "./ask-functions.ts";
+import type { ConsentFiles } from "./files.ts";
+import { consentFormFunctions } from "./form-functions.ts";
+import { consentPersonFunctions } from "./functions.ts";
+import { consentTextFunctions } from "./text-functions.ts";
+
+export function allConsentFunctions(site: Site, files: ConsentFiles) {
+  return [
+    ...consentFormFunctions(site, files),
+    ...consentPersonFunctions(site, files),
+    ...consentAskFunctions(site),
+    ...consentTextFunctions(),
+  ];
+}

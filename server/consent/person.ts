@@ -1,0 +1,36 @@
+import { counted, type PartInLife } from "../person/acts.ts";
+import { listAsks } from "./ask-sql.ts";
+import { sealConsents } from "./person-sql.ts";
+import * as sql from "./sql.ts";
+
+/**
+ * What a person signed, declined and withdrew. Nothing moves in a merge: a record never changes, so a survivor's consents
+ * are found through everybody who turned out to be the same person, and are apart again when the merge is undone.
+ */
+export const consentPart: PartInLife = {
+  tables: ["consents", "consent_refusals", "consent_asks", "consent_signatures", "consent_seals"],
+  async describe(db, id) {
+    const [signed, declined] = await Promise.all([sql.listConsents(db, id), sql.listRefusals(db, id)]);
+    return [...counted(signed.length, "signed consent"), ...counted(declined.length, "declined consent")];
+  },
+  move: async () => null,
+  moveBack: async () => {},
+  async archive(db, id) {
+    const [signed, declined, asks] = await Promise.all([
+      sql.listConsents(db, id),
+      sql.listRefusals(db, id),
+      listAsks(db, id),
+    ]);
+    return {
+      records: { consents: signed, declinedConsents: declined, consentRequests: asks },
+      files: [],
+      sealedFiles: signed.flatMap(({ file, signature }) =>
+        signature.kind === "drawn" ? [file, signature.file] : [file],
+      ),
+    };
+  },
+  async anonymise(tx, id, now) {
+    await sealConsents(tx, id, now);
+  },
+  invent: async () => {},
+};

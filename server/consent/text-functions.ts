@@ -1,0 +1,44 @@
+import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/contract.ts";
+import { compareTexts } from "@hb/domain/consent/difference.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import * as sql from "./text-sql.ts";
+
+/** The versions of the text, and how they differ. */
+export const consentTextFunctions = () => [
+  handle(listConsentVersions, async ({ db }) => {
+    const [texts, counts] = await Promise.all([sql.listTexts(db), sql.countByVersion(db)]);
+    const current = texts.at(-1)?.version;
+    return {
+      versions: texts.map(({ version, hash, body, publishedOn, publishedAt }) => {
+        const { signed = 0, declined = 0 } = counts.find(one => one.version === version) ?? {};
+        const isCurrent = version === current;
+        return {
+          version,
+          publishedOn,
+          publishedAt,
+          textHash: hash,
+          changes: body.changes,
+          isCurrent,
+          signed,
+          declined,
+        };
+      }),
+    };
+  }),
+
+  handle(getConsentText, async ({ db }, { version }) => {
+    const { body, hash } = await getText(db, version);
+    return { text: body, textHash: hash };
+  }),
+
+  handle(compareConsentVersions, async ({ db }, { before, after }) => {
+    const [earlier, later] = await Promise.all([getText(db, before), getText(db, after)]);
+    return { parts: compareTexts(earlier.body, later.body) };
+  }),
+];
+
+async function getText(db: Queryable, version: number): Promise<sql.PublishedText> {
+  return (await sql.findText(db, version)) ?? refuse("not-found", "There is no such version of the consent text.");
+}

@@ -1,0 +1,165 @@
+import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
+import {
+  clearSuppression,
+  dismissJob,
+  explainEmails,
+  listFailedJobs,
+  listParticipantEmails,
+  markBounced,
+  openStopPage,
+  retryJob,
+  stopEmails,
+} from "@hb/domain/emails/contract.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { explain } from "@hb/domain/emails/explanation.ts";
+import { suppressed } from "@hb/domain/emails/reasons.ts";
+import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { findMailPause } from "@hb/platform/mail/mail.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { type Limits, refuseTooMany } from "../limits/acts.ts";
+import { isSame } from "../links/acts.ts";
+import { record } from "../log/acts.ts";
+import { lockPerson } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import { stopKey } from "./judgement.ts";
+import { staffOf, toRow } from "./seen.ts";
+import * as sql from "./sql.ts";
+
+const everyType = emailTypes.ids;
+const endWithStop = everyType.filter(type => endsWithStop(type, false));
+const endWithStopByRule = everyType.filter(type => endsWithStop(type, true));
+
+/** What one person gets and why not, and the person's own choice about it. */
+export const personMailFunctions = ({
+  site,
+  limits,
+  started,
+}: {
+  site: Site;
+  limits: Limits;
+  started: Promise<Platform>;
+}) => {
+  const guesses = { name: "links", minutes: 15 };
+  const mostGuesses = 30;
+
+  /** Guesses are counted as those at other links are; a good link is not. */
+  async function countGuess(
+    db: () => Promise<Queryable>,
+    link: { participant: number; key: string },
+    address: string,
+    now: string,
+  ) {
+    const tries = await limits.count(guesses, address, now);
+    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
+    if (isSame(await stopKey(await db(), link.participant), link.key)) await tries.takeBack();
+  }
+  const guard = async (
+    { address, now }: { address: string; now: string },
+    link: { participant: number; key: string },
+  ) => countGuess(async () => (await started).database.read, link, address, now);
+
+  async function whose(db: Queryable, { participant, key }: { participant: number; key: string }) {
+    const isGood = isSame(await stopKey(db, participant), key);
+    const survivor = await sql.findSurvivor(db, participant);
+    const person = isGood && survivor !== undefined ? await sql.findReceiver(db, survivor) : undefined;
+    return person ?? refuse("not-found", "This link does not work.");
+  }
+
+  return [
+    handle(listParticipantEmails, async ({ db, actor }, { participantId }) => {
+      const receiver = await receiverOf(db, participantId);
+      const rows = await sql.listOfParticipant(db, participantId, emailTypesFor(staffOf(actor).permissions));
+      return { rows: rows.map(mail => toRow(actor, mail)), suppression: suppressionFor(actor, receiver) };
+    }),
+
+    handle(explainEmails, async ({ db, actor, now }, { participantId, type }) => {
+      const receiver = await receiverOf(db, participantId);
+      const types = emailTypesFor(staffOf(actor).permissions).filter(one => type === undefined || one === type);
+      const [mails, paused] = await Promise.all([sql.listOfParticipant(db, participantId, types), findMailPause(db)]);
+      const { hasMailServer, timeZone } = site;
+      return { findings: explain({ receiver, mails, type, paused, hasMailServer, timeZone, now }) };
+    }),
+
+    handle(markBounced, async (happening, { participantId, reason }) => {
+      const { tx, actor, now } = happening;
+      const { email } = await lockPerson(tx, participantId);
+      if (email === null) refuse("failed-precondition", "There is no email address.");
+      const { name } = await receiverOf(tx, participantId);
+      await sql.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
+      const why = suppressed.bounced(reason);
+      await sql.suppressWaiting(tx, { participantId, reason: why, types: everyType, typesByRule: everyType, now });
+      const about = { participantId, participantName: name };
+      await record(happening, { action: 161, ...about, payload: { what: "bounced", to: email, reason } });
+      return {};
+    }),
+
+    handle(clearSuppression, async (happening, { participantId, what, reason }) => {
+      const { tx } = happening;
+      await lockPerson(tx, participantId);
+      const { name, email, bouncedAt, stoppedAt } = await receiverOf(tx, participantId);
+      const about = { participantId, participantName: name };
+      if ((what === "bounced" ? bouncedAt : stoppedAt) === null)
+        refuse("failed-precondition", "There is nothing to take back.");
+      if (what === "bounced") await sql.deleteBounce(tx, participantId, email ?? "");
+      else await sql.deleteStop(tx, participantId);
+      const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;
+      await record(happening, { action: 161, ...about, payload });
+      return {};
+    }),
+
+    handle(openStopPage, async ({ db }, link) => ({ stopped: (await whose(db, link)).stoppedAt !== null }), guard),
+
+    handle(
+      stopEmails,
+      async (happening, { participant, key, stop }) => {
+        const { tx, now } = happening;
+        const { id: participantId, name } = await whose(tx, { participant, key });
+        if (stop) {
+          await sql.putStop(tx, participantId, now);
+          const given = { participantId, reason: suppressed.stopped, types: endWithStop, now };
+          await sql.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
+        } else await sql.deleteStop(tx, participantId);
+        const payload = { what: stop ? "stopped" : "resumed" } as const;
+        await record(happening, { action: 161, participantId, participantName: name, payload });
+        return { stopped: stop };
+      },
+      guard,
+    ),
+
+    handle(listFailedJobs, async () => {
+      const failed = await (await started).jobs.listFailed();
+      return {
+        jobs: failed.map(({ id, label, failedAt, attempts, reason, data }) => {
+          const emailId = (data as { id?: unknown }).id;
+          return { id, name: label, failedAt, attempts, reason, emailId: typeof emailId === "number" ? emailId : null };
+        }),
+      };
+    }),
+    handle(retryJob, async (_happening, { id }) => {
+      if (!(await (await started).jobs.retryFailed(id))) refuse("not-found", "This job is not there any more.");
+      return {};
+    }),
+    handle(dismissJob, async (_happening, { id }) => {
+      if (!(await (await started).jobs.dismissFailed(id))) refuse("not-found", "This job is not there any more.");
+      return {};
+    }),
+  ];
+};
+
+async function receiverOf(db: Queryable, id: number): Promise<sql.Receiver> {
+  return (await sql.findReceiver(db, id)) ?? refuse("not-found", "This participant does not exist.");
+}
+
+function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: sql.Receiver) {
+  const isShown = seesAddresses(staffOf(actor).permissions);
+  return {
+    address: isShown ? email : null,
+    hasAddress: email !== null,
+    bounced: bouncedAt === null ? null : { at: bouncedAt, reason: bounceReason ?? "", by: bouncedBy },
+    stopped: stoppedAt === null ? null : { at: stoppedAt },
+  };
+}

@@ -1,0 +1,84 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
+import { because } from "@hb/domain/emails/reasons.ts";
+import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import { counted, type Invented, type PartInLife } from "../person/acts.ts";
+import { renderHtml, renderText } from "./layout.ts";
+import * as sql from "./person-sql.ts";
+
+const study = { studyName: "Northlight Headset Study", contactMailbox: "study@northlight.example" };
+const hour = 3_600_000;
+
+/** What somebody was sent, will be sent, and does not want or cannot get. */
+export const emailPart: PartInLife = {
+  tables: ["emails", "email_bounces", "email_stops"],
+  describe: async (db, id) => counted(await sql.countOfPerson(db, id), "email"),
+  async move(tx, merging) {
+    return {
+      emails: await sql.moveEmails(tx, merging),
+      bounces: await sql.copyBounces(tx, merging),
+      stop: await sql.copyStop(tx, merging),
+    };
+  },
+  async moveBack(tx, { from, into }, moved) {
+    const {
+      emails = [],
+      bounces = [],
+      stop,
+    } = (moved ?? {}) as { emails?: number[]; bounces?: string[]; stop?: boolean };
+    await sql.returnEmails(tx, emails, from);
+    await sql.dropBounces(tx, into, bounces);
+    if (stop) await sql.dropStop(tx, into);
+  },
+  async archive(db, id) {
+    const [emails, suppressions] = await Promise.all([sql.archiveEmails(db, id), sql.archiveSuppressions(db, id)]);
+    return { records: { emails, emailSuppressions: suppressions }, files: [] };
+  },
+  async anonymise(tx, id, now) {
+    await sql.anonymiseEmails(tx, id, now);
+  },
+  /** Most people were told that their registration came in; a few mails failed, a few are planned. */
+  async invent(tx, people, random, now) {
+    const some = people.filter(() => random.chance(0.06));
+    const addresses = await sql.addressesOf(
+      tx,
+      some.map(({ id }) => id),
+    );
+    const mails = some.flatMap(person => {
+      const to = addresses.get(person.id);
+      return to === undefined ? [] : inventMails(person, to, random.next(), now);
+    });
+    await sql.insertInvented(tx, mails);
+  },
+};
+
+function inventMails({ id, name, createdAt }: Invented, to: string, chance: number, now: string): sql.InventedMail[] {
+  const letter = registrationReceivedText({ ...study, participantId: id, firstName: name.split(" ")[0] ?? "" });
+  const at = (ms: number) => new Date(ms).toISOString();
+  const received: sql.InventedMail = {
+    participantId: id,
+    type: emailType.registrationReceived,
+    to,
+    subject: letter.subject,
+    text: renderText(letter, study),
+    html: renderHtml(letter, study),
+    state: chance < 0.08 ? "failed" : "sent",
+    reason: chance < 0.08 ? "The mail server refused: 550 No such mailbox" : null,
+    at: at(Date.parse(createdAt) + 60_000),
+    why: because.happening(emailType.registrationReceived),
+    ruleId: null,
+  };
+  const rule = defaultEmailRules.find(({ id: ruleId }) => ruleId === "invitation");
+  if (chance < 0.6 || !rule) return [received];
+  const dueAt = at(Date.parse(now) + (1 + Math.floor(chance * 90)) * hour);
+  const planned = {
+    subject: "",
+    text: "",
+    html: "",
+    reason: null,
+    at: dueAt,
+    why: because.rule(rule),
+    ruleId: rule.id,
+  };
+  return [received, { ...received, ...planned, type: rule.type, state: "planned" }];
+}

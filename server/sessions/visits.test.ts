@@ -1,0 +1,403 @@
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addPerson } from "../testing/people.ts";
+import { aStation, openSlots, statusOf, theSession } from "../testing/sessions.ts";
+import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+
+let study: Study;
+let dana: StaffClient;
+let stationId: number;
+beforeAll(async () => {
+  // Monday, 08:00 in Los Angeles.
+  study = await startStudy({ now: "2026-11-16T16:00:00.000Z" });
+  dana = await study.staffWith("scheduler");
+});
+beforeEach(async () => {
+  stationId = await aStation(dana);
+  await study.effects();
+});
+afterAll(() => study.stop());
+
+const { contacted, scheduled, completed, withdrawn, notSelected } = participantStatus;
+/** Without those that are only planned, which have no words yet. */
+const written = (mails: Awaited<ReturnType<Study["effects"]>>["mails"]) =>
+  mails?.filter(({ subject }) => subject !== "");
+const refused = (code: string, details: object = {}) => ({ code: `functions/${code}`, details });
+const both = ["/study/lastLogUpdate", "/study/lastParticipantsUpdate", "/study/lastSessionsUpdate"];
+
+async function slotAt(...times: string[]): Promise<Session[]> {
+  return openSlots(dana, { on: "2026-11-20", times, stationId });
+}
+
+/** Somebody with a visit on Friday at 9. */
+async function aVisit(person: Parameters<typeof addPerson>[1] = { status: contacted }) {
+  const [slot] = await slotAt("09:00");
+  const participantId = await addPerson(study, person);
+  const id = slot?.id ?? 0;
+  const { version, bookingId } = await dana.call("bookSession", { id, version: 1, participantId, notify: false });
+  await study.effects();
+  return { id, version, bookingId, participantId, startsAt: slot?.startsAt ?? "" };
+}
+
+test("staff book a blank person: Scheduled, with log, confirmation and reminder; nobody else can be booked there", async () => {
+  const [slot] = await slotAt("09:00");
+  const id = slot?.id ?? 0;
+  const participantId = await addPerson(study, { status: null, firstName: "Wren", lastName: "Abernathy" });
+  await study.effects();
+  const { version } = await dana.call("bookSession", { id, version: 1, participantId, notify: true });
+  const effects = await study.effects();
+  expect(effects.log?.filter(({ action }) => action !== 161)).toMatchObject([
+    { action: 0, participantId, payload: { old: null, new: scheduled } },
+    {
+      action: 111,
+      participantId,
+      subject: `session:${id}`,
+      payload: { what: "booked", startsAt: slot?.startsAt, participantName: "Wren Abernathy" },
+    },
+  ]);
+  expect(effects.markers).toEqual(expect.arrayContaining(both));
+  expect(written(effects.mails)?.map(({ type }) => type)).toContain(2);
+  const { session, booking } = await dana.call("getSession", { id });
+  expect(session).toMatchObject({
+    status: sessionStatus.scheduled,
+    version,
+    participant: { id: participantId, status: scheduled },
+  });
+  expect(booking).toMatchObject({ sequence: 0, bookedBy: { kind: "staff", name: "Staff scheduler" } });
+
+  const other = await addPerson(study, { status: contacted });
+  await expect(dana.call("bookSession", { id, version: 1, participantId: other, notify: false })).rejects.toMatchObject(
+    refused("aborted", { reason: "taken", takenBy: { kind: "staff" }, nearest: expect.any(Array) }),
+  );
+  expect(await statusOf(study, other)).toBe(contacted);
+});
+
+test("one active session per participant; whoever may not come is not booked; a past slot is not bookable", async () => {
+  const { participantId } = await aVisit();
+  const [slot] = await slotAt("11:00");
+  const id = slot?.id ?? 0;
+  await expect(dana.call("bookSession", { id, version: 1, participantId, notify: false })).rejects.toMatchObject(
+    refused("failed-precondition", { session: { status: sessionStatus.scheduled } }),
+  );
+  const rejected = await addPerson(study, { status: notSelected });
+  await expect(
+    dana.call("bookSession", { id, version: 1, participantId: rejected, notify: false }),
+  ).rejects.toMatchObject({ code: "functions/failed-precondition", message: expect.stringContaining("Not selected") });
+  await dana.call("setSessionLocked", { id, version: 1, locked: true });
+  const fresh = await addPerson(study, { status: contacted });
+  await expect(dana.call("bookSession", { id, version: 2, participantId: fresh, notify: false })).rejects.toMatchObject(
+    refused("failed-precondition", { lockedBy: "Staff scheduler" }),
+  );
+});
+
+test("cancelled, the slot is open again, the person Contacted, the bonus gone, and the booking stays as a trace", async () => {
+  const { id, version, participantId, startsAt, bookingId } = await aVisit();
+  const bonus = await dana.call("setSessionBonus", { id, version, bonusCents: 2500 });
+  await dana.call("addSessionComment", { id, body: "Comes by bus." });
+  await study.effects();
+  await dana.call("cancelBooking", { id, version: bonus.version, notify: true });
+  const { log, mails } = await study.effects();
+  expect(log?.filter(({ action }) => action !== 161)).toMatchObject([
+    { action: 0, payload: { old: scheduled, new: contacted } },
+    { action: 111, participantId, payload: { what: "cancelled", startsAt } },
+    { action: 7, participantId, payload: { old: 2500, new: 0 } },
+  ]);
+  expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([
+    [2, expect.stringContaining("cancelled")],
+  ]);
+  const { session, comments, booking } = await dana.call("getSession", { id });
+  expect(session).toMatchObject({ status: sessionStatus.open, participant: null, bonusCents: 0, bookingId: null });
+  expect([comments, booking]).toEqual([[], null]);
+  const [row] = await study.hb.database.read`
+    select ended_as as "endedAs", sequence, starts_at as "startsAt" from study.bookings where id = ${bookingId}`;
+  expect(row).toEqual({ endedAs: "cancelled", sequence: 1, startsAt });
+  expect(await statusOf(study, participantId)).toBe(contacted);
+});
+
+test("moved, the old session stays as history, its time is free again, and the calendar entry is the same one", async () => {
+  const { id, version, participantId, bookingId } = await aVisit();
+  const [target] = await slotAt("13:00");
+  await study.effects();
+  const moved = await dana.call("moveBooking", {
+    id,
+    version,
+    to: { sessionId: target?.id ?? 0, version: 1 },
+    notify: true,
+  });
+  const { log, mails } = await study.effects();
+  expect(log?.filter(({ action }) => action !== 161)).toMatchObject([
+    { action: 3, subject: `session:${id}`, payload: { old: 1, new: sessionStatus.rescheduled } },
+    { action: 111, subject: `session:${target?.id}`, payload: { what: "booked", startsAt: target?.startsAt } },
+    { action: 110, payload: { what: "created", new: { startsAt: "2026-11-20T17:00:00.000Z" } } },
+  ]);
+  expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([[2, expect.stringContaining("moved")]]);
+  const { session, chain, booking } = await dana.call("getSession", { id: moved.sessionId });
+  expect(session).toMatchObject({ id: target?.id, participant: { id: participantId }, rescheduledFrom: id });
+  expect(chain.map(link => [link.id, link.status])).toEqual([
+    [id, sessionStatus.rescheduled],
+    [target?.id, sessionStatus.scheduled],
+  ]);
+  expect(booking).toMatchObject({ id: bookingId, sequence: 1 });
+  const old = await theSession(dana, id);
+  expect(old).toMatchObject({ status: sessionStatus.rescheduled, rescheduledTo: target?.id });
+  const day = { from: "2026-11-20T08:00:00.000Z", to: "2026-11-21T08:00:00.000Z" };
+  const { sessions } = await dana.call("listSessions", { ...day, filters: { stations: [stationId], statuses: [0] } });
+  expect(sessions.map(({ startsAt }) => startsAt)).toEqual(["2026-11-20T17:00:00.000Z"]);
+  // What was moved on cannot be closed any more.
+  await expect(
+    dana.call("setSessionStatus", { id, version: old.version, to: sessionStatus.noShow }),
+  ).rejects.toMatchObject(refused("failed-precondition", { rescheduledTo: target?.id }));
+  const { sessions: theirs } = await dana.call("listSessionsOf", { participantId });
+  expect(theirs.map(one => one.status)).toEqual([sessionStatus.scheduled, sessionStatus.rescheduled]);
+});
+
+test("a booking moves to any free time, also one that overlaps its own; another's session is in the way", async () => {
+  const { id, version } = await aVisit();
+  await slotAt("11:00");
+  const to = (startsAt: string) => ({ startsAt, stationId });
+  await expect(
+    dana.call("moveBooking", { id, version, to: to("2026-11-20T18:30:00.000Z"), notify: false }),
+  ).rejects.toMatchObject(refused("failed-precondition", { constraint: "no_two_sessions_at_one_station_at_one_time" }));
+  const { sessionId } = await dana.call("moveBooking", {
+    id,
+    version,
+    to: to("2026-11-20T17:15:00.000Z"),
+    notify: false,
+  });
+  expect(await theSession(dana, sessionId)).toMatchObject({ startsAt: "2026-11-20T17:15:00.000Z", lengthMinutes: 60 });
+  const day = { from: "2026-11-20T08:00:00.000Z", to: "2026-11-21T08:00:00.000Z" };
+  const { sessions } = await dana.call("listSessions", { ...day, filters: { stations: [stationId], statuses: [0] } });
+  // The old time is not free: the visit itself overlaps it.
+  expect(sessions.map(({ startsAt }) => startsAt)).toEqual(["2026-11-20T19:00:00.000Z"]);
+});
+
+test("checked in and completed with a signed consent; without one a reason is needed, which is logged", async () => {
+  const { id, version, participantId, startsAt } = await aVisit({ status: contacted, consent: consentState.notAsked });
+  const here = await dana.call("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
+  expect((await study.effects()).log).toMatchObject([
+    { action: 3, participantId, subject: `session:${id}`, payload: { old: 1, new: 2, startsAt } },
+  ]);
+  expect(await theSession(dana, id)).toMatchObject({ checkedInAt: "2026-11-16T16:00:00.000Z", status: 2 });
+  const done = { id, version: here.version, to: sessionStatus.completed };
+  await expect(dana.call("setSessionStatus", done)).rejects.toMatchObject(
+    refused("failed-precondition", { needsConsent: true }),
+  );
+  expect(await study.effects()).toEqual({});
+  await dana.call("setSessionStatus", { ...done, withoutConsent: "Signed on paper, to be scanned" });
+  expect((await study.effects()).log).toMatchObject([
+    { action: 0, payload: { old: scheduled, new: completed } },
+    { action: 3, payload: { old: 2, new: 3, withoutConsent: true, reason: "Signed on paper, to be scanned" } },
+  ]);
+  expect(await theSession(dana, id)).toMatchObject({ completedAt: "2026-11-16T16:00:00.000Z", status: 3 });
+  expect(await statusOf(study, participantId)).toBe(completed);
+});
+
+test("a no-show is excused or not, the person Contacted again and free to be booked anew", async () => {
+  const { id, version, participantId } = await aVisit();
+  const missed = await dana.call("setSessionStatus", { id, version, to: sessionStatus.noShow, excused: true });
+  expect((await study.effects()).log).toMatchObject([
+    { action: 0, payload: { old: scheduled, new: contacted } },
+    { action: 3, payload: { old: 1, new: 5, excused: true } },
+  ]);
+  const again = { id, version: missed.version, to: sessionStatus.noShow };
+  await expect(dana.call("setSessionStatus", { ...again, excused: true })).rejects.toMatchObject(
+    refused("failed-precondition"),
+  );
+  await dana.call("setSessionStatus", { ...again, excused: false });
+  expect((await study.effects()).log).toMatchObject([{ action: 3, payload: { old: 5, new: 5, excused: false } }]);
+  const [next] = await slotAt("11:00");
+  await dana.call("bookSession", { id: next?.id ?? 0, version: 1, participantId, notify: false });
+  expect(await statusOf(study, participantId)).toBe(scheduled);
+});
+
+test("failed with or without compensation → Contacted, withdrawn → Withdrawn and the station free", async () => {
+  for (const to of [sessionStatus.failedComp, sessionStatus.failedNoComp]) {
+    const { id, version, participantId } = await aVisit();
+    const here = await dana.call("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
+    await dana.call("setSessionStatus", { id, version: here.version, to });
+    expect(await statusOf(study, participantId)).toBe(contacted);
+    stationId = await aStation(dana);
+  }
+  const { id, version, participantId } = await aVisit();
+  await dana.call("setSessionStatus", { id, version, to: sessionStatus.withdrawn });
+  expect(await statusOf(study, participantId)).toBe(withdrawn);
+  expect(await slotAt("09:00")).toHaveLength(1);
+});
+
+test("any other change is a correction with a reason, and takes back what the session brought about", async () => {
+  const { id, version, participantId } = await aVisit();
+  const missed = await dana.call("setSessionStatus", { id, version, to: sessionStatus.noShow });
+  const late = { id, version: missed.version, to: sessionStatus.checkedIn };
+  await expect(dana.call("setSessionStatus", late)).rejects.toMatchObject(
+    refused("failed-precondition", { needsReason: true }),
+  );
+  await study.effects();
+  await dana.call("setSessionStatus", { ...late, reason: "Came an hour late" });
+  expect((await study.effects()).log).toMatchObject([
+    { action: 0, payload: { old: contacted, new: scheduled, reason: "Came an hour late" } },
+    { action: 3, payload: { old: 5, new: 2, reason: "Came an hour late" } },
+  ]);
+  expect(await statusOf(study, participantId)).toBe(scheduled);
+  expect(await theSession(dana, id)).toMatchObject({ excused: null, checkedInAt: expect.any(String) });
+});
+
+test("a correction never gives anybody two sessions to come, nor a station two at one time", async () => {
+  const { id, version, participantId } = await aVisit();
+  const gone = await dana.call("setSessionStatus", { id, version, to: sessionStatus.withdrawn });
+  await slotAt("09:00");
+  const back = { id, version: gone.version, to: sessionStatus.scheduled, reason: "Changed their mind" };
+  await expect(dana.call("setSessionStatus", back)).rejects.toMatchObject(
+    refused("failed-precondition", { constraint: "no_two_sessions_at_one_station_at_one_time" }),
+  );
+  const missed = await aVisitElsewhere(participantId);
+  await expect(
+    dana.call("setSessionStatus", { ...missed, to: sessionStatus.scheduled, reason: "A mistake" }),
+  ).rejects.toMatchObject(refused("failed-precondition", { constraint: "one_active_session_per_participant" }));
+
+  /** A missed visit of somebody who has been booked anew. */
+  async function aVisitElsewhere(person: number) {
+    await study.call("setParticipantStatus", {
+      id: person,
+      version: await study
+        .call("getParticipant", { id: person })
+        .then(found => (found.sees === "profile" ? found.participant.version : 0)),
+      to: contacted,
+      reason: "Wants to come after all",
+    });
+    stationId = await aStation(dana);
+    const [first, second] = await slotAt("09:00", "11:00");
+    const booked = await dana.call("bookSession", {
+      id: first?.id ?? 0,
+      version: 1,
+      participantId: person,
+      notify: false,
+    });
+    const noShow = { id: first?.id ?? 0, version: booked.version, to: sessionStatus.noShow };
+    const { version: after } = await dana.call("setSessionStatus", noShow);
+    await dana.call("bookSession", { id: second?.id ?? 0, version: 1, participantId: person, notify: false });
+    return { id: first?.id ?? 0, version: after };
+  }
+});
+
+test("locked, a visit cannot be moved or cancelled; check-in, outcome, bonus and comments stay possible", async () => {
+  const { id, version, participantId } = await aVisit();
+  const locked = await dana.call("setSessionLocked", { id, version, locked: true });
+  const [target] = await slotAt("13:00");
+  const to = { sessionId: target?.id ?? 0, version: 1 };
+  for (const call of [
+    () => dana.call("cancelBooking", { id, version: locked.version, notify: false }),
+    () => dana.call("moveBooking", { id, version: locked.version, to, notify: false }),
+  ])
+    await expect(call()).rejects.toMatchObject(refused("failed-precondition", { lockedBy: "Staff scheduler" }));
+  const here = await dana.call("setSessionStatus", { id, version: locked.version, to: sessionStatus.checkedIn });
+  const paid = await dana.call("setSessionBonus", { id, version: here.version, bonusCents: 5000 });
+  await dana.call("addSessionComment", { id, body: "Paid in cash." });
+  await dana.call("setSessionStatus", { id, version: paid.version, to: sessionStatus.failedComp });
+  const totals = await dana.call("listBonusTotals", { from: "2026-11-20", to: "2026-11-20", offset: 0, limit: 200 });
+  expect(totals.rows.find(row => row.participant.id === participantId)).toMatchObject({
+    bonusCents: 5000,
+    sessions: 1,
+  });
+});
+
+test("a stale screen never overwrites: both values go back, and nothing happens", async () => {
+  const { id, version } = await aVisit();
+  await dana.call("setSessionBonus", { id, version, bonusCents: 100 });
+  await study.effects();
+  const stale = { id, version };
+  const calls = [
+    () => dana.call("setSessionBonus", { ...stale, bonusCents: 200 }),
+    () => dana.call("setSessionStatus", { ...stale, to: sessionStatus.checkedIn }),
+    () => dana.call("cancelBooking", { ...stale, notify: true }),
+    () => dana.call("setSessionLocked", { ...stale, locked: true }),
+    () => dana.call("setSessionDevice", { ...stale, device: 1 }),
+    () => dana.call("moveBooking", { ...stale, to: { startsAt: "2026-11-21T17:00:00.000Z", stationId }, notify: true }),
+  ];
+  for (const call of calls)
+    await expect(call()).rejects.toMatchObject(
+      refused("aborted", { theirs: { bonusCents: 100 }, mine: expect.any(Object) }),
+    );
+  expect(await study.effects()).toEqual({});
+});
+
+test("a comment is its author's to edit, keeps how it read before, and is in the log", async () => {
+  const { id, participantId, startsAt } = await aVisit();
+  const { commentId } = await dana.call("addSessionComment", { id, body: "Left the charger." });
+  expect((await study.effects()).log).toMatchObject([
+    { action: 4, participantId, subject: `session:${id}`, payload: { old: null, new: "Left the charger.", startsAt } },
+  ]);
+  const ben = await study.staffWith("scheduler");
+  const edit = { commentId, version: 1, body: "Left the charger and a scarf." };
+  await expect(ben.call("editSessionComment", edit)).rejects.toMatchObject({ code: "functions/permission-denied" });
+  expect(await dana.call("editSessionComment", edit)).toEqual({ version: 2 });
+  await expect(dana.call("editSessionComment", { ...edit, body: "No." })).rejects.toMatchObject(
+    refused("aborted", { theirs: { version: 2 } }),
+  );
+  const { comments } = await dana.call("getSession", { id });
+  expect(comments).toMatchObject([{ body: edit.body, version: 2, earlier: [{ body: "Left the charger." }] }]);
+});
+
+test("people are found by number, name, phone and scanned code; who has a session or may not come says so", async () => {
+  const { participantId, bookingId } = await aVisit({
+    status: contacted,
+    firstName: "Zélie",
+    lastName: "Quarrington",
+    phone: "+14155550142",
+  });
+  const other = await addPerson(study, { status: withdrawn, firstName: "Zelie", lastName: "Quarrington" });
+  const ids = async (text: string) =>
+    (await dana.call("findPeopleToBook", { text, limit: 10 })).people.map(({ id }) => id);
+  expect(await ids("quarr zel")).toEqual([participantId, other]);
+  expect(await ids(String(other))).toEqual([other]);
+  expect(await ids("(415) 555-0142")).toEqual([participantId]);
+  expect(await ids(bookingId)).toEqual([participantId]);
+  const { people } = await dana.call("findPeopleToBook", { text: "zelie quarrington", limit: 10 });
+  expect(people.map(({ reason, session }) => [reason, session?.status])).toEqual([
+    ["There is a session already: move it.", 1],
+    ["The status is Withdrawn.", undefined],
+  ]);
+  expect(Object.keys(people[0] ?? {}).sort()).toEqual(
+    ["firstName", "id", "lastName", "phone", "reason", "session", "status", "type"].sort(),
+  );
+});
+
+// The clock goes forward from here on.
+
+test("the front desk sees who comes on the site's today, in order, and finds them; a past one left open is overdue", async () => {
+  const participantId = await addPerson(study, {
+    status: contacted,
+    firstName: "Mina",
+    lastName: "Holloway",
+    consent: consentState.signed,
+    specialAccommodation: 3,
+    specialAccommodationText: "Needs a step-free way in",
+  });
+  const [late] = await slotAt("15:00");
+  await dana.call("bookSession", { id: late?.id ?? 0, version: 1, participantId, notify: false });
+  study.setNow("2026-11-20T20:00:00.000Z");
+  await dana.signIn(dana.email, dana.password);
+  const { on, arrivals, counts } = await dana.call("listArrivals", { text: "holloway" });
+  expect(on).toBe("2026-11-20");
+  expect(arrivals).toMatchObject([
+    { id: late?.id, hasConsent: true, participant: { specialAccommodationText: "Needs a step-free way in" } },
+  ]);
+  expect(counts.expected).toBeGreaterThanOrEqual(1);
+  const everybody = await dana.call("listArrivals", {});
+  const moments = everybody.arrivals.map(({ startsAt }) => startsAt);
+  expect(moments).toEqual(moments.toSorted());
+  const before = await dana.call("listOverdueSessions", { offset: 0, limit: 200 });
+  expect(before.rows.map(({ id }) => id)).not.toContain(late?.id);
+  study.setNow("2026-11-21T08:00:00.000Z");
+  await dana.signIn(dana.email, dana.password);
+  const { rows, total } = await dana.call("listOverdueSessions", { offset: 0, limit: 200 });
+  expect(rows.map(({ id }) => id)).toContain(late?.id);
+  expect(rows).toHaveLength(total);
+  // It must be closed before this person can be booked again.
+  const [next] = await openSlots(dana, { on: "2026-11-25", times: ["09:00"], stationId });
+  await expect(
+    dana.call("bookSession", { id: next?.id ?? 0, version: 1, participantId, notify: false }),
+  ).rejects.toMatchObject({ code: "functions/failed-precondition", message: expect.stringContaining("not closed") });
+});

@@ -1,0 +1,13 @@
+import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import type { StudySettings } from "@hb/domain/settings/settings.ts";
+
+/** What holds where a study has not decided and its environment does not say. */
+export const usualSettings = {
+  siteAddress: "",
+  arrivalNote: "",
+  quietHours: { from: "21:00", to: "08:00" },
+  emailRules: [...defaultEmailRules],
+  bookingCutOffHours: 24,
+  slotHoldMinutes: 5,
+  remoteStudyWeeks: 12,
+} as const satisfies Partial<StudySettings>;

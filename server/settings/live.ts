@@ -1,0 +1,57 @@
+import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import * as sql from "./sql.ts";
+
+/** The settings as this process knows them: read at the start, and again whenever any process has changed them. */
+export interface LiveSettings {
+  readonly now: StudySettings;
+  readonly defaults: StudySettings;
+  open(database: Database): Promise<void>;
+  /** Reads them again; a database that is away leaves them as they are. */
+  refresh(): Promise<void>;
+  /** Called after they have changed. */
+  changed(listener: (before: StudySettings, after: StudySettings) => void): void;
+}
+
+export function createLiveSettings(defaults: StudySettings): LiveSettings {
+  let present = defaults;
+  let database: Database | undefined;
+  const listeners: ((before: StudySettings, after: StudySettings) => void)[] = [];
+
+  async function read(from: Database): Promise<void> {
+    const before = present;
+    present = settingsFrom((await sql.readSettings(from.read)).decided, defaults);
+    if (JSON.stringify(before) !== JSON.stringify(present)) for (const tell of listeners) tell(before, present);
+  }
+
+  return {
+    get now() {
+      return present;
+    },
+    defaults,
+    async open(opened) {
+      database = opened;
+      opened.signals.on("settings", () => void read(opened).catch(() => {}));
+      await read(opened);
+    },
+    async refresh() {
+      if (database) await read(database).catch(() => {});
+    },
+    changed(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** Decided values that no longer fit (an older HB wrote them) give way to the default. */
+export function settingsFrom(decided: Record<string, unknown>, defaults: StudySettings): StudySettings {
+  const fitting = namesIn(decided).flatMap(name => {
+    const parsed = StudySettings.shape[name].safeParse(decided[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  return { ...defaults, ...(Object.fromEntries(fitting) as Partial<StudySettings>) };
+}
+
+export function namesIn(decided: Record<string, unknown>): SettingName[] {
+  return (Object.keys(StudySettings.shape) as SettingName[]).filter(name => name in decided);
+}

@@ -1,0 +1,40 @@
+import type { Link } from "@hb/domain/links/link.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import type { StaffClient, Study } from "./study.ts";
+
+/** A station of its own, so that no test is in another's way. */
+export async function aStation(staff: StaffClient, devices: (1 | 2)[] = [1, 2]): Promise<number> {
+  const name = `Booth ${crypto.randomUUID().slice(0, 8)}`;
+  return (await staff.call("saveStation", { station: null, name, devices })).id;
+}
+
+interface Wanted {
+  on: string;
+  times: string[];
+  stationId: number;
+  lengthMinutes?: number;
+}
+
+/** Open slots by the clock on the site's wall, in order of time. */
+export async function openSlots(staff: StaffClient, { on, times, stationId, lengthMinutes = 60 }: Wanted) {
+  const slots = { days: [on], times, stations: [stationId], lengthMinutes, device: null };
+  const { ids } = await staff.call("createSlots", { slots });
+  return Promise.all(ids.map(id => theSession(staff, id)));
+}
+
+export async function theSession(staff: StaffClient, id: number): Promise<Session> {
+  return (await staff.call("getSession", { id })).session;
+}
+
+/** What a participant has in the mail. */
+export async function bookingLink(staff: StaffClient, participantId: number): Promise<Link> {
+  const { links } = await staff.call("getLinks", { participantId });
+  const address = links.find(({ form }) => form === "booking")?.address ?? "";
+  return { participant: participantId, key: /key=([0-9a-f]{32})/.exec(address)?.[1] ?? "" };
+}
+
+/** The participant's own status, as the list shows it. */
+export async function statusOf(study: Study, id: number): Promise<number | null> {
+  const { participant } = await study.call("getParticipant", { id });
+  return participant.status;
+}

@@ -1,0 +1,205 @@
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import type { Page } from "@playwright/test";
+import { startStudyProgram } from "../running-hb.ts";
+import { expect, signIn, test } from "./journey.ts";
+import { expectAccessible, expectNoSidewaysScroll, inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
+
+test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+const arrival = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const choose = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `More for ${name}` }).tap();
+  await page.getByRole("menuitem", { name: item }).tap();
+};
+
+/** Three people of today at three stations, on a study whose clock shows about noon. */
+async function today(names: readonly [string, string][]) {
+  const zone = zoneAtNoon();
+  const hb = await startStudyProgram({ SITE_TIME_ZONE: zone });
+  const desk = await openDesk(hb.address, zone, ["A", "B", "C"]);
+  const slots = await desk.slots([inDays(0, zone)], [inMinutes(5, zone)], 30);
+  await desk.slots([inDays(2, zone)], ["10:30"], 30);
+  const people: { id: number; name: string; sessionId: number }[] = [];
+  for (const [at, [firstName, lastName]] of names.entries()) {
+    const { id } = await desk.invite(firstName, lastName);
+    const slot = slots[at];
+    if (!slot) throw new Error("There are not enough slots.");
+    await desk.book(slot, id);
+    people.push({ id, name: `${firstName} ${lastName}`, sessionId: slot.id });
+  }
+  const statusOf = async (sessionId: number) => (await desk.read("getSession", { id: sessionId })).session.status;
+  return { hb, desk, people, statusOf };
+}
+
+test("I check somebody in, complete the visit, and the participant is Completed", async ({ page }) => {
+  const { hb, desk, people, statusOf } = await today([
+    ["Omar", "Haddad"],
+    ["Ines", "Carvalho"],
+  ]);
+  const [omar] = people;
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await expect(page.getByRole("heading", { name: "Front desk" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 Expected" })).toBeVisible();
+
+  // Who has not signed signs first; a colleague may check in before that.
+  await expect(page.getByRole("button", { name: "Sign first, Omar Haddad" })).toBeVisible();
+  await page.getByLabel("Search today").fill(String(omar?.id));
+  await expect(arrival(page, "Ines Carvalho")).toHaveCount(0);
+  await choose(page, "Omar Haddad", "Check in, sign later");
+  await expect(section(page, "Here now").getByText("Omar Haddad")).toBeVisible();
+  await page.getByLabel("Search today").fill("");
+  await expect(page.getByRole("button", { name: "1 Here now" })).toBeVisible();
+
+  await choose(page, "Omar Haddad", "Complete without consent");
+  await page.getByLabel("Reason").fill("Signed on paper");
+  await page.getByRole("button", { name: "Complete the visit" }).tap();
+  await expect(section(page, "Done and missed").getByText("Omar Haddad")).toBeVisible();
+  await choose(page, "Omar Haddad", "Bonus");
+  await page.getByLabel("Amount").fill("75");
+  await page.getByRole("button", { name: "Set the bonus" }).tap();
+  await expect(arrival(page, "Omar Haddad")).toContainText("Bonus $75");
+  await expect.poll(() => statusOf(omar?.sessionId ?? 0)).toBe(sessionStatus.completed);
+  const person = await desk.read("getParticipant", { id: omar?.id ?? 0 });
+  expect(person.participant.status).toBe(participantStatus.completed);
+
+  // The counters filter, and what a colleague does appears by itself.
+  await page.getByRole("button", { name: "1 Expected" }).tap();
+  await expect(arrival(page, "Omar Haddad")).toHaveCount(0);
+  const ines = await desk.read("getSession", { id: people[1]?.sessionId ?? 0 });
+  const { id, version } = ines.session;
+  await desk.change("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
+  await expect(page.getByRole("heading", { name: "No one is in this group" })).toBeVisible();
+  await hb.stop();
+});
+
+test("Somebody did not come: I note it, excuse it, and give them a new time", async ({ page }) => {
+  const { hb, desk, people, statusOf } = await today([["Ivan", "Petrov"]]);
+  const [ivan] = people;
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await choose(page, "Ivan Petrov", "NoShow, not excused");
+  await expect(arrival(page, "Ivan Petrov")).toContainText("not excused");
+  await expect.poll(() => statusOf(ivan?.sessionId ?? 0)).toBe(sessionStatus.noShow);
+
+  // A slip is taken back, and done again.
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(section(page, "Expected").getByText("Ivan Petrov")).toBeVisible();
+  await expect.poll(() => statusOf(ivan?.sessionId ?? 0)).toBe(sessionStatus.scheduled);
+  await choose(page, "Ivan Petrov", "NoShow, excused");
+  await expect.poll(() => statusOf(ivan?.sessionId ?? 0)).toBe(sessionStatus.noShow);
+
+  await page.getByRole("button", { name: "Rebook Ivan Petrov" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio").last().check();
+  await dialog.getByRole("button", { name: /^Book \w+ / }).tap();
+  await expect(dialog).toHaveCount(0);
+  const { sessions } = await desk.read("listSessionsOf", { participantId: ivan?.id ?? 0 });
+  expect(sessions.map(({ status }) => status).sort()).toEqual(
+    [sessionStatus.scheduled, sessionStatus.rescheduled].sort(),
+  );
+  await hb.stop();
+});
+
+test("The connection is lost and comes back: nothing I tapped is lost or done twice", async ({ page, context }) => {
+  const { hb, desk, people, statusOf } = await today([
+    ["Omar", "Haddad"],
+    ["Ines", "Carvalho"],
+    ["Kofi", "Mensah"],
+  ]);
+  const [omar, ines, kofi] = people;
+  const done: string[] = [];
+  page.on("response", response => {
+    const { pathname } = new URL(response.url());
+    if (/\/setSession(Status|Bonus)$/.test(pathname) && response.request().method() === "POST")
+      done.push((response.request().postDataJSON() as { data: { requestId: string } }).data.requestId);
+  });
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await expect(arrival(page, "Kofi Mensah")).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await choose(page, "Omar Haddad", "Check in, sign later");
+  await choose(page, "Omar Haddad", "Failed - Comp.");
+  await choose(page, "Ines Carvalho", "Check in, sign later");
+  await choose(page, "Kofi Mensah", "NoShow, excused");
+  await expect(page.getByText("4 taps are kept")).toBeVisible();
+  for (const name of ["Omar Haddad", "Ines Carvalho", "Kofi Mensah"])
+    await expect(arrival(page, name)).toContainText("Waiting to be sent");
+  await expect(section(page, "Here now").getByText("Ines Carvalho")).toBeVisible();
+
+  // Meanwhile a colleague has found that Kofi is here after all: theirs stands, and it is said.
+  const { session } = await desk.read("getSession", { id: kofi?.sessionId ?? 0 });
+  await desk.change("setSessionStatus", { id: session.id, version: session.version, to: sessionStatus.checkedIn });
+
+  await context.setOffline(false);
+  await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  await expect.poll(() => statusOf(omar?.sessionId ?? 0)).toBe(sessionStatus.failedComp);
+  await expect.poll(() => statusOf(ines?.sessionId ?? 0)).toBe(sessionStatus.checkedIn);
+  expect(await statusOf(kofi?.sessionId ?? 0)).toBe(sessionStatus.checkedIn);
+  const refused = page.getByRole("alert").filter({ hasText: "Not done: NoShow" });
+  await expect(refused).toContainText("Kofi Mensah");
+  await refused.getByRole("button", { name: "Dismiss" }).tap();
+  await expect(refused).toHaveCount(0);
+  expect(new Set(done).size).toBe(done.length);
+
+  // The answer alone is lost: the tap is sent again and done once.
+  await page.route("**/setSessionStatus", async route => {
+    await route.fetch();
+    await route.abort();
+  });
+  await choose(page, "Ines Carvalho", "Failed - No Comp.");
+  await expect(arrival(page, "Ines Carvalho")).toContainText("Waiting to be sent");
+  await page.unroute("**/setSessionStatus");
+  await expect(page.getByText("Waiting to be sent")).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "Not done" })).toHaveCount(0);
+  const { entries } = await desk.read("getHistory", {
+    subject: { kind: "session", id: String(ines?.sessionId) },
+    limit: 20,
+  });
+  expect(entries.filter(({ action }) => action === 3)).toHaveLength(2);
+  await hb.stop();
+});
+
+test("What I tapped before a reload without a connection is sent afterwards", async ({ page }) => {
+  const { hb, people, statusOf } = await today([["Omar", "Haddad"]]);
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await page.route("**/setSessionStatus", route => route.abort());
+  await choose(page, "Omar Haddad", "Check in, sign later");
+  await expect(page.getByText("Waiting to be sent")).toBeVisible();
+  // Of people nothing but numbers stays in the browser.
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Omar");
+  await page.unroute("**/setSessionStatus");
+  await page.reload();
+  await expect(section(page, "Here now").getByText("Omar Haddad")).toBeVisible();
+  await expect.poll(() => statusOf(people[0]?.sessionId ?? 0)).toBe(sessionStatus.checkedIn);
+  await hb.stop();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`The desk has no accessibility problem at 820 px and with large letters, in ${colorScheme}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const { hb } = await today([
+      ["Omar", "Haddad"],
+      ["Ines", "Carvalho"],
+    ]);
+    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true, colorScheme });
+    const page = await context.newPage();
+    await signIn(page, `${hb.address}/scheduler/desk`);
+    await choose(page, "Omar Haddad", "Check in, sign later");
+    await expect(section(page, "Here now").getByText("Omar Haddad")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.setOffline(true);
+    await choose(page, "Ines Carvalho", "NoShow, excused");
+    await expect(page.getByText("1 tap is kept")).toBeVisible();
+    await expectAccessible(page);
+    // Letters twice as large leave half the room.
+    await page.setViewportSize({ width: 410, height: 590 });
+    await expectNoSidewaysScroll(page);
+    await context.close();
+    await hb.stop();
+  });

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import type { Page } from "@playwright/test";
+import { admin } from "../running-hb.ts";
+import { expect } from "./journey.ts";
+
+type Given<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
+
+/** What staff have prepared before a journey begins; each call is one that a screen could make. */
+export interface Desk {
+  client: Client;
+  zone: string;
+  read<N extends FunctionName>(name: N, input: Input<Functions[N]>): Promise<Output<Functions[N]>>;
+  change<N extends FunctionName>(name: N, input: Given<N>): Promise<Output<Functions[N]>>;
+  /** Somebody who may book, with the address of their booking page. */
+  invite(firstName: string, lastName: string): Promise<{ id: number; link: string }>;
+  slots(days: readonly string[], times: readonly string[], lengthMinutes?: number): Promise<Session[]>;
+  book(session: Session, participantId: number): Promise<void>;
+}
+
+export async function openDesk(address: string, zone = "America/Los_Angeles", stations = ["A"]): Promise<Desk> {
+  const client = await connectClient(address);
+  await client.signIn(admin.email, admin.password);
+  const read: Desk["read"] = (name, input) => client.call(name, input) as never;
+  const change: Desk["change"] = (name, input) => client.call(name, { requestId: randomUUID(), ...input }) as never;
+  const ids: number[] = [];
+  for (const name of stations) ids.push((await change("saveStation", { station: null, name, devices: [1] })).id);
+  return {
+    client,
+    zone,
+    read,
+    change,
+    async invite(firstName, lastName) {
+      const email = `${firstName.toLowerCase()}@example.org`;
+      const { id } = await change("createParticipant", { profile: { firstName, lastName, email }, type: null });
+      await change("inviteToBook", { selected: { ids: [id] } });
+      const { links } = await read("getLinks", { participantId: id });
+      const link = new URL(links.find(({ form }) => form === "booking")?.address ?? "");
+      return { id, link: `${address}${link.pathname}${link.search}` };
+    },
+    async slots(days, times, lengthMinutes = 90) {
+      const plan = { days: [...days], times: [...times], stations: ids, lengthMinutes, device: null };
+      const { ids: made } = await change("createSlots", { slots: plan });
+      const sessions: Session[] = [];
+      for (const id of made) sessions.push((await read("getSession", { id })).session);
+      return sessions;
+    },
+    async book({ id, version }, participantId) {
+      await change("bookSession", { id, version, participantId, notify: false });
+    },
+  };
+}
+
+export function inDays(days: number, zone = "America/Los_Angeles"): string {
+  return addDays(dateInZone(new Date().toISOString(), zone), days);
+}
+
+/** The time of day so many minutes from now, by the site's clock. */
+export function inMinutes(minutes: number, zone: string): string {
+  return timeInZone(new Date(Date.now() + minutes * 60_000).toISOString(), zone);
+}
+
+/** A zone in whose today there is room before and after now, whenever a journey is run. */
+export function zoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
+  // The names of this family count westwards.
+  return offset === 0 ? "Etc/UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

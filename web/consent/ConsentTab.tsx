@@ -1,0 +1,172 @@
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
+import { Button, Menu } from "@mantine/core";
+import {
+  IconChevronDown,
+  IconCopy,
+  IconDeviceTablet,
+  IconDoorExit,
+  IconFileCheck,
+  IconListDetails,
+  IconMail,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { attempt } from "../participants/attempt.ts";
+import { Section } from "../participants/ProfileTab.tsx";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { copyText } from "../ui/copy.ts";
+import { StatusChip } from "../ui/StatusChip.tsx";
+import { sayDone, sayTrouble } from "../ui/toasts.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+import { CheckFile } from "./CheckFile.tsx";
+import { ConsentRecord } from "./ConsentRecord.tsx";
+import { standingOf, versionOf } from "./consent-words.ts";
+import classes from "./ConsentTab.module.css";
+import { type Consents, useConsents } from "./data.ts";
+import { openKioskFor } from "./open-kiosk.ts";
+import { SealedConsents } from "./SealedConsents.tsx";
+import { WithdrawDialog } from "./WithdrawDialog.tsx";
+
+const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+const ways = { email: "by email", link: "by a link", kiosk: "on the tablet" } as const;
+
+interface ConsentTabProps {
+  participant: { id: number; name: string };
+  /** Somebody who was merged away: there is nothing more to ask. */
+  isClosed: boolean;
+}
+
+/** State, records, and everything that staff do about one person's consent. */
+export function ConsentTab({ participant, isClosed }: ConsentTabProps) {
+  const site = useSiteTime();
+  const query = useConsents(participant.id);
+  const { data: consents } = query;
+  if (query.error && !consents) return <QueryError query={query} title="The consents could not be loaded" />;
+  if (!consents) return <div className={classes["waiting"]} aria-hidden="true" />;
+  if (consents.sealed) return <SealedConsents participant={participant} />;
+  return (
+    <>
+      <Section title="Consent">
+        <div className={classes["state"]}>
+          <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
+          <p>{standingOf(consents, site)}</p>
+        </div>
+        {!isClosed && <Acts participant={participant} consents={consents} />}
+      </Section>
+      {(consents.signed.length > 0 || consents.declined.length > 0) && (
+        <Section title="Answers on file">
+          <ul className={classes["records"]}>
+            {consents.signed.map((signed, at) => (
+              <ConsentRecord key={signed.id} signed={signed} personId={participant.id} startsOpen={at === 0} />
+            ))}
+            {consents.declined.map(({ id, version, declinedAt, reason, witness }) => (
+              <li key={id} className={classes["declined"]}>
+                <b>Declined version {version}</b> · {staffShortDateTime(declinedAt, site.zone, site.today)}
+                {witness && ` · before ${witness.name}`}
+                {reason && <q>{reason}</q>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {consents.asks.length > 0 && (
+        <Section title="Asked">
+          <ul className={classes["asks"]}>
+            {consents.asks.map(({ askedAt, askedByName, how, version }) => (
+              <li key={askedAt}>
+                <time dateTime={askedAt} title={staffFullTime(askedAt, site.zone)}>
+                  {staffShortDateTime(askedAt, site.zone, site.today)}
+                </time>
+                <span>
+                  {askedByName ?? "HB"} {ways[how]}, version {version}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Acts({ participant, consents }: { participant: ConsentTabProps["participant"]; consents: Consents }) {
+  const staffName = useUserInfo()?.name ?? "";
+  const [dialog, setDialog] = useState<"ask" | "withdraw" | "check">();
+  const [isOpening, setIsOpening] = useState(false);
+  const { state, address } = consents;
+  const isCurrent = state === consentState.signed;
+  const canWithdraw = isCurrent || state === consentState.outdated;
+  const close = () => setDialog(undefined);
+  const copy = async () => {
+    if (address !== null && (await copyText(address)))
+      sayDone(
+        <>
+          The consent link of <b>{participant.name}</b> was copied
+        </>,
+        { about: "copied link" },
+      );
+    else sayTrouble("The browser did not let HB copy the link.");
+  };
+  const handOver = async () => {
+    setIsOpening(true);
+    await attempt(openKioskFor(participant.id, staffName));
+    setIsOpening(false);
+  };
+  return (
+    <div className={classes["acts"]}>
+      {!isCurrent && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDeviceTablet {...icon} />}
+            loading={isOpening}
+            disabled={address === null}
+            onClick={() => void handOver()}
+          >
+            Sign here on this tablet
+          </Button>
+          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("ask")}>
+            {consents.asks.length > 0 ? "Ask again" : "Ask by email"}
+          </Button>
+        </>
+      )}
+      <Menu position="bottom-end" width={224} offset={4}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {address !== null && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              Copy the link
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => setDialog("check")}>
+            Check a file…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconListDetails {...icon} />}
+            renderRoot={props => <Link to="/participants/consent" {...props} />}
+          >
+            Versions of the text
+          </Menu.Item>
+          {canWithdraw && (
+            <Menu.Item data-danger leftSection={<IconDoorExit {...icon} />} onClick={() => setDialog("withdraw")}>
+              Withdraw…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {address === null && (
+        <p className={classes["note"]}>The consent link is revoked. Renew it under Profile, Links, to ask again.</p>
+      )}
+      {dialog === "ask" && <AskDialog participant={participant} onClose={close} />}
+      {dialog === "withdraw" && <WithdrawDialog participant={participant} onClose={close} />}
+      {dialog === "check" && <CheckFile onClose={close} />}
+    </div>
+  );
+}

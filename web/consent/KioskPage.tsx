@@ -1,0 +1,27 @@
+import { consentPage } from "@hb/domain/consent/page-text.ts";
+import { useMemo, useState } from "react";
+import { TabletContext } from "../public-page/tablet.ts";
+import { ConsentOf } from "./ConsentPage.tsx";
+import { HandBack } from "./HandBack.tsx";
+import { type KioskLock, kioskLock } from "./kiosk-lock.ts";
+
+const path = "/icf-form";
+
+/** The form of one person on the study's tablet, whatever address was asked for. */
+export function KioskPage() {
+  const [lock] = useState(() => {
+    if (location.pathname !== path) history.replaceState(null, "", path);
+    return kioskLock();
+  });
+  return lock ? <Locked lock={lock} /> : null;
+}
+
+function Locked({ lock }: { lock: KioskLock }) {
+  const tablet = useMemo(() => ({ strip: <HandBack lock={lock} />, help: consentPage.helpOnTablet }), [lock]);
+  const bearer = useMemo(() => ({ link: lock.link, kioskTicket: lock.ticket }), [lock]);
+  return (
+    <TabletContext value={tablet}>
+      <ConsentOf bearer={bearer} />
+    </TabletContext>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
+
+// Below the participants' key: whoever listens to their marker keeps these fresh too.
+const consentsKey = ["participants", "consents"] as const;
+
+export type Consents = Output<Functions["getConsents"]>;
+export type SignedConsent = Consents["signed"][number];
+export type Verification = Output<Functions["verifyConsent"]>;
+
+export function useConsents(participantId: number) {
+  return useQuery<Consents, Refusal>({
+    queryKey: [...consentsKey, participantId],
+    queryFn: () => call("getConsents", { participantId }),
+  });
+}
+
+export function refreshConsents(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["participants"] });
+}
+
+/** A published text never changes. */
+export function useConsentText(version: number | undefined) {
+  return useQuery<Output<Functions["getConsentText"]>, Refusal>({
+    queryKey: ["consent text", version],
+    queryFn: () => call("getConsentText", { version: version ?? 1 }),
+    enabled: version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type ConsentVersion = Output<Functions["listConsentVersions"]>["versions"][number];
+
+export function useConsentVersions() {
+  return useQuery<ConsentVersion[], Refusal>({
+    queryKey: [...consentsKey, "versions"],
+    queryFn: async () => (await call("listConsentVersions", null)).versions.toSorted((a, b) => b.version - a.version),
+  });
+}
+
+export type PartDifference = Output<Functions["compareConsentVersions"]>["parts"][number];
+
+export function useDifference(before: number | undefined, after: number | undefined) {
+  return useQuery<PartDifference[], Refusal>({
+    queryKey: ["consent text", "difference", before, after],
+    queryFn: async () => (await call("compareConsentVersions", { before: before ?? 1, after: after ?? 1 })).parts,
+    enabled: before !== undefined && after !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type OutdatedPeople = Output<Functions["listOutdatedConsents"]>;
+export const outdatedShown = 200;
+
+export function useOutdated() {
+  return useQuery<OutdatedPeople, Refusal>({
+    queryKey: [...consentsKey, "outdated"],
+    queryFn: () => call("listOutdatedConsents", { offset: 0, limit: outdatedShown }),
+  });
+}
+
+export function useWithdrawalEffects(participantId: number) {
+  return useQuery<Output<Functions["previewConsentWithdrawal"]>, Refusal>({
+    queryKey: [...consentsKey, "withdrawal", participantId],
+    queryFn: () => call("previewConsentWithdrawal", { participantId }),
+    gcTime: 0,
+  });
+}
+
+type Who = Parameters<typeof call<"previewConsentAsk">>[1]["who"];
+
+export function useAskPreview(who: Who) {
+  return useQuery<Output<Functions["previewConsentAsk"]>, Refusal>({
+    queryKey: [...consentsKey, "ask", who],
+    queryFn: () => call("previewConsentAsk", { who }),
+    gcTime: 0,
+  });
+}

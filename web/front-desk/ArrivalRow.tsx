@@ -1,0 +1,143 @@
+import { sayMoney } from "@hb/domain/money.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { timeInZone } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
+import type { CSSProperties, MouseEvent } from "react";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Chip } from "../ui/Chip.tsx";
+import { lookOf } from "../ui/status-look.ts";
+import { StatusChip } from "../ui/StatusChip.tsx";
+import { ArrivalMenu } from "./ArrivalMenu.tsx";
+import classes from "./ArrivalRow.module.css";
+import { isDueNow, lateWords, type Row } from "./arrivals.ts";
+import type { DeskDialog } from "./DeskDialogs.tsx";
+import type { TapAct } from "./taps.ts";
+import { currency, nameOf } from "./words.ts";
+
+interface ArrivalRowProps {
+  row: Row;
+  now: number;
+  /** Something was tapped on it that has not got through. */
+  isWaiting: boolean;
+  isOffline: boolean;
+  onAct: (act: TapAct) => void;
+  onDialog: (kind: DeskDialog["kind"]) => void;
+}
+
+export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: ArrivalRowProps) {
+  const { zone } = useSiteTime();
+  const late = lateWords(row, now);
+  const { participant, status } = row;
+  const { tone } = lookOf("session", status);
+  return (
+    <li className={classes["row"]} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
+      <div className={classes["when"]}>
+        <b>{timeInZone(row.startsAt, zone)}</b>
+        {late ? <span className={classes["late"]}>{late}</span> : <span>{stationWords(row.station)}</span>}
+      </div>
+      <div className={classes["who"]}>
+        <p className={classes["name"]}>
+          <b>{nameOf(row)}</b> <span>{participant?.id}</span>
+        </p>
+        <div className={classes["facts"]}>
+          <StatusChip kind="session" status={status} />
+          {row.device !== null && (
+            <span className={classes["device"]} data-device={deviceNames.get(row.device).code}>
+              {deviceNames.get(row.device).code}
+            </span>
+          )}
+          {late && <span>{stationWords(row.station)}</span>}
+          {needsSignature(row) && participant && <StatusChip kind="consent" status={participant.consent} />}
+          {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
+            <Chip tone="amber" icon={IconPaw}>
+              Service animal
+            </Chip>
+          )}
+          {participant?.specialAccommodation === specialAccommodation.other && (
+            <Chip tone="amber" icon={IconAccessible}>
+              <span className={classes["other"]}>{participant.specialAccommodationText || "Accommodation"}</span>
+            </Chip>
+          )}
+          {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
+          {row.bonusCents > 0 && <span>Bonus {sayMoney(row.bonusCents, currency)}</span>}
+          {isWaiting && (
+            <Chip tone="accent" icon={IconHourglass}>
+              Waiting to be sent
+            </Chip>
+          )}
+        </div>
+      </div>
+      <div className={classes["acts"]}>
+        <MainAct row={row} now={now} isOffline={isOffline} onAct={onAct} onDialog={onDialog} />
+        <ArrivalMenu row={row} isOffline={isOffline} onAct={onAct} onDialog={onDialog} />
+      </div>
+    </li>
+  );
+}
+
+type MainActProps = Pick<ArrivalRowProps, "row" | "now" | "isOffline" | "onAct" | "onDialog">;
+
+/** The second half of a double tap was meant for the row that has just moved away from under the finger. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
+
+/** The likely next step; without a current consent that is the signature. */
+function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
+  const variant = isDueNow(row, now) ? "filled" : "default";
+  const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
+  const act = { className: classes["act"] ?? "", variant };
+  const name = nameOf(row);
+  if (needsSignature(row))
+    return (
+      <Button
+        {...act}
+        aria-label={`Sign first, ${name}`}
+        leftSection={<IconSignature {...icon} />}
+        onClick={once(() => onDialog("sign"))}
+      >
+        Sign first
+      </Button>
+    );
+  if (row.status === sessionStatus.scheduled)
+    return (
+      <Button
+        {...act}
+        aria-label={`Check in ${name}`}
+        leftSection={<IconDoorEnter {...icon} />}
+        onClick={once(() => onAct({ kind: "status", to: sessionStatus.checkedIn }))}
+      >
+        Check in
+      </Button>
+    );
+  if (row.status === sessionStatus.checkedIn)
+    return (
+      <Button
+        {...act}
+        aria-label={`Complete ${name}`}
+        leftSection={<IconCheck {...icon} />}
+        onClick={once(() => onAct({ kind: "status", to: sessionStatus.completed }))}
+      >
+        Complete
+      </Button>
+    );
+  if (row.status === sessionStatus.noShow)
+    return (
+      <Button {...act} aria-label={`Rebook ${name}`} disabled={isOffline} onClick={once(() => onDialog("rebook"))}>
+        Rebook
+      </Button>
+    );
+  return null;
+}
+
+export function needsSignature({ status, hasConsent }: Pick<Row, "status" | "hasConsent">): boolean {
+  return !hasConsent && (status === sessionStatus.scheduled || status === sessionStatus.checkedIn);
+}
+
+/** A station called “A” is “station A”; one called “Lab 2” needs no help. */
+function stationWords(name: string): string {
+  return name.length < 3 ? `station ${name}` : name;
+}

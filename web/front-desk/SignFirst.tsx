@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { call, newRequestId } from "../backend/call.ts";
+import { lockKiosk } from "../consent/kiosk-lock.ts";
+import { asRefusal } from "../participants/attempt.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import type { Row } from "./arrivals.ts";
+import { nameOf } from "./words.ts";
+
+/** Hands this tablet to the participant, with the consent form and nothing else on it. */
+export function SignFirst({ row, onClose }: { row: Row; onClose: () => void }) {
+  const staffName = useUserInfo()?.name ?? "";
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const name = nameOf(row);
+  const open = async () => {
+    if (!row.participant) return;
+    setIsBusy(true);
+    setTrouble(undefined);
+    try {
+      const kiosk = await call("openKiosk", { requestId: newRequestId(), participantId: row.participant.id });
+      const { link, kioskTicket: ticket, endsAt } = kiosk;
+      const returnTo = location.pathname + location.search;
+      if (lockKiosk({ link, ticket, endsAt, staffName, returnTo })) return location.reload();
+      setTrouble("This browser keeps nothing, so it cannot be handed over. Use another window.");
+    } catch (error) {
+      const refusal = asRefusal(error);
+      setTrouble(`The form could not be opened. ${refusal.message} (${refusal.code})`);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Dialog
+      title={`${name} signs first`}
+      onClose={onClose}
+      onSubmit={() => void open()}
+      foot={
+        <>
+          <Button size="lg" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" type="submit" data-autofocus loading={isBusy}>
+            Open the form here
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The consent form opens on this device for {name} alone. Hand it over; when it is signed, your password brings
+        the front desk back.
+      </p>
+      <p role="alert">{trouble}</p>
+    </Dialog>
+  );
+}

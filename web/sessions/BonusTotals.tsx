@@ -1,0 +1,121 @@
+import { DateOn } from "@hb/domain/contract.ts";
+import { sayMoney } from "@hb/domain/money.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { staffDates } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconCoin, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { callStream } from "../backend/call.ts";
+import { useAddressWord } from "../shell/address.ts";
+import { QueryError } from "../shell/QueryError.tsx";
+import type { SiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { DateField } from "../ui/DateField.tsx";
+import { State } from "../ui/State.tsx";
+import { StatusChip } from "../ui/StatusChip.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { currency } from "./bonus-words.ts";
+import { firstOfMonth } from "./calendar-days.ts";
+import { bonusPage, useBonusTotals } from "./data.ts";
+import { sayRefused } from "./refused.tsx";
+import { saveTextFile } from "./save-text-file.ts";
+import classes from "./Table.module.css";
+
+/** Who got how much, of sessions on these days. */
+export function BonusTotals({ site: { today } }: { site: SiteTime }) {
+  const [fromWord, setFrom] = useAddressWord("from");
+  const [toWord, setTo] = useAddressWord("to");
+  const [, openPerson] = useAddressWord("person");
+  const permissions = useUserInfo()?.permissions;
+  const from = DateOn.safeParse(fromWord).data ?? firstOfMonth(today);
+  const to = DateOn.safeParse(toWord).data ?? today;
+  const query = useBonusTotals(from, to);
+  const { data } = query;
+  return (
+    <div className={classes["scroller"]}>
+      <div className={classes["tools"]}>
+        <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
+        <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
+        {permissions?.export && data && data.total > 0 && <ExportTotals from={from} to={to} />}
+      </div>
+      {query.error && !data && <QueryError query={query} title="The totals could not be loaded" />}
+      {data?.total === 0 && (
+        <State icon={IconCoin} title="No bonus on these days">
+          A bonus is set in a session’s drawer or at the front desk; sessions of {staffDates(from, to, today)} have none.
+        </State>
+      )}
+      {data && data.total > 0 && (
+        <table className={classes["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">Participant</th>
+              <th scope="col">Status</th>
+              <th scope="col" className={classes["amount"]}>
+                Sessions
+              </th>
+              <th scope="col" className={classes["amount"]}>
+                Bonus
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map(({ participant, sessions, bonusCents }) => (
+              <tr key={participant.id}>
+                <td>
+                  {permissions?.participants ? (
+                    <button type="button" className="link" onClick={() => openPerson(String(participant.id), "new")}>
+                      {fullName(participant)}
+                    </button>
+                  ) : (
+                    <b>{fullName(participant)}</b>
+                  )}{" "}
+                  <span className="numbers">{participant.id}</span>
+                </td>
+                <td>
+                  <StatusChip kind="participant" status={participant.status} bare />
+                </td>
+                <td className={`numbers ${classes["amount"]}`}>{sessions}</td>
+                <td className={`numbers ${classes["amount"]}`}>{sayMoney(bonusCents, currency)}</td>
+              </tr>
+            ))}
+            <tr className={classes["sum"]}>
+              <td>
+                {data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}
+                {data.total > bonusPage && <span> the first {bonusPage} are shown</span>}
+              </td>
+              <td />
+              <td />
+              <td className={`numbers ${classes["amount"]}`}>{sayMoney(data.sumCents, currency)}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function ExportTotals({ from, to }: { from: DateOn; to: DateOn }) {
+  const [rows, setRows] = useState<number>();
+  const save = async () => {
+    setRows(0);
+    try {
+      const file = await callStream("exportBonusTotals", { from, to }, progress => setRows(progress.rows));
+      saveTextFile(file.fileName, file.text, "text/csv");
+      sayDone(`${file.fileName} was saved`);
+    } catch (error) {
+      sayRefused(error, "Nothing was exported.");
+    } finally {
+      setRows(undefined);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={rows !== undefined}
+      leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
+      onClick={() => void save()}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { staffDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { QueryError } from "../shell/QueryError.tsx";
+import type { SiteTime } from "../shell/site-time.ts";
+import { State } from "../ui/State.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { actOn, overduePage, useOverdue } from "./data.ts";
+import { DeviceTag } from "./DeviceTag.tsx";
+import { nameOf } from "./MoveDialog.tsx";
+import { sayRefused } from "./refused.tsx";
+import classes from "./Table.module.css";
+
+interface OverdueSessionsProps {
+  site: SiteTime;
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+}
+
+/** Past sessions left Scheduled: somebody knows what became of them, and says it here. */
+export function OverdueSessions({ site: { zone, today }, stations, onOpen }: OverdueSessionsProps) {
+  const query = useOverdue();
+  const client = useQueryClient();
+  if (query.error && !query.data) return <QueryError query={query} title="The worklist could not be loaded" />;
+  if (!query.data) return <div className={classes["scroller"]} aria-busy="true" />;
+  const { rows, total } = query.data;
+  if (total === 0)
+    return (
+      <State icon={IconCircleCheck} title="Everything is closed">
+        A visit whose time has passed and that is still Scheduled stands here until somebody says what became of it.
+      </State>
+    );
+  const close = async (session: Session, to: typeof sessionStatus.noShow | typeof sessionStatus.checkedIn) => {
+    try {
+      await actOn(client, "setSessionStatus", session, { to, ...(to === sessionStatus.noShow && { excused: false }) });
+      sayDone(
+        <>
+          Session <b>{session.id}</b> is now {sessionStatuses.label(to)}
+        </>,
+      );
+      // Somebody who was here after all has an outcome too.
+      if (to === sessionStatus.checkedIn) onOpen(session.id);
+    } catch (error) {
+      sayRefused(error, "The status was not changed.");
+    }
+  };
+  return (
+    <div className={classes["scroller"]} data-grid>
+      <p className={classes["words"]}>
+        {total === 1 ? "One past visit is" : `${total.toLocaleString("en-US")} past visits are`} still Scheduled, the
+        oldest first. {total > overduePage && `The first ${overduePage} are shown.`}
+      </p>
+      <table className={classes["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Participant</th>
+            <th scope="col">Station</th>
+            <th scope="col">
+              <span className="visually-hidden">Acts</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(session => (
+            <tr key={session.id}>
+              <td className="numbers">
+                <button type="button" className="link" data-session={session.id} onClick={() => onOpen(session.id)}>
+                  {staffDateTime(session.startsAt, zone, today)}
+                </button>
+              </td>
+              <td>
+                {session.participant && (
+                  <>
+                    <b>{fullName(session.participant)}</b> <span className="numbers">{session.participant.id}</span>
+                  </>
+                )}
+              </td>
+              <td>
+                {nameOf(stations, session.stationId)} <DeviceTag device={session.device} />
+              </td>
+              <td className={classes["acts"]}>
+                <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.checkedIn)}>
+                  Was here
+                </Button>
+                <Button size="xs" variant="default" onClick={() => void close(session, sessionStatus.noShow)}>
+                  No-show
+                </Button>
+                <Button size="xs" variant="subtle" onClick={() => onOpen(session.id)}>
+                  Other…
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

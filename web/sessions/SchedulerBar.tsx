@@ -1,0 +1,88 @@
+import type { Instant } from "@hb/domain/contract.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
+import { Button } from "@mantine/core";
+import { IconFilter, IconX } from "@tabler/icons-react";
+import { Segmented } from "../ui/Segmented.tsx";
+import { useOverdueCount } from "./data.ts";
+import { type View, views } from "./scheduler-address.ts";
+import classes from "./SchedulerBar.module.css";
+import { type FilterName, filterNames, type SessionFilter } from "./session-filter.ts";
+import { lookOfKind } from "./session-look.ts";
+import { viewThatFits } from "./view-that-fits.ts";
+
+interface SchedulerBarProps {
+  view: View;
+  width: number;
+  period: readonly [Instant, Instant];
+  filter: SessionFilter;
+  stations: readonly Station[];
+  shown: number;
+  total: number;
+  isCalendar: boolean;
+  onView: (view: View) => void;
+  onFilter: (filter: SessionFilter) => void;
+  onSheet: (() => void) | undefined;
+}
+
+/** Under the head: how one looks at the sessions, and what restricts them. */
+export function SchedulerBar(props: SchedulerBarProps) {
+  const { view, width, period, filter, stations, shown, total, isCalendar, onView, onFilter, onSheet } = props;
+  const overdue = useOverdueCount(...period).data ?? 0;
+  const words: Record<View, string> = {
+    day: "Day",
+    week: "Week",
+    agenda: "Agenda",
+    overdue: overdue > 0 ? `To close · ${overdue}` : "To close",
+    bonus: "Bonus",
+  };
+  const options = views
+    .filter(one => viewThatFits(one, width) === one)
+    .map(value => ({ value, label: words[value] }));
+  const set = isCalendar ? filterNames.filter(name => filter[name] !== undefined) : [];
+  const clear = (name: FilterName) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(rest);
+  };
+  return (
+    <div className={classes["bar"]}>
+      {onSheet && (
+        <Button variant="default" leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />} onClick={onSheet}>
+          Filters{set.length > 0 && ` · ${set.length}`}
+        </Button>
+      )}
+      <Segmented label="View" options={options} value={view} onChange={onView} />
+      <ul className={classes["chips"]} aria-label="Filters that are set">
+        {set.map(name => (
+          <li key={name} className={classes["chip"]}>
+            <span className={classes["words"]}>
+              {labels[name]} <b>{sayFilter(name, filter, stations)}</b>
+            </span>
+            <button type="button" aria-label={`Remove the filter ${labels[name]}`} onClick={() => clear(name)}>
+              <IconX size={14} stroke={2} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isCalendar && (
+        <p className={`numbers ${classes["count"]}`} aria-live="polite">
+          {shown === total ? `${total.toLocaleString("en-US")}` : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
+          {total === 1 ? "session" : "sessions"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const labels: Record<FilterName, string> = { kinds: "Status", stations: "Station", devices: "Device" };
+
+/** `Open, Held`, or how many where there are more than three. */
+function sayFilter(name: FilterName, filter: SessionFilter, stations: readonly Station[]): string {
+  const words = {
+    kinds: () => filter.kinds?.map(kind => lookOfKind(kind).word),
+    stations: () => filter.stations?.map(id => stations.find(station => station.id === id)?.name ?? String(id)),
+    devices: () => filter.devices?.map(id => (id === null ? "Any" : deviceNames.get(id).code)),
+  }[name]();
+  if (!words || words.length === 0) return "none";
+  return words.length > 3 ? `${words.length} chosen` : words.join(", ");
+}

@@ -1,0 +1,256 @@
+import { zoneName, dateInZone, startOfDay, addDays } from "@hb/domain/time.ts";
+import type { DateOn } from "@hb/domain/contract.ts";
+import { Button } from "@mantine/core";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useServerNow } from "../backend/clock.ts";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Agenda } from "./Agenda.tsx";
+import { BonusTotals } from "./BonusTotals.tsx";
+import { byDay, daysFrom, mondayOf, weekDays } from "./calendar-days.ts";
+import type { Direction } from "./day-columns.ts";
+import { NoStations, NothingShown } from "./EmptyCalendar.tsx";
+import { periodOptions, useLiveSessions, usePeriod, useSession, useStations } from "./data.ts";
+import { useFreshSessions } from "./fresh-sessions.ts";
+import { OverdueSessions } from "./OverdueSessions.tsx";
+import { PrintedDays } from "./PrintedDays.tsx";
+import { useSchedulerAddress } from "./scheduler-address.ts";
+import { SchedulerBar } from "./SchedulerBar.tsx";
+import { SchedulerHead } from "./SchedulerHead.tsx";
+import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
+import classes from "./SchedulerPage.module.css";
+import { countOptions, filterSessions } from "./session-filter.ts";
+import { viewThatFits } from "./view-that-fits.ts";
+import { useSchedulerKeys } from "./scheduler-keys.ts";
+import { type CalendarHandle, WeekCalendar } from "./WeekCalendar.tsx";
+
+const SessionDrawer = lazy(async () => ({ default: (await import("./SessionDrawer.tsx")).SessionDrawer }));
+const CreateSlots = lazy(async () => ({ default: (await import("./CreateSlots.tsx")).CreateSlots }));
+const Stations = lazy(async () => ({ default: (await import("./Stations.tsx")).Stations }));
+const CalendarFeed = lazy(async () => ({ default: (await import("./CalendarFeed.tsx")).CalendarFeed }));
+
+const atOnce = { getInitialValueInEffect: false };
+
+export function SchedulerPage() {
+  useLiveSessions();
+  const site = useSiteTime();
+  const { zone, today } = site;
+  const nowMs = useServerNow(15_000);
+  const address = useSchedulerAddress();
+  const stations = useStations();
+
+  const isWide = useMediaQuery("(min-width: 1000px)", undefined, atOnce);
+  const { ref: room, width } = useElementSize();
+  const view = viewThatFits(address.view, width || 1200);
+  const opened = useOpenDay(address, zone);
+  const on = address.on ?? opened ?? today;
+  const monday = mondayOf(on);
+  const [from, to] = useMemo(() => [startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)], [monday, zone]);
+  const week = usePeriod(from, to);
+  useNeighbours(monday, zone, week.isSuccess);
+
+  const days = useMemo(() => byDay(week.data ?? [], monday, zone), [week.data, monday, zone]);
+  const shown = useMemo(() => {
+    if (view === "day") return [on];
+    const busy = new Set([...days].filter(([, found]) => found.length > 0).map(([day]) => day));
+    return weekDays(on, busy);
+  }, [view, on, days]);
+  const sessions = useMemo(() => shown.flatMap(day => days.get(day) ?? []), [shown, days]);
+
+  const filter = useDeferredValue(address.filter);
+  const visible = useMemo(() => filterSessions(sessions, filter, nowMs), [sessions, filter, nowMs]);
+  const counts = useMemo(
+    () => (week.data ? countOptions(sessions, address.filter, nowMs) : undefined),
+    [week.data, sessions, address.filter, nowMs],
+  );
+  const all = stations.data;
+  const shownStations = useMemo(() => {
+    const used = new Set(week.data?.map(({ stationId }) => stationId));
+    return (all ?? []).filter(({ id, archivedAt }) => archivedAt === null || used.has(id));
+  }, [all, week.data]);
+  const columns = useMemo(
+    () => shownStations.filter(({ id }) => filter.stations?.includes(id) ?? true),
+    [shownStations, filter.stations],
+  );
+  const freshIds = useFreshSessions(week.data);
+
+  const [dialog, setDialog] = useState<"stations" | "feed">();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const step = (n: 1 | -1) => address.setOn(addDays(on, view === "day" ? n : n * 7));
+  const { setOn, setFilter } = address;
+  const pick = useCallback((day: DateOn) => setOn(day), [setOn]);
+  const manage = useCallback(() => setDialog("stations"), []);
+  const grid = useRef<CalendarHandle>(null);
+  useSchedulerKeys({
+    walk: to => (grid.current ? grid.current.walk(to) : walkRows(to)),
+    nudge: (to, how) => grid.current?.nudge(to, how),
+    create: () => address.setCreating(true),
+    today: () => address.setOn(undefined),
+    view: address.setView,
+    page: step,
+  });
+  const close = () => {
+    const id = address.openId;
+    address.open(undefined);
+    grid.current?.focus(id);
+  };
+
+  const isCalendar = view === "day" || view === "week" || view === "agenda";
+  const rail = {
+    on,
+    shown,
+    today,
+    period: view === "day" ? "this day" : "this week",
+    stations: shownStations,
+    filter: address.filter,
+    counts,
+    onPick: pick,
+    onFilter: setFilter,
+    onStations: manage,
+  };
+  if (address.isCreating)
+    return (
+      <Suspense>
+        <CreateSlots on={on} stations={all ?? []} onStations={manage} onClose={() => address.setCreating(false)} />
+        {dialog === "stations" && <Stations stations={all ?? []} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    );
+  const isUnready = all?.length === 0;
+  return (
+    <div className={classes["page"]}>
+      {isWide && isCalendar && !isUnready && <SchedulerRail {...rail} />}
+      <div className={classes["main"]} ref={room}>
+        <SchedulerHead
+          view={view}
+          on={on}
+          shown={shown}
+          today={today}
+          zoneWord={zoneName(from, zone)}
+          isCalendar={isCalendar && !isUnready}
+          onStep={step}
+          onToday={() => address.setOn(undefined)}
+          onFeed={() => setDialog("feed")}
+          onStations={manage}
+        >
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+            disabled={isUnready}
+            onClick={() => address.setCreating(true)}
+          >
+            Create slots
+          </Button>
+        </SchedulerHead>
+        {!isUnready && (
+          <SchedulerBar
+            view={view}
+            width={width || 1200}
+            period={[from, to]}
+            filter={address.filter}
+            stations={shownStations}
+            shown={visible.length}
+            total={sessions.length}
+            isCalendar={isCalendar}
+            onView={address.setView}
+            onFilter={setFilter}
+            onSheet={isWide || !isCalendar ? undefined : () => setIsSheetOpen(true)}
+          />
+        )}
+        {stations.error && !all ? (
+          <QueryError query={stations} title="The stations could not be loaded" />
+        ) : isUnready ? (
+          <NoStations onStations={manage} />
+        ) : view === "overdue" ? (
+          <OverdueSessions site={site} stations={all ?? []} onOpen={address.open} />
+        ) : view === "bonus" ? (
+          <BonusTotals site={site} />
+        ) : week.error && !week.data ? (
+          <QueryError query={week} title="The sessions could not be loaded" />
+        ) : (
+          <>
+            {week.data && visible.length === 0 && (
+              <NothingShown
+                isFiltered={sessions.length > 0}
+                period={view === "day" ? "on this day" : "in this week"}
+                onReset={() => setFilter({})}
+                onCreate={() => address.setCreating(true)}
+              />
+            )}
+            {view === "agenda" ? (
+              <Agenda
+                sessions={visible}
+                days={daysFrom(monday, 7)}
+                stations={all ?? []}
+                site={site}
+                nowMs={nowMs}
+                isLoading={week.isPending}
+                openId={address.openId}
+                onOpen={address.open}
+              />
+            ) : (
+              <WeekCalendar
+                ref={grid}
+                days={shown}
+                sessions={visible}
+                all={sessions}
+                stations={columns}
+                site={site}
+                nowMs={nowMs}
+                isLoading={week.isPending || stations.isPending}
+                freshIds={freshIds}
+                address={address}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {isCalendar && <PrintedDays days={shown} sessions={visible} stations={columns} site={site} />}
+      {isSheetOpen && <SchedulerSheet {...rail} onClose={() => setIsSheetOpen(false)} />}
+      <Suspense>
+        {address.openId !== undefined && (
+          <SessionDrawer
+            key={address.openId}
+            id={address.openId}
+            known={week.data?.find(({ id }) => id === address.openId)}
+            stations={all ?? []}
+            onOpen={id => address.open(id, "walk")}
+            onClose={close}
+          />
+        )}
+        {dialog === "stations" && <Stations stations={all ?? []} onClose={() => setDialog(undefined)} />}
+        {dialog === "feed" && <CalendarFeed onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** In a list, the arrows go from row to row. */
+function walkRows(to: Direction): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-grid] [data-session]")];
+  const at = rows.findIndex(row => row === document.activeElement);
+  const step = to === "up" || to === "left" ? -1 : 1;
+  rows[at < 0 ? 0 : at + step]?.focus();
+}
+
+/** A session opened by its address alone brings its own week along. */
+function useOpenDay({ openId, on, setOn }: ReturnType<typeof useSchedulerAddress>, zone: string): DateOn | undefined {
+  const isAlone = openId !== undefined && on === undefined;
+  const { data } = useSession(openId ?? 0, isAlone);
+  const day = isAlone && data ? dateInZone(data.session.startsAt, zone) : undefined;
+  useEffect(() => {
+    if (day !== undefined) setOn(day);
+  });
+  return day;
+}
+
+/** The weeks before and after are there when somebody turns the page. */
+function useNeighbours(monday: DateOn, zone: string, isTurn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isTurn) return;
+    for (const start of [addDays(monday, 7), addDays(monday, -7)])
+      void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
+  }, [client, monday, zone, isTurn]);
+}

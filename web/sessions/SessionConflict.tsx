@@ -1,0 +1,46 @@
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { sayMoney } from "@hb/domain/money.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
+import { serverNow } from "../backend/clock.ts";
+import { useColleagues } from "../shell/colleagues.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { TwoValues } from "../ui/TwoValues.tsx";
+import { currency } from "./bonus-words.ts";
+import { useLastHand } from "./data.ts";
+import type { FieldConflict, SessionField } from "./SessionFields.tsx";
+
+interface SessionConflictProps {
+  conflict: FieldConflict;
+  onMine: () => Promise<void>;
+  onTheirs: () => void;
+}
+
+const words: Record<SessionField, string> = { bonusCents: "Bonus", device: "Device" };
+
+/** Two people changed one field of a session: both values, and nothing is overwritten before somebody chose. */
+export function SessionConflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs }: SessionConflictProps) {
+  const me = useUserInfo();
+  const { zone, today } = useSiteTime();
+  const { data: hand } = useLastHand(theirs.id, me?.permissions.log === true);
+  const name = useColleagues().find(({ userId }) => userId === hand?.userId)?.name ?? "A colleague";
+  const isToday = hand && staffRelative(hand.at, new Date(serverNow()).toISOString()) !== undefined;
+  const when = hand && (isToday ? timeInZone(hand.at, zone) : staffShortDateTime(hand.at, zone, today));
+  return (
+    <TwoValues
+      title={`${name} changed this ${words[field].toLowerCase()} while you were editing`}
+      words={`Nothing was overwritten. Choose the value that session ${theirs.id} keeps. The other one stays in the history.`}
+      before={`${words[field]}, before both edits: ${say(field, before)}`}
+      theirs={{ name, words: when ? `Saved at ${when}, now in the record` : "Now in the record", value: say(field, theirs[field]) }}
+      mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: say(field, mine) }}
+      onKeep={async whose => (whose === "mine" ? onMine() : onTheirs())}
+      onLater={onTheirs}
+    />
+  );
+}
+
+function say(field: SessionField, value: Session[SessionField]): string {
+  if (field === "bonusCents") return value ? sayMoney(value, currency) : "None";
+  return value === null ? "Any" : deviceNames.label(value as Session["device"]);
+}

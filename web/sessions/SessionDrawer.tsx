@@ -1,0 +1,184 @@
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { addMinutes, dateInZone, staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/time.ts";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
+import { useServerNow } from "../backend/clock.ts";
+import { History } from "../log/History.tsx";
+import { Colleagues } from "../presence/Colleagues.tsx";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Drawer } from "../ui/Drawer.tsx";
+import { State } from "../ui/State.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { actOn, type OneSession, putSession, useSession } from "./data.ts";
+import { DeviceTag } from "./DeviceTag.tsx";
+import { MoveChain } from "./MoveChain.tsx";
+import { nameOf } from "./MoveDialog.tsx";
+import { PersonCard } from "./PersonCard.tsx";
+import { sayRefused } from "./refused.tsx";
+import { SessionActs } from "./SessionActs.tsx";
+import { CommentField, SessionComments } from "./SessionComments.tsx";
+import classes from "./SessionDrawer.module.css";
+import { SessionFields } from "./SessionFields.tsx";
+import { kindOf } from "./session-look.ts";
+import { StatusMark } from "./StatusMark.tsx";
+
+interface SessionDrawerProps {
+  id: number;
+  /** What the calendar knows already, so that the head is there at once. */
+  known: Session | undefined;
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One session, over the calendar that stays usable beside it. */
+export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionDrawerProps) {
+  const { zone, today } = useSiteTime();
+  const nowMs = useServerNow(15_000);
+  const mayReadLog = useUserInfo()?.permissions.log === true;
+  const query = useSession(id);
+  const session = query.data?.session ?? known;
+  const end = session && addMinutes(session.startsAt, session.lengthMinutes);
+  return (
+    <Drawer
+      title={
+        session && end
+          ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
+          : `Session ${id}`
+      }
+      over={
+        <>
+          <span className={`numbers ${classes["over"]}`}>
+            Session {id}
+            {session && ` · station ${nameOf(stations, session.stationId)} · ${session.lengthMinutes} min`}
+          </span>
+          <div className={classes["here"]}>
+            <Colleagues kind="session" id={String(id)} />
+          </div>
+          {session && <Lock session={session} />}
+        </>
+      }
+      strip={
+        session && (
+          <>
+            <div className={classes["marks"]}>
+              <StatusMark kind={kindOf(session, nowMs)} />
+              <DeviceTag device={session.device} />
+              <Moment session={session} nowMs={nowMs} />
+            </div>
+            {query.data && <SessionActs key={session.status} one={query.data} stations={stations} onOpen={onOpen} onClose={onClose} />}
+          </>
+        )
+      }
+      foot={query.data && <CommentField sessionId={id} />}
+      onClose={onClose}
+    >
+      {query.error && !query.data && query.error.code === "not-found" && (
+        <State
+          icon={IconCalendarSearch}
+          title={`There is no session ${id}`}
+          acts={
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          }
+        >
+          It was deleted while it was open, or the number was mistyped.
+        </State>
+      )}
+      {query.error && !query.data && query.error.code !== "not-found" && (
+        <QueryError query={query} title="This session could not be loaded" />
+      )}
+      {query.isPending && <Skeleton />}
+      {query.data && <Body one={query.data} stations={stations} mayReadLog={mayReadLog} onOpen={onOpen} />}
+    </Drawer>
+  );
+}
+
+interface BodyProps {
+  one: OneSession;
+  stations: readonly Station[];
+  mayReadLog: boolean;
+  onOpen: (id: number) => void;
+}
+
+function Body({ one, stations, mayReadLog, onOpen }: BodyProps) {
+  const { session, chain, comments } = one;
+  return (
+    <div className={classes["body"]}>
+      {session.participant && <PersonCard one={one} person={session.participant} />}
+      <SessionFields session={session} stations={stations} />
+      {chain.length > 1 && <MoveChain chain={chain} current={session.id} stations={stations} onOpen={onOpen} />}
+      <SessionComments sessionId={session.id} comments={comments} />
+      {mayReadLog && (
+        <section>
+          <h3 className={classes["heading"]}>History</h3>
+          <History subject={{ kind: "session", id: String(session.id) }} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the clock says about it: late, checked in since, completed at. */
+function Moment({ session, nowMs }: { session: Session; nowMs: number }) {
+  const { zone, today } = useSiteTime();
+  const now = new Date(nowMs).toISOString();
+  const { status, startsAt, checkedInAt, completedAt, excused, lockedAt, lockedBy } = session;
+  const words = [
+    status === sessionStatus.scheduled && staffLate(startsAt, now),
+    status === sessionStatus.checkedIn && checkedInAt && `since ${staffShortDateTime(checkedInAt, zone, today)}`,
+    completedAt && `at ${staffShortDateTime(completedAt, zone, today)}`,
+    excused !== null && (excused ? "excused" : "not excused"),
+    lockedAt && `locked by ${lockedBy ?? "somebody"}, ${staffShortDateTime(lockedAt, zone, today)}`,
+  ].filter(Boolean);
+  return <span className={classes["moment"]}>{words.join(" · ")}</span>;
+}
+
+/** Locked: cannot be booked, moved, cancelled or deleted; check-in, outcome, bonus and comments stay possible. */
+function Lock({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const isLocked = session.lockedAt !== null;
+  const set = async (on: Session, locked: boolean): Promise<void> => {
+    try {
+      const { version } = await actOn(client, "setSessionLocked", on, { locked });
+      putSession(client, on.id, { version, ...(!locked && { lockedAt: null, lockedBy: null }) });
+      sayDone(locked ? `Session ${on.id} was locked` : `Session ${on.id} was unlocked`, {
+        about: `lock of ${on.id}`,
+        undo: () => void set({ ...on, version }, !locked),
+      });
+    } catch (error) {
+      sayRefused(error, locked ? "It was not locked." : "It was not unlocked.");
+    }
+  };
+  const label = isLocked ? "Unlock" : "Lock: it cannot be booked, moved, cancelled or deleted";
+  const LockIcon = isLocked ? IconLock : IconLockOpen;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isLocked ? "light" : "subtle"}
+        color="gray"
+        size="lg"
+        aria-label={isLocked ? "Unlock" : "Lock"}
+        aria-pressed={isLocked}
+        onClick={() => void set(session, !isLocked)}
+      >
+        <LockIcon size={17} stroke={2} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={classes["skeleton"]} aria-hidden="true">
+      {[220, 340, 180, 300].map(width => (
+        <span key={width} style={{ width }} />
+      ))}
+    </div>
+  );
+}

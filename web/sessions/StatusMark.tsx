@@ -1,0 +1,12 @@
+import { Chip } from "../ui/Chip.tsx";
+import { lookOfKind, type SessionKind } from "./session-look.ts";
+
+/** What a session is: icon, word and tone, also for the two marks of an open slot. */
+export function StatusMark({ kind, bare = false }: { kind: SessionKind; bare?: boolean }) {
+  const { word, tone, icon } = lookOfKind(kind);
+  return (
+    <Chip tone={tone} icon={icon} bare={bare}>
+      {word}
+    </Chip>
+  );
+}

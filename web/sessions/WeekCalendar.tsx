@@ -1,0 +1,168 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { SiteTime } from "../shell/site-time.ts";
+import { CalendarGrid, type DayFacts, scale } from "./CalendarGrid.tsx";
+import { byDay, mondayOf } from "./calendar-days.ts";
+import { clockAxis, hoursToShow } from "./clock-axis.ts";
+import { dayColumns, type Direction, neighbourOf, type Placed, placedIn } from "./day-columns.ts";
+import type { NewPlace } from "./grid-target.ts";
+import { MoveDialog } from "./MoveDialog.tsx";
+import type { SchedulerAddress } from "./scheduler-address.ts";
+import { canDrag, kindOf } from "./session-look.ts";
+import { useSlotMoves } from "./slot-moves.tsx";
+import { useDrag } from "./use-drag.ts";
+
+interface WeekCalendarProps {
+  days: readonly DateOn[];
+  /** What the filters leave. */
+  sessions: readonly Session[];
+  /** All of these days, whatever is filtered: the hours that are shown do not jump. */
+  all: readonly Session[];
+  stations: readonly Station[];
+  site: SiteTime;
+  nowMs: number;
+  isLoading: boolean;
+  freshIds: ReadonlySet<number>;
+  address: SchedulerAddress;
+  ref: Ref<CalendarHandle>;
+}
+
+export interface CalendarHandle {
+  focus: (id: number | undefined) => void;
+  walk: (to: Direction) => void;
+  /** Moves or resizes what has the focus. */
+  nudge: (to: Direction, how: "move" | "resize") => void;
+}
+
+/** A week or a day by station: drawn, walked, and its slots moved. */
+export function WeekCalendar(props: WeekCalendarProps) {
+  const { days, sessions, all, stations, site, nowMs, isLoading, freshIds, address, ref } = props;
+  const { zone, today } = site;
+  const axis = useMemo(() => {
+    const { from, to } = hoursToShow(all, zone);
+    return clockAxis(days, zone, from, to);
+  }, [all, days, zone]);
+  const known = useRef<ReadonlyMap<number, Placed>>(new Map());
+  const columns = useMemo(() => {
+    const ids = stations.map(({ id }) => id);
+    const next = dayColumns(sessions, axis, ids, known.current);
+    known.current = placedIn(next);
+    return next;
+  }, [sessions, axis, stations]);
+  const facts = useMemo(() => factsOf(all, days, zone), [all, days, zone]);
+
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
+  const [focusId, setFocusId] = useState<number>();
+  const [moving, setMoving] = useState<{ session: Session; to: NewPlace }>();
+  const moves = useSlotMoves({
+    axis,
+    columns,
+    stations,
+    site,
+    onBooking: (session, to) => setMoving({ session, to }),
+  });
+  const sessionOf = (id: number | undefined) => sessions.find(session => session.id === id);
+  const toDrag = (id: number | undefined) => {
+    const session = sessionOf(id);
+    return session && isMovable(session, nowMs) ? session : undefined;
+  };
+  const dragged = useDrag({
+    grid,
+    axis,
+    columns,
+    scale,
+    sessionToDrag: toDrag,
+    canResize: session => session.status === sessionStatus.open,
+    onDrop: moves.drop,
+  });
+  const shown = dragged ?? moves.nudged;
+  const ghost = shown && moves.ghostOf(shown);
+
+  const focus = useCallback(
+    (id: number | undefined) =>
+      grid?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus({ preventScroll: false }),
+    [grid],
+  );
+  const stopId = focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(address.openId)?.id ?? firstOf(columns));
+  const walk = (to: Direction) => {
+    const from = grid?.contains(document.activeElement) ? stopId : undefined;
+    const next = from === undefined ? sessionOf(stopId) : neighbourOf(columns, from, to)?.session;
+    if (!next) return;
+    setFocusId(next.id);
+    focus(next.id);
+  };
+  const nudge = (to: Direction, how: "move" | "resize") => {
+    const session = toDrag(focusId);
+    const mayResize = session?.status === sessionStatus.open;
+    if (session && (how === "move" || mayResize)) moves.nudge(session, to, how);
+  };
+  useImperativeHandle(ref, () => ({ focus, walk, nudge }));
+
+  return (
+    <>
+      <CalendarGrid
+        axis={axis}
+        columns={columns}
+        stations={stations}
+        facts={facts}
+        zone={zone}
+        zoneWord={shortZone(axis.days[0]?.starts.find(start => start !== null) ?? nowMs, zone)}
+        today={today}
+        nowMs={nowMs}
+        openId={address.openId}
+        stopId={stopId}
+        freshIds={freshIds}
+        ghost={ghost}
+        isLoading={isLoading}
+        gridRef={setGrid}
+        onDay={address.showDay}
+        onOpen={id => address.open(id, address.openId === undefined ? undefined : "walk")}
+        onFocus={setFocusId}
+      />
+      <p className="visually-hidden" aria-live="assertive">
+        {moves.nudged && ghost?.words}
+      </p>
+      {moving && (
+        <MoveDialog
+          session={moving.session}
+          to={moving.to}
+          stations={stations}
+          onClose={() => setMoving(undefined)}
+          onMoved={id => {
+            setMoving(undefined);
+            if (address.openId !== undefined) address.open(id, "walk");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function isMovable(session: Session, nowMs: number): boolean {
+  const isBooking = session.status === sessionStatus.scheduled && session.lockedAt === null;
+  return canDrag(kindOf(session, nowMs)) || isBooking;
+}
+
+function firstOf(columns: ReturnType<typeof dayColumns>): number | undefined {
+  return neighbourOf(columns, undefined, "down")?.session.id;
+}
+
+/** Of the slots that there are on each day, how many somebody has. */
+function factsOf(sessions: readonly Session[], days: readonly DateOn[], zone: string): ReadonlyMap<DateOn, DayFacts> {
+  const [first] = days;
+  const found = first === undefined ? new Map<DateOn, Session[]>() : byDay(sessions, mondayOf(first), zone);
+  return new Map(
+    days.map(on => {
+      const slots = (found.get(on) ?? []).filter(({ status }) => !stationFreeStatuses.includes(status));
+      return [on, { slots: slots.length, booked: slots.filter(({ status }) => status !== sessionStatus.open).length }];
+    }),
+  );
+}
+
+/** `PT`, `CET` */
+function shortZone(ms: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortGeneric" }).formatToParts(ms);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

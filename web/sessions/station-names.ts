@@ -1,0 +1,11 @@
+import type { Station } from "@hb/domain/sessions/session.ts";
+
+/** `Booth A`, `Booth B` → `A`, `B`: where all begin with the same words, what tells them apart is enough. */
+export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): ReadonlyMap<number, string> {
+  const [first, ...rest] = stations.map(({ name }) => name.split(" "));
+  let common = 0;
+  if (first && rest.length > 0)
+    while (common < first.length - 1 && rest.every(words => words.length > common + 1 && words[common] === first[common]))
+      common++;
+  return new Map(stations.map(({ id, name }) => [id, name.split(" ").slice(common).join(" ")]));
+}

@@ -1,0 +1,95 @@
+import { IconServerOff } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { Note } from "../emails/Note.tsx";
+import { Colleagues } from "../presence/Colleagues.tsx";
+import { QueryError } from "../shell/QueryError.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { type SettingsNow, useSettings } from "./data.ts";
+import { EmailRulesTable } from "./EmailRulesTable.tsx";
+import { SettingField } from "./SettingField.tsx";
+import classes from "./SettingsPage.module.css";
+
+/** What the study decides for itself; each setting is saved by itself and holds at once, everywhere. */
+export function SettingsPage() {
+  const query = useSettings();
+  return (
+    <div className={classes["page"]}>
+      <PageHead title="Settings" count="saved as you go, for everybody at once">
+        <Colleagues kind="page" id="settings" />
+      </PageHead>
+      <div className={classes["body"]}>
+        {query.error && !query.data && <QueryError query={query} title="The settings could not be loaded" />}
+        {query.isPending && <Skeleton />}
+        {query.data && <Groups now={query.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Groups({ now }: { now: SettingsNow }) {
+  return (
+    <div className={classes["column"]}>
+      <Group title="Study" sentence="How the study calls itself, on every screen, public page and mail.">
+        <SettingField name="studyName" now={now}>
+          In the bar, on public pages, and as the sender of mails.
+        </SettingField>
+        <SettingField name="contactMailbox" now={now}>
+          Answers to mails arrive here, and public pages name it as the contact.
+        </SettingField>
+      </Group>
+      <Group title="Site" sentence="Where visits take place, and on which clock.">
+        <SettingField name="siteTimeZone" now={now}>
+          Every visit is shown in this zone. It cannot be changed once there is a session.
+        </SettingField>
+        <SettingField name="siteAddress" now={now}>
+          Stands in booking mails under “Where”.
+        </SettingField>
+        <SettingField name="arrivalNote" now={now}>
+          Stands in booking mails under “Bring”.
+        </SettingField>
+      </Group>
+      <Group title="Booking" sentence="What participants can do by themselves on the booking page.">
+        <SettingField name="bookingCutOffHours" now={now}>
+          Until then a participant may move or cancel a visit; afterwards they are asked to write.
+        </SettingField>
+        <SettingField name="slotHoldMinutes" now={now}>
+          For so long a chosen time stays theirs while they decide.
+        </SettingField>
+      </Group>
+      <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
+        {!now.hasMailServer && (
+          <Note tone="grey" icon={IconServerOff}>
+            <b>There is no mail server.</b> Mails wait in the outbox until HB is started with SMTP_URL.
+          </Note>
+        )}
+        <SettingField name="quietHours" now={now}>
+          Planned mail that falls due in these hours waits for their end. Confirmations go out at any hour.
+        </SettingField>
+        <EmailRulesTable now={now} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes["group"]} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes["title"]}>
+        {title}
+      </h2>
+      <p className={classes["sentence"]}>{sentence}</p>
+      {children}
+    </section>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={`${classes["column"]} ${classes["skeleton"]}`} aria-hidden="true">
+      {[120, 220, 180, 260, 140, 200].map(width => (
+        <span key={width} style={{ width }} />
+      ))}
+    </div>
+  );
+}
