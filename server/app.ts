@@ -96,7 +96,13 @@ function studyParts(
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
-    storageRules: [...systemCheckStorageRules, ...participantStorageRules, ...consentStorageRules, ...deviceStorageRules, ...surveyStorageRules],
+    storageRules: [
+      ...systemCheckStorageRules,
+      ...participantStorageRules,
+      ...consentStorageRules,
+      ...deviceStorageRules,
+      ...surveyStorageRules,
+    ],
     publicConfig: () => ({
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
@@ -150,7 +156,14 @@ export async function startHb(
   const started = Promise.withResolvers<Platform>();
   const pdfs = createPdfMaker();
   const consentFiles = createConsentFiles(site, started.promise, pdfs);
-  const mailMakers = [...sessionMails, ...consentMails(consentFiles), ...participantMails, ...remoteStudyMails, ...deviceMails, ...surveyMails];
+  const mailMakers = [
+    ...sessionMails,
+    ...consentMails(consentFiles),
+    ...participantMails,
+    ...remoteStudyMails,
+    ...deviceMails,
+    ...surveyMails,
+  ];
   const platform = await startPlatform(
     {
       database: { url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations },

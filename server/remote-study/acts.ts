@@ -1,10 +1,12 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { type Clock, clockAt, type Course } from "@hb/domain/surveys/schedule.ts";
+import { calendarStates, type Clock, clockAt, type Course } from "@hb/domain/surveys/schedule.ts";
+import { addDays } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Happening } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { listPeople } from "./people.ts";
 import * as sql from "./sql.ts";
 
 export type Enrolment = sql.Enrolment;
@@ -99,4 +101,13 @@ export async function findOnCourse(
 ): Promise<OnCourse | undefined> {
   const [person, enrolment] = await Promise.all([findPerson(db, participantId), sql.findEnrolment(db, participantId)]);
   return person && enrolment ? courseOf(db, site, { person, enrolment }, now) : undefined;
+}
+
+/** What became of everybody's daily surveys of the last seven days, on each person's own calendar. */
+export async function sumUpLastWeek(db: Queryable, site: Site, now: string) {
+  const sums = { done: 0, late: 0, missed: 0, due: 0 };
+  for (const { course, clock } of await listPeople(db, site, now))
+    for (const state of calendarStates(course, clock, addDays(clock.today, -6), 7))
+      if (state === "done" || state === "late" || state === "missed" || state === "due") sums[state]++;
+  return sums;
 }

@@ -1,14 +1,10 @@
-import * as contract from "@hb/domain/surveys/contract.ts";
-import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import type { Site } from "../site.ts";
+import { answerFunctions } from "./answer-functions.ts";
+import { excuseFunctions } from "./excuse-functions.ts";
+import { homeSurveyFunctions } from "./home-survey-functions.ts";
 
-const later = async () => refuse("unimplemented", "This is not there yet.");
-
-export const surveyFunctions = () => [
-  handle(contract.openHomeSurvey, later),
-  handle(contract.submitSurvey, later),
-  handle(contract.listSurveyAnswers, later),
-  handle(contract.listAlerts, later),
-  handle(contract.acknowledgeAlert, later),
-  handle(contract.listSurveyDefinitions, later),
+export const surveyFunctions = (site: Site) => [
+  ...homeSurveyFunctions(site),
+  ...answerFunctions(site),
+  ...excuseFunctions(site),
 ];
