@@ -127,9 +127,13 @@ export async function changeDevice(tx: Tx, id: number, changes: DeviceChanges): 
     ...(state !== undefined && { state }),
     ...(since !== undefined && { since }),
   };
-  const set = Object.keys(named).length > 0 ? tx`${tx(named as never)},` : tx``;
-  const [row] = await obeying(tx<{ version: number }[]>`
-    update study.devices set ${set} version = version + 1 where id = ${id} returning version`);
+  const [row] = await obeying(
+    Object.keys(named).length === 0
+      ? tx<{ version: number }[]>`
+          update study.devices set version = version + 1 where id = ${id} returning version`
+      : tx<{ version: number }[]>`
+          update study.devices set ${tx(named as never)}, version = version + 1 where id = ${id} returning version`,
+  );
   return row?.version ?? 0;
 }
 

@@ -36,9 +36,17 @@ declare
   place integer;
   marks text;
 begin
-  survey := case when tg_op = 'DELETE' then old else new end;
-  letter := case when tg_table_name = 'survey_answers' then case when survey.late then 'l' else 'd' end
-                 when tg_op = 'DELETE' then '.' else 'e' end;
+  -- Apart, because a statement that names a column which its table does not have cannot even be planned.
+  if tg_op = 'DELETE' then
+    survey := old;
+    letter := '.';
+  elsif tg_table_name = 'survey_answers' then
+    survey := new;
+    letter := case when new.late then 'l' else 'd' end;
+  else
+    survey := new;
+    letter := 'e';
+  end if;
   select case when survey.week is null then survey.on_date - first_on else survey.week - 1 end,
          case when survey.week is null then daily_marks else weekly_marks end
     into place, marks from study.enrolments where participant_id = survey.participant_id for update;
