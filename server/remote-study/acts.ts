@@ -10,7 +10,7 @@ import { listPeople } from "./people.ts";
 import * as sql from "./sql.ts";
 
 export type Enrolment = sql.Enrolment;
-export const { changeEnrolment, findEnrolment, noteOnEnrolment, obeying } = sql;
+export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment, obeying } = sql;
 
 /*
  * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.
