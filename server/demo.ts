@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@hb/platform/start-error.ts";
 import { startHb } from "./app.ts";
+import { inventSignatures, sampleTexts } from "./consent/sample.ts";
 import { readSettings } from "./env.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { inventStudy } from "./sample/study.ts";
@@ -26,7 +27,10 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   };
   const administrator = await administratorOf(readSettings(env));
   const settings = readSettings({ ...env, ...administrator });
-  const hb = await startHb(settings, { screens: join(import.meta.dirname, "../web/dist") });
+  const hb = await startHb(settings, {
+    screens: join(import.meta.dirname, "../web/dist"),
+    consentTexts: sampleTexts,
+  });
   const isNew = await inventStudy(hb.database, partsInLife, {
     size,
     now: new Date().toISOString(),
@@ -38,6 +42,10 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   console.log(`HB is ready: ${hb.address}`);
   console.log(`Administrator: ${administrator.HB_ADMIN_EMAIL}`);
   console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);
+
+  const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
+  // Whoever stops the demo meanwhile finds the rest of it done at the next start.
+  void inventSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -91,22 +91,18 @@ function request(operation: Operation, world: World, rows: readonly Row[]) {
   const byLink = (name: FunctionName, input: object) => ({ name, input: { ...link, ...input }, staff: false });
   const byStaff = (name: FunctionName, input: object) => ({ name, input, staff: true });
   const version = { id: here?.id, version: here?.version };
-  switch (operation.kind) {
-    case "createSlot":
-      return byStaff("createSlots", {
-        slots: {
-          days: [on],
-          times: [timeOf(operation.place)],
-          stations: [stationId],
-          lengthMinutes: 60,
-          device: null,
-        },
-      });
-    case "release":
-      return byLink("releaseSlot", {});
-    default:
-      if (!here) return undefined;
+  if (operation.kind === "release") return byLink("releaseSlot", {});
+  if (operation.kind === "createSlot") {
+    const slots = {
+      days: [on],
+      times: [timeOf(operation.place)],
+      stations: [stationId],
+      lengthMinutes: 60,
+      device: null,
+    };
+    return byStaff("createSlots", { slots });
   }
+  if (!here) return undefined;
   switch (operation.kind) {
     case "hold":
       return byLink("holdSlot", { sessionId: here.id });

@@ -170,7 +170,11 @@ function act(world: Model, { kind, person, place, to }: Done): "done" | "refused
       if (!here || here.touched || here.locked || here.status !== open || here.holder !== null) return "refused";
       world.at[place] = undefined;
       return "done";
-    default: {
+    case "checkIn":
+    case "complete":
+    case "noShow":
+    case "fail":
+    case "withdraw": {
       const steps = { checkIn: checkedIn, complete: completed, noShow, fail: failedComp, withdraw: withdrawn } as const;
       const target = steps[kind];
       const from = {

@@ -7,7 +7,15 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** Whoever makes another function public must say so here too. */
-const publicFunctions = ["ping", "countToThree", "openRegistrationForm", "registerParticipant"];
+const publicFunctions = [
+  "ping",
+  "countToThree",
+  "openRegistrationForm",
+  "registerParticipant",
+  "askForBookingLink",
+  "openStopPage",
+  "stopEmails",
+];
 
 type Caller =
   | "anonymous"

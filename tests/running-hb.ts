@@ -18,9 +18,9 @@ export interface RunningHb {
 }
 
 /** The program itself as its own process, told by settings alone, as an operator would. */
-export async function startProgram(settings: Record<string, string>): Promise<RunningHb> {
+export async function startProgram(settings: Record<string, string>, program = "server/main.ts"): Promise<RunningHb> {
   const node = join(root, "node_modules/.bin/node");
-  const child = spawn(node, [join(root, "server/main.ts")], {
+  const child = spawn(node, [join(root, program)], {
     env: { PATH: process.env["PATH"], PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -58,16 +58,20 @@ function end(child: ChildProcess): Promise<number | null> {
 /** A study of its own on a database of its own, with an administrator who need not change the password. */
 export async function startStudyProgram(
   settings: Record<string, string> = {},
+  program?: string,
 ): Promise<RunningHb & { databaseUrl: string }> {
   const database = await freshDatabase(migrations);
   const dataDir = mkdtempSync(join(tmpdir(), "hb-journey-"));
-  const hb = await startProgram({
-    DATABASE_URL: database.url,
-    HB_DATA_DIR: dataDir,
-    HB_ADMIN_EMAIL: admin.email,
-    HB_ADMIN_PASSWORD: admin.password,
-    ...settings,
-  });
+  const hb = await startProgram(
+    {
+      DATABASE_URL: database.url,
+      HB_DATA_DIR: dataDir,
+      HB_ADMIN_EMAIL: admin.email,
+      HB_ADMIN_PASSWORD: admin.password,
+      ...settings,
+    },
+    program,
+  );
   return {
     ...hb,
     databaseUrl: database.url,

@@ -59,7 +59,14 @@ function readReport(file: string): Tally {
 }
 
 /** What kills, floods and starts whole programs takes minutes: it belongs to `npm test`. */
-const slow = ["tests/program.test.ts", "tests/several-machines.test.ts", "tests/recovery/**", "tests/security/**"];
+const slow = [
+  "tests/program.test.ts",
+  "tests/several-machines.test.ts",
+  "tests/booking-*.test.ts",
+  "tests/session-times.test.ts",
+  "tests/recovery/**",
+  "tests/security/**",
+];
 
 if (process.argv[1] === import.meta.filename) {
   const parts = [readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))];

@@ -114,6 +114,15 @@ test("why did she not get it: what keeps mail from her comes first, what went ou
 });
 
 test("every state of a mail has its explanation", () => {
-  for (const state of ["planned", "queued", "sending", "sent", "uncertain", "failed", "cancelled", "suppressed"] as const)
+  for (const state of [
+    "planned",
+    "queued",
+    "sending",
+    "sent",
+    "uncertain",
+    "failed",
+    "cancelled",
+    "suppressed",
+  ] as const)
     expect(explain({ ...facts, mails: [{ ...mail, state }] })[0]?.sentence).toMatch(/^Booking confirmation: .+\.$/);
 });

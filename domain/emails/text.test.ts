@@ -78,11 +78,11 @@ test("a visit stands with its day, its hours and the name of the site's zone", (
 });
 
 test("in the hour that clocks show twice, the zone says which of the two", () => {
-  const first = { ...visit, timeZone: "America/New_York", startsAt: "2027-11-07T05:30:00.000Z", lengthMinutes: 30 };
-  const second = { ...first, startsAt: "2027-11-07T06:30:00.000Z" };
-  expect([visitWhen(first)[1][1], visitWhen(second)[1][1]]).toEqual([
-    "1:30 to 2:00 am Eastern Time (EDT)",
-    "1:30 to 2:00 am Eastern Time (EST)",
+  const first = { ...visit, timeZone: "America/New_York", startsAt: "2027-11-07T05:30:00.000Z", lengthMinutes: 90 };
+  const late = { ...first, startsAt: "2027-11-07T06:30:00.000Z", lengthMinutes: 30 };
+  expect([visitWhen(first)[1][1], visitWhen(late)[1][1]]).toEqual([
+    "1:30 am Eastern Time (EDT) to 2:00 am Eastern Time",
+    "1:30 am Eastern Time (EST) to 2:00 am Eastern Time",
   ]);
 });
 
@@ -101,7 +101,14 @@ test("a cancelled visit offers another time only to somebody who may book", () =
 });
 
 test("without an address of the site, a note or a first name, their places are left out", () => {
-  const letter = bookingConfirmationText({ ...reader, ...visit, firstName: "", siteAddress: "", arrivalNote: "", what: "booked" });
+  const letter = bookingConfirmationText({
+    ...reader,
+    ...visit,
+    firstName: "",
+    siteAddress: "",
+    arrivalNote: "",
+    what: "booked",
+  });
   expect(letter.greeting).toBe("Hello,");
   expect(letter.facts?.map(([label]) => label)).toEqual(["When"]);
 });

@@ -1,5 +1,5 @@
 import type { Instant } from "../contract.ts";
-import { addMinutes, dateInZone, publicDate, publicDateTime, publicTimes, zoneName } from "../time.ts";
+import { addMinutes, dateInZone, publicDate, publicDateTime, publicTime, publicTimes, zoneName } from "../time.ts";
 import type { Fact, Letter } from "./letter.ts";
 import { becauseOf, greeting, type Reader } from "./reader.ts";
 
@@ -21,8 +21,14 @@ export interface Visit {
 }
 
 export function visitWhen({ startsAt, lengthMinutes, timeZone }: Visit): Fact {
-  const times = publicTimes(startsAt, addMinutes(startsAt, lengthMinutes), timeZone);
-  return ["When", [publicDate(dateInZone(startsAt, timeZone)), `${times} ${zoneName(startsAt, timeZone)}`]];
+  const endsAt = addMinutes(startsAt, lengthMinutes);
+  const [first, last] = [zoneName(startsAt, timeZone), zoneName(endsAt, timeZone)];
+  // Only around the hour that clocks show twice do the two differ: then each time says which one it is.
+  const times =
+    first === last
+      ? `${publicTimes(startsAt, endsAt, timeZone)} ${first}`
+      : `${publicTime(startsAt, timeZone)} ${first} to ${publicTime(endsAt, timeZone)} ${last}`;
+  return ["When", [publicDate(dateInZone(startsAt, timeZone)), times]];
 }
 
 function visitFacts(visit: Visit, bring: readonly string[] = []): Fact[] {
@@ -31,7 +37,7 @@ function visitFacts(visit: Visit, bring: readonly string[] = []): Fact[] {
   return [
     visitWhen(visit),
     ...(where.length > 0 ? [["Where", where] as const] : []),
-    ...(brought.length > 0 ? [["Bring", brought.join(" ")] as const] : []),
+    ...(brought.length > 0 ? [["Bring", brought] as const] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from "../database/tx.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { enqueueMail, type Mail } from "./mail.ts";
+import { enqueueMail, holdMail, hurryMail, insertMail, type Mail, queueMail, setMailPause } from "./mail.ts";
 
 const migrations = [join(import.meta.dirname, "../migrations")];
 const letter: Mail = {
@@ -21,6 +21,7 @@ let database: Database;
 let server: MailServer;
 let now: number;
 let noted: string[];
+let bounces: string[];
 const deliveries: Delivery[] = [];
 
 beforeEach(async () => {
@@ -29,6 +30,7 @@ beforeEach(async () => {
   server = await startMailServer();
   now = Date.parse("2026-11-17T10:00:00Z");
   noted = [];
+  bounces = [];
 });
 afterEach(async () => {
   await server.stop();
@@ -43,7 +45,10 @@ function delivery(smtpUrl: string | undefined = server.url): Delivery {
     smtpUrl,
     from: () => from,
     now: () => now,
-    settled: async (_tx, { cause, state }) => void (state === "sent" && noted.push(cause)),
+    settled: async (_tx, { cause, state, bounced }) => {
+      if (state === "sent") noted.push(cause);
+      if (bounced) bounces.push(cause);
+    },
   });
   deliveries.push(made);
   return made;
@@ -105,6 +110,81 @@ test("a final no of the mail server is a failure that says why", async () => {
   await enqueue();
   await delivery().deliverDue();
   expect(await state()).toMatchObject({ state: "failed", reason: expect.stringContaining("No such mailbox") });
+  expect(bounces).toEqual(["c1"]);
+});
+
+test("a server that does not take our sign-in says nothing about the address: the mail waits", async () => {
+  await enqueue();
+  const guarded = server.url.replace("smtp://", "smtp://somebody:wrong@");
+  await delivery(guarded).deliverDue();
+  expect(await state()).toMatchObject({ state: "queued", attempts: 1 });
+  expect(bounces).toEqual([]);
+});
+
+test("answers go to the reply address, further header lines and files go along", async () => {
+  const calendar = {
+    filename: "visit.ics",
+    contentType: "text/calendar; charset=utf-8; method=REQUEST",
+    content: "BEGIN:VCALENDAR",
+  };
+  const pdf = {
+    filename: "consent.pdf",
+    contentType: "application/pdf",
+    content: "JVBERi0=",
+    encoding: "base64" as const,
+  };
+  await enqueue({
+    ...letter,
+    replyTo: "hello@northlight.example",
+    headers: { "List-Unsubscribe": "<https://northlight.example/stop>" },
+    attachments: [calendar, pdf],
+  });
+  await delivery().deliverDue();
+  const [mail] = server.received;
+  expect(mail?.replyTo).toMatchObject([{ address: "hello@northlight.example" }]);
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: "list-unsubscribe", value: "<https://northlight.example/stop>" }),
+  );
+  const bytes = (content: string | ArrayBuffer | Uint8Array) =>
+    Buffer.from(content as ArrayBuffer)
+      .toString()
+      .trim();
+  expect(
+    mail?.attachments.map(({ filename, mimeType, method, content }) => [filename, mimeType, method, bytes(content)]),
+  ).toEqual([
+    ["visit.ics", "text/calendar", "REQUEST", "BEGIN:VCALENDAR"],
+    ["consent.pdf", "application/pdf", undefined, "%PDF-"],
+  ]);
+});
+
+test("a planned mail waits until it is written, a held one until it is released", async () => {
+  const one = delivery();
+  const iso = () => new Date(now).toISOString();
+  const id = await inTransaction(database, tx => insertMail(tx, { ...letter, state: "planned", dueAt: iso() }, iso()));
+  await one.deliverDue();
+  expect(server.received).toHaveLength(0);
+  await inTransaction(database, async tx => {
+    await queueMail(tx, id ?? 0, { ...letter, to: "new@northlight.example" }, iso());
+    await holdMail(tx, id ?? 0, true, iso());
+  });
+  await one.deliverDue();
+  expect(await state()).toMatchObject({ state: "queued" });
+  await inTransaction(database, tx => hurryMail(tx, id ?? 0, iso()));
+  await one.deliverDue();
+  expect(server.received[0]?.to).toMatchObject([{ address: "new@northlight.example" }]);
+});
+
+test("while mail is paused only what is confidential goes out", async () => {
+  const pause = { at: new Date(now).toISOString(), by: "Ana", reason: null };
+  await inTransaction(database, tx => setMailPause(tx, pause));
+  await enqueue();
+  await enqueue({ ...letter, cause: "c2", confidential: true });
+  const one = delivery();
+  await one.deliverDue();
+  expect(noted).toEqual(["c2"]);
+  await inTransaction(database, tx => setMailPause(tx, null));
+  await one.deliverDue();
+  expect(noted).toEqual(["c2", "c1"]);
 });
 
 test("a busy mail server is asked again, with growing waits, and given up after about a day", async () => {

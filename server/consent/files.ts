@@ -34,7 +34,10 @@ export interface ConsentFiles {
   read(file: string): Promise<Buffer | undefined>;
 }
 
-export function createConsentFiles(site: Site, started: Promise<Platform>, pdfs: PdfMaker): ConsentFiles {
+/** What a signed file says of the study. */
+export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone">;
+
+export function createConsentFiles(head: LetterHead, started: Promise<Platform>, pdfs: PdfMaker): ConsentFiles {
   const fresh = new Map<string, Buffer>();
 
   async function read(file: string): Promise<Buffer | undefined> {
@@ -54,7 +57,7 @@ export function createConsentFiles(site: Site, started: Promise<Platform>, pdfs:
     },
     async make(signed) {
       const { storage } = await started;
-      const { studyName, contactMailbox, timeZone } = site;
+      const { studyName, contactMailbox, timeZone } = head;
       const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone });
       return {
         pdf,

@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 /** Publishes versions when their day comes, and clears away signatures that were drawn and never signed with. */
 export function createConsentKeeper(
   { database, storage }: Platform,
-  { texts, site, now }: { texts: readonly ConsentText[]; site: Site; now: () => number },
+  { texts, site, now }: { texts: readonly ConsentText[]; site: Pick<Site, "timeZone">; now: () => number },
 ) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdfkit";
+import PdfDocument from "pdfkit";
 import type { Face, Fonts } from "./fonts.ts";
 import { type Run, typeset } from "./typeset.ts";
 
@@ -13,7 +13,7 @@ export interface Page {
   choice(isChosen: boolean, text: string): void;
   /** A label with what somebody wrote, in any script. */
   fact(label: string, value: string): Promise<void>;
-  picture(png: Buffer, alternative: string): void;
+  picture(label: string, png: Buffer, alternative: string): void;
   finish(): Promise<Buffer>;
 }
 
@@ -39,7 +39,7 @@ const thickening = 0.028;
 
 export function createPage(fonts: Fonts, { title, author, subject, at, foot }: Description): Page {
   const moment = new Date(at);
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: "A4",
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     pdfVersion: "1.7",
@@ -226,9 +226,16 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       doc.x = margin;
       doc.y = top + Math.max(1, lines.length) * 20;
     },
-    picture(png, alternative) {
+    picture(label, png, alternative) {
       needs(pictureHeight + 16);
       const top = doc.y + 4;
+      root.add(
+        doc.struct("P", {}, () => {
+          use(fonts.regular, 9)
+            .fillColor(quiet)
+            .text(label, margin, top + pictureHeight - 12, { lineBreak: false });
+        }),
+      );
       root.add(
         doc.struct("Figure", { alt: alternative }, () => {
           doc.image(png, margin + labelWidth, top, { fit: [260, pictureHeight], valign: "bottom" });

@@ -58,7 +58,7 @@ async function signatureBlock(page: Page, { record, signature, timeZone }: Signe
   page.heading(2, "Signature");
   page.paragraph(record.meaning);
   await page.fact("Full name", record.printedName);
-  if (signature) page.picture(signature, `Drawn signature of ${record.printedName}`);
+  if (signature) page.picture("Signature, drawn", signature, `Drawn signature of ${record.printedName}`);
   else if (record.signature.kind === "typed") await page.fact("Signature, typed", record.signature.text);
   await page.fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`);
   await page.fact("Device of choice", record.device === null ? "No preference" : deviceNames.label(record.device));

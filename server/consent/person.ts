@@ -1,6 +1,7 @@
 import { counted, type PartInLife } from "../person/acts.ts";
 import { listAsks } from "./ask-sql.ts";
 import { sealConsents } from "./person-sql.ts";
+import { inventAsks } from "./sample.ts";
 import * as sql from "./sql.ts";
 
 /**
@@ -32,5 +33,11 @@ export const consentPart: PartInLife = {
   async anonymise(tx, id, now) {
     await sealConsents(tx, id, now);
   },
-  invent: async () => {},
+  async invent(tx, people, _random, now) {
+    await inventAsks(
+      tx,
+      people.map(({ id }) => id),
+      now,
+    );
+  },
 };

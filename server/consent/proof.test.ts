@@ -45,6 +45,16 @@ test("the stored file is the one whose hash the record has; staff read it, and t
   expect(await ana.call("checkConsentFile", { code: signed.code })).toMatchObject({ match: { participantId: id } });
 });
 
+test("the mail carries the very file that is kept", async () => {
+  const id = await addPerson(study);
+  const signed = await signFor(study, id);
+  const [mail] = await study.hb.database.read<{ attachments: { filename: string; content: string }[] }[]>`
+    select o.attachments from platform.outbox o join study.emails e on e.email_id = o.id
+     where e.participant_id = ${id} and o.type = 104`;
+  expect(mail?.attachments).toMatchObject([{ filename: "consent-version-1.pdf", contentType: "application/pdf" }]);
+  expect(sha256(Buffer.from(mail?.attachments[0]?.content ?? "", "base64"))).toBe(signed.fileHash);
+});
+
 test("a file with one byte changed is no consent of this study", async () => {
   const signed = await signFor(study, await addPerson(study));
   const bytes = new Uint8Array(await getBytes(ref(ana.storage, signed.file)));

@@ -5,6 +5,7 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { getBytes, listAll, ref, uploadBytes, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createConsentKeeper } from "./keeper.ts";
 import { aDrawing, chunk, consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
 import { startStudy, type Study } from "../testing/study.ts";
@@ -96,6 +97,22 @@ test("ten drawings without a signature are enough", async () => {
   for (let n = 0; n < 10; n++) await uploadDrawing(client, id, randomUUID());
   await expect(uploadDrawing(client, id, randomUUID())).rejects.toMatchObject(unauthorized);
   await client.close();
+});
+
+test("a drawing that nobody signs with is gone after a day", async () => {
+  const id = await addPerson(study);
+  const client = await tradedClient(study, await consentLink(study, id));
+  const consentId = randomUUID();
+  await uploadDrawing(client, id, consentId);
+  await client.close();
+  const { hb } = study;
+  const find = () => hb.storage.find(hb.database.read, drawing(id, consentId));
+  const clear = (now: number) =>
+    createConsentKeeper(hb, { texts: [], site: { timeZone: "UTC" }, now: () => now }).clear();
+  await clear(Date.now() + 23 * 3_600_000);
+  expect(await find()).toBeDefined();
+  await clear(Date.now() + 25 * 3_600_000);
+  expect(await find()).toBeUndefined();
 });
 
 test("a person reads their own signed file by their link; nobody else's, and staff only with participants", async () => {

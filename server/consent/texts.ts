@@ -37,12 +37,10 @@ export async function publishTexts(
         );
       if (before) continue;
       await sql.insertText(tx, { text, hash, rendered, now });
-      const old = text.version === 1 ? null : text.version - 1;
-      const entry = {
-        action: 160,
-        payload: { setting: "Version of the consent text", old, new: text.version },
-      } as const;
-      await record({ tx, actor: system, now }, entry);
+      // What a study begins with is no change of it.
+      if (known.length === 0) continue;
+      const payload = { setting: "Version of the consent text", old: text.version - 1, new: text.version };
+      await record({ tx, actor: system, now }, { action: 160, payload });
       await announce(tx, [marker.participants]);
     }
   });

@@ -23,6 +23,8 @@ export interface MailRequest {
   now: string;
   /** Planned by a rule, so that it only repeats or reminds. */
   isByRule: boolean;
+  /** It is only looked at and never sent: it may tell of what has not happened yet. */
+  isPreview?: boolean;
 }
 
 /**

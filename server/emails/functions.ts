@@ -63,7 +63,7 @@ export const sendingFunctions = (site: Site) => {
   return [
     handle(previewEmail, async ({ db, actor, now }, { type, participantId, about }) => {
       refuseOtherTypes(actor, type);
-      return preview(db, actor, { type, participantId, about, isByRule: false, now });
+      return preview(db, actor, { type, participantId, about, isByRule: false, isPreview: true, now });
     }),
 
     handle(listSendableEmails, async ({ db, actor, now }, { participantId, about }) => {

@@ -16,6 +16,7 @@ export interface Asked {
   participantId: number;
   about: MailAbout | null;
   isByRule: boolean;
+  isPreview?: boolean;
   now: string;
 }
 
@@ -32,13 +33,16 @@ export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Ju
   const stop = receiver ? whyStopped(receiver, asked) : stopped.nobody;
   if (stop) return { outcome: "stopped", reason: stop, to };
   const suppression = receiver && whySuppressed(receiver, asked);
-  const { type, participantId, about, isByRule, now } = asked;
-  const made = await site.mailMaker(type)?.make(db, site, { participantId, about, isByRule, now });
+  const { type, ...rest } = asked;
+  const made = await site.mailMaker(type)?.make(db, site, rest);
   // That there is nothing to say comes first: nobody is asked to mend an address for a mail that would not go.
   if (!made) return { outcome: "stopped", reason: stopped.noMaker, to };
   if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };
   if (suppression) return { outcome: "suppressed", reason: suppression, to };
-  return { outcome: "letter", content: await compose(db, site, { participantId, to }, made.letter) };
+  return {
+    outcome: "letter",
+    content: await compose(db, site, { participantId: asked.participantId, to }, made.letter),
+  };
 }
 
 function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): string | undefined {

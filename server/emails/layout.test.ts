@@ -23,42 +23,41 @@ const readable = (html: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-describe.each(samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample.letter] as const))(
-  "%s",
-  (_name, letter) => {
-    const text = renderText(letter, sender);
-    const html = renderHtml(letter, sender);
+describe.each(
+  samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample.letter] as const),
+)("%s", (_name, letter) => {
+  const text = renderText(letter, sender);
+  const html = renderHtml(letter, sender);
 
-    test("says the same as text and as a page", () => {
-      const told = [
-        letter.headline,
-        letter.greeting ?? "",
-        ...letter.paragraphs,
-        ...(letter.steps ?? []),
-        ...(letter.notes ?? []),
-        ...(letter.facts ?? []).flatMap(([label, value]) => [label, ...(typeof value === "string" ? [value] : value)]),
-        letter.because,
-        sender.contactMailbox,
-        sender.studyName,
-      ];
-      for (const words of told) {
-        expect(text).toContain(words);
-        expect(readable(html)).toContain(words);
+  test("says the same as text and as a page", () => {
+    const told = [
+      letter.headline,
+      letter.greeting ?? "",
+      ...letter.paragraphs,
+      ...(letter.steps ?? []),
+      ...(letter.notes ?? []),
+      ...(letter.facts ?? []).flatMap(([label, value]) => [label, ...(typeof value === "string" ? [value] : value)]),
+      letter.because,
+      sender.contactMailbox,
+      sender.studyName,
+    ];
+    for (const words of told) {
+      expect(text).toContain(words);
+      expect(readable(html)).toContain(words);
+    }
+    for (const href of [letter.button?.href, sender.stopUrl])
+      if (href) {
+        expect(text).toContain(href);
+        expect(html).toContain(`href="${href.replaceAll("&", "&amp;")}"`);
       }
-      for (const href of [letter.button?.href, sender.stopUrl])
-        if (href) {
-          expect(text).toContain(href);
-          expect(html).toContain(`href="${href.replaceAll("&", "&amp;")}"`);
-        }
-    });
+  });
 
-    test("needs no picture, no script and nothing from elsewhere", () => {
-      expect(html).not.toMatch(/<img|<script|src=|@import|url\(/);
-      expect(html).not.toMatch(/undefined|null|\[object/);
-      expect(text).not.toMatch(/undefined|null|\[object/);
-    });
-  },
-);
+  test("needs no picture, no script and nothing from elsewhere", () => {
+    expect(html).not.toMatch(/<img|<script|src=|@import|url\(/);
+    expect(html).not.toMatch(/undefined|null|\[object/);
+    expect(text).not.toMatch(/undefined|null|\[object/);
+  });
+});
 
 test("what people have typed cannot become part of the page", () => {
   const letter = {
@@ -74,7 +73,7 @@ test("what people have typed cannot become part of the page", () => {
     because: "<hr>",
   };
   const html = renderHtml(letter, { ...sender, studyName: "<h2>Study</h2>" });
-  expect(html.match(/<script|<img|<svg|<b>|<i>|<u>|<h2>|<hr>|href=javascript/g)).toBeNull();
+  expect(html.match(/<script|<img|<svg|<b>|<i>|<u>|<h2>|<hr>|<a href=j/g)).toBeNull();
   expect(html.match(/<style>/g)).toHaveLength(1);
   expect(html).toContain("&lt;script&gt;alert(2)&lt;/script&gt; &amp; more");
 });

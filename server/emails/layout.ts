@@ -55,7 +55,7 @@ export function renderHtml(letter: Words, sender: Sender): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F1"><tr><td class="outer" align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${hairline};border-radius:16px;text-align:left">
 ${part(masthead(sender), `padding-top:20px;padding-bottom:20px;border-bottom:1px solid ${hairline}`)}
-${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:560;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
+${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:500;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
 ${part(foot(letter, sender), `padding-top:18px;padding-bottom:24px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${quiet}`)}
 </table></td></tr></table></body></html>`;
 }
@@ -75,8 +75,10 @@ function factTable(facts: readonly Fact[] | undefined): string {
   const rows = facts.map(([label, value], at) => {
     const edge = at === 0 ? "" : `border-top:1px solid ${hairline};`;
     const [first = "", ...rest] = linesOf(value);
+    // Of several lines the first is the one to find again.
+    const weight = rest.length > 0 ? 600 : 400;
     const further = rest.map(line => `<br><span style="font-weight:400">${escape(line)}</span>`).join("");
-    return `<tr><th scope="row" class="label" width="112" style="width:112px;${edge}padding:14px 8px 14px 18px;text-align:left;vertical-align:top;font-weight:400;color:${quiet}">${escape(label)}</th><td class="value" style="${edge}padding:14px 18px 14px 8px;vertical-align:top;font-weight:600;word-break:break-word">${escape(first)}${further}</td></tr>`;
+    return `<tr><th scope="row" class="label" width="112" style="width:112px;${edge}padding:14px 8px 14px 18px;text-align:left;vertical-align:top;font-weight:400;color:${quiet}">${escape(label)}</th><td class="value" style="${edge}padding:14px 18px 14px 8px;vertical-align:top;font-weight:${weight};word-break:break-word">${escape(first)}${further}</td></tr>`;
   });
   return `<table cellpadding="0" cellspacing="0" width="100%" style="width:100%;margin:4px 0 22px;background:#FAF7F1;border:1px solid ${hairline};border-radius:12px;border-collapse:separate;font-size:16px;line-height:24px">${rows.join("")}</table>`;
 }

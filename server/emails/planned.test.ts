@@ -56,7 +56,11 @@ const maker = (type: MailMaker["type"]): MailMaker => ({
 });
 
 function site(changes: Partial<StudySettings> = {}): Site {
-  const given = { studyName: "Northlight", contactMailbox: "hello@northlight.example", siteTimeZone: "America/Los_Angeles" };
+  const given = {
+    studyName: "Northlight",
+    contactMailbox: "hello@northlight.example",
+    siteTimeZone: "America/Los_Angeles",
+  };
   const live = createLiveSettings({ ...usualSettings, ...given, ...changes });
   return createSite({ live, hasMailServer: true, webAppUrl: () => study.hb.address, mailMaker: maker });
 }
@@ -191,8 +195,14 @@ test("rules are data: switched off they plan nothing, repeated they plan up to t
 
 test("the same cause is sent once; what does not go out stands in the outbox with its reason", async () => {
   const participantId = await addPerson(study, { email: "once@example.com" });
-  const mail = { type: emailType.linkAskedFor, participantId, about: { kind: "participant", id: "x" }, cause: "c:1" } as const;
-  const send = (cause: string) => within(tx => sendEmail({ tx, actor: system, now: clock }, site(), { ...mail, cause }));
+  const mail = {
+    type: emailType.linkAskedFor,
+    participantId,
+    about: { kind: "participant", id: "x" },
+    cause: "c:1",
+  } as const;
+  const send = (cause: string) =>
+    within(tx => sendEmail({ tx, actor: system, now: clock }, site(), { ...mail, cause }));
   expect([await send("c:1"), await send("c:1")]).toEqual(["queued", "queued"]);
   stops.set("x", "Nothing is due.");
   expect(await send("c:2")).toBe("stopped");
@@ -206,7 +216,9 @@ test("a mail that cannot be written is failed with a safe reason once its job is
   at("2026-11-19T19:00:00.000Z");
   await expect(judgeDue()).rejects.toThrow("a fact is missing");
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
-  const judge = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(({ name }) => name === judgeEmail);
+  const judge = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
+    ({ name }) => name === judgeEmail,
+  );
   const [mail] = await mails(participantId);
   await judge?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
   expect(await mails(participantId)).toMatchObject([

@@ -39,6 +39,17 @@ create table platform.familiar_addresses (
 comment on table platform.familiar_addresses is 'Networks from which somebody of the staff signed in within 90 days: attacks from elsewhere do not slow these.';
 grant delete, insert, select, update on platform.familiar_addresses to program;
 
+create table platform.mail_pause (
+  only_one boolean not null default true,
+  paused_at timestamp with time zone,
+  paused_by text,
+  reason text,
+  constraint mail_pause_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_pause CHECK (only_one)
+);
+comment on table platform.mail_pause is 'Whether mail waits until it is resumed. What is confidential goes on: nobody is locked out of their account by a pause.';
+grant delete, insert, select, update on platform.mail_pause to program;
+
 create table platform.migrations (
   name text not null,
   digest text not null,
@@ -81,15 +92,30 @@ create table platform.outbox (
   message_id text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reply_to text,
+  headers jsonb not null default '{}'::jsonb,
+  held boolean not null default false,
+  sent_at timestamp with time zone,
   constraint one_mail_per_cause UNIQUE (cause),
   constraint outbox_pkey PRIMARY KEY (id),
   constraint a_mail_is_in_a_known_state CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'uncertain'::text, 'failed'::text, 'cancelled'::text, 'suppressed'::text])))
 );
+CREATE INDEX outbox_by_moment ON platform.outbox USING btree ((
+CASE
+    WHEN (state = ANY (ARRAY['planned'::text, 'queued'::text])) THEN next_attempt_at
+    WHEN (state = 'sent'::text) THEN COALESCE(sent_at, updated_at)
+    ELSE updated_at
+END), id);
+CREATE INDEX outbox_by_state ON platform.outbox USING btree (state, type);
+CREATE INDEX outbox_planned ON platform.outbox USING btree (next_attempt_at) WHERE (state = 'planned'::text);
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 comment on table platform.outbox is 'Every mail, written in the transaction of its cause and delivered afterwards.';
 comment on column platform.outbox.cause is 'What makes this mail unique: the same cause is enqueued once, however often it is tried.';
 comment on column platform.outbox.confidential is 'Its body carries a password or a code: never shown in the app, erased once sent.';
+comment on column platform.outbox.next_attempt_at is 'When a planned mail is due and a queued one is tried; of any other, when that last was so.';
 comment on column platform.outbox.message_id is 'Stable over every attempt, so that a receiver can tell a repetition.';
+comment on column platform.outbox.headers is 'Further header lines, such as how to end reminders.';
+comment on column platform.outbox.held is 'Somebody holds it back until they release it; it keeps its state meanwhile.';
 grant delete, insert, select, update on platform.outbox to program;
 
 create table platform.program_role (
@@ -314,6 +340,230 @@ create table study.attempts (
 CREATE INDEX attempts_by_end ON study.attempts USING btree (ends_at);
 comment on table study.attempts is 'Tries in the present window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
 grant delete, insert, select, update on study.attempts to program;
+
+create table study.bookings (
+  id uuid not null,
+  participant_id integer not null,
+  session_id integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  sequence integer not null default 0,
+  booked_at timestamp with time zone not null,
+  booked_by_kind text not null,
+  booked_by text,
+  booked_by_name text not null,
+  changed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_as text,
+  ended_by_name text,
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES study.sessions(id) ON DELETE SET NULL,
+  constraint a_booking_ends_in_a_known_way CHECK ((ended_as = ANY (ARRAY['cancelled'::text, 'withdrawn'::text]))),
+  constraint a_standing_booking_has_its_session CHECK (((ended_at IS NOT NULL) OR (session_id IS NOT NULL))),
+  constraint an_ended_booking_says_how CHECK (((ended_at IS NULL) = (ended_as IS NULL))),
+  constraint somebody_known_books CHECK ((booked_by_kind = ANY (ARRAY['staff'::text, 'participant'::text, 'system'::text])))
+);
+CREATE INDEX bookings_by_participant ON study.bookings USING btree (participant_id, booked_at);
+CREATE INDEX bookings_by_session ON study.bookings USING btree (session_id);
+CREATE UNIQUE INDEX one_standing_booking_per_session ON study.bookings USING btree (session_id) WHERE (ended_at IS NULL);
+comment on table study.bookings is 'Who comes when, as the person''s own calendar knows it: the id is the calendar file''s UID and stays the same through every move. A cancelled one stays as a trace.';
+comment on column study.bookings.session_id is 'Where it stands now; of an ended one where it stood, until that slot is deleted.';
+comment on column study.bookings.starts_at is 'From when to when, as last told to the person.';
+comment on column study.bookings.sequence is 'Grows with every change: a calendar takes the file with the highest one.';
+comment on column study.bookings.booked_by is 'A userId, or null for the person''s own booking by link.';
+grant delete, insert, select, update on study.bookings to program;
+
+create table study.calendar_feeds (
+  user_id text not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  constraint a_feed_has_its_own_secret UNIQUE (secret_hash),
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id)
+);
+comment on table study.calendar_feeds is 'Secret calendar addresses of staff users, one each. Only a hash is kept: the address is shown once. What it shows is decided at every reading by what its user may see then.';
+grant delete, insert, select, update on study.calendar_feeds to program;
+
+create table study.consent_asks (
+  place bigint not null default nextval('study.consent_places'::regclass),
+  participant_id integer not null,
+  version integer not null,
+  asked_at timestamp with time zone not null,
+  asked_by text,
+  asked_by_name text,
+  how text not null,
+  constraint consent_asks_pkey PRIMARY KEY (place),
+  constraint consent_asks_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint consent_asks_version_fkey FOREIGN KEY (version) REFERENCES study.consent_texts(version),
+  constraint one_is_asked_in_a_known_way CHECK ((how = ANY (ARRAY['email'::text, 'link'::text, 'kiosk'::text])))
+);
+CREATE INDEX consent_asks_by_participant ON study.consent_asks USING btree (participant_id, place);
+CREATE TRIGGER a_request_settles_the_state AFTER INSERT ON study.consent_asks FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
+comment on table study.consent_asks is 'When somebody was asked to sign, by whom and how.';
+grant insert, select on study.consent_asks to program;
+
+create table study.consent_refusals (
+  id uuid not null,
+  place bigint not null default nextval('study.consent_places'::regclass),
+  participant_id integer not null,
+  version integer not null,
+  text_hash text not null,
+  declined_at timestamp with time zone not null,
+  reason text,
+  address text,
+  browser text,
+  witness_id text,
+  witness_name text,
+  constraint consent_refusals_pkey PRIMARY KEY (id),
+  constraint consent_refusals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint what_is_declined_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash)
+);
+CREATE INDEX consent_refusals_by_participant ON study.consent_refusals USING btree (participant_id, place);
+CREATE TRIGGER a_refusal_settles_the_state AFTER INSERT ON study.consent_refusals FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
+comment on table study.consent_refusals is 'Who read the text and declined to sign it.';
+grant insert, select on study.consent_refusals to program;
+
+create table study.consent_seals (
+  participant_id integer not null,
+  sealed_at timestamp with time zone not null,
+  constraint consent_seals_pkey PRIMARY KEY (participant_id),
+  constraint consent_seals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
+);
+comment on table study.consent_seals is 'People who were anonymised. Their signed consents stay until their retention ends, and open only for who manages users, each time with a log entry.';
+grant insert, select on study.consent_seals to program;
+
+create table study.consent_signatures (
+  file text not null,
+  participant_id integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint consent_signatures_pkey PRIMARY KEY (file),
+  constraint consent_signatures_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
+);
+CREATE INDEX consent_signatures_by_age ON study.consent_signatures USING btree (uploaded_at);
+CREATE INDEX consent_signatures_by_participant ON study.consent_signatures USING btree (participant_id);
+comment on table study.consent_signatures is 'Drawn signatures whose consent is not signed yet. A row goes when it is; what nobody signs is removed after a day.';
+grant delete, insert, select, update on study.consent_signatures to program;
+
+create table study.consent_texts (
+  version integer not null,
+  hash text not null,
+  rendered text not null,
+  body json not null,
+  published_on date not null,
+  published_at timestamp with time zone not null,
+  constraint a_text_has_one_hash UNIQUE (version, hash),
+  constraint consent_texts_pkey PRIMARY KEY (version),
+  constraint consent_versions_count_from_1 CHECK ((version >= 1)),
+  constraint the_hash_is_that_of_the_words CHECK ((hash = encode(sha256(convert_to(rendered, 'UTF8'::name)), 'hex'::text)))
+);
+CREATE TRIGGER a_new_text_outdates_the_earlier AFTER INSERT ON study.consent_texts FOR EACH STATEMENT EXECUTE FUNCTION study.settle_outdated_consents();
+CREATE TRIGGER consent_texts_are_never_changed BEFORE DELETE OR UPDATE ON study.consent_texts FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER consent_texts_are_never_emptied BEFORE TRUNCATE ON study.consent_texts FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
+comment on table study.consent_texts is 'Every version of the consent text that was ever published, word by word. The program''s own files only bring new ones: what was published is read from here and never changes.';
+comment on column study.consent_texts.rendered is 'The text as it is read and signed, as one string.';
+comment on column study.consent_texts.body is 'The same in parts: sections, questions, what changed.';
+grant insert, select on study.consent_texts to program;
+
+create table study.consent_withdrawals (
+  consent_id uuid not null,
+  withdrawn_at timestamp with time zone not null,
+  by_id text,
+  by_name text,
+  reason text,
+  constraint consent_withdrawals_pkey PRIMARY KEY (consent_id),
+  constraint consent_withdrawals_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES study.consents(id)
+);
+CREATE TRIGGER a_withdrawal_settles_the_state AFTER INSERT ON study.consent_withdrawals FOR EACH ROW EXECUTE FUNCTION study.settle_withdrawn_consent();
+comment on table study.consent_withdrawals is 'A consent that does not hold any more. Without by_id the person withdrew it themselves, by their link.';
+grant insert, select on study.consent_withdrawals to program;
+
+create table study.consents (
+  id uuid not null,
+  place bigint not null default nextval('study.consent_places'::regclass),
+  participant_id integer not null,
+  version integer not null,
+  text_hash text not null,
+  initials jsonb not null,
+  answers jsonb not null,
+  printed_name text not null,
+  signature_kind text not null,
+  typed_signature text,
+  signature_file text,
+  signature_hash text,
+  meaning text not null,
+  device smallint,
+  signed_at timestamp with time zone not null,
+  address text not null,
+  browser text not null,
+  witness_id text,
+  witness_name text,
+  record_hash text not null,
+  code text not null,
+  file text not null,
+  file_hash text not null,
+  constraint a_consent_has_its_own_file UNIQUE (file),
+  constraint a_consent_is_found_by_its_code UNIQUE (code),
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint what_is_signed_was_published FOREIGN KEY (version, text_hash) REFERENCES study.consent_texts(version, hash),
+  constraint a_device_of_choice_is_of_the_list CHECK ((device = ANY (ARRAY[1, 2]))),
+  constraint a_file_hash_is_sha256 CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint a_record_hash_is_sha256 CHECK ((record_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint a_signature_is_drawn_or_typed CHECK ((((signature_kind = 'drawn'::text) AND (signature_file IS NOT NULL) AND (signature_hash IS NOT NULL) AND (typed_signature IS NULL)) OR ((signature_kind = 'typed'::text) AND (typed_signature IS NOT NULL) AND (signature_file IS NULL) AND (signature_hash IS NULL)))),
+  constraint a_witness_has_a_name CHECK (((witness_id IS NULL) = (witness_name IS NULL)))
+);
+CREATE INDEX consents_by_file_hash ON study.consents USING btree (file_hash);
+CREATE INDEX consents_by_participant ON study.consents USING btree (participant_id, place);
+CREATE TRIGGER a_signature_settles_the_state AFTER INSERT ON study.consents FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
+CREATE TRIGGER consents_are_never_changed BEFORE DELETE OR UPDATE ON study.consents FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER consents_are_never_emptied BEFORE TRUNCATE ON study.consents FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
+comment on table study.consents is 'Signed consents. Never updated or deleted, by nobody: a duplicate''s are found through its survivor, a withdrawn one has a row beside it.';
+comment on column study.consents.address is 'The network address it was signed from; browser is what the page said of itself.';
+comment on column study.consents.record_hash is 'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
+comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
+grant insert, select on study.consents to program;
+
+create table study.email_bounces (
+  participant_id integer not null,
+  address text not null,
+  bounced_at timestamp with time zone not null,
+  reason text not null,
+  by_name text,
+  constraint email_bounces_pkey PRIMARY KEY (participant_id, address),
+  constraint email_bounces_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
+);
+comment on table study.email_bounces is 'Addresses that take no mail: the mail server said so for good, or staff did (then by whom). It holds while it is the person''s address.';
+grant delete, insert, select, update on study.email_bounces to program;
+
+create table study.email_stops (
+  participant_id integer not null,
+  stopped_at timestamp with time zone not null,
+  constraint email_stops_pkey PRIMARY KEY (participant_id),
+  constraint email_stops_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
+);
+comment on table study.email_stops is 'Who has used the stop link: reminders end, bookings and consent mails stay.';
+grant delete, insert, select, update on study.email_stops to program;
+
+create table study.emails (
+  email_id bigint not null,
+  participant_id integer,
+  about_kind text,
+  about_id text,
+  why text not null,
+  rule_id text,
+  constraint emails_pkey PRIMARY KEY (email_id),
+  constraint emails_email_id_fkey FOREIGN KEY (email_id) REFERENCES platform.outbox(id),
+  constraint emails_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_mail_is_about_one_thing CHECK (((about_kind IS NULL) = (about_id IS NULL)))
+);
+CREATE INDEX emails_by_participant ON study.emails USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX emails_by_subject ON study.emails USING btree (about_kind, about_id) WHERE (about_id IS NOT NULL);
+comment on table study.emails is 'What the study knows of a mail in the outbox: to whom, about what, and why it exists.';
+comment on column study.emails.participant_id is 'Null for a test that somebody sent to themselves.';
+comment on column study.emails.why is 'In words, as they were true when it was written or planned.';
+comment on column study.emails.rule_id is 'The rule in the settings that planned it; null for what somebody or something caused at once.';
+grant delete, insert, select, update on study.emails to program;
 
 create table study.imports (
   id integer not null generated as identity,
@@ -579,7 +829,7 @@ create table study.participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
-  constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 5))),
+  constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
   constraint a_country_is_of_the_list CHECK (((country >= 1) AND (country <= 205))),
   constraint a_gender_is_of_the_list CHECK (((gender >= 1) AND (gender <= 4))),
   constraint a_glasses_type_is_of_the_list CHECK (((glasses_type >= 1) AND (glasses_type <= 5))),
@@ -606,10 +856,11 @@ CREATE INDEX participants_by_name_key ON study.participants USING btree (name_ke
 CREATE INDEX participants_by_phone ON study.participants USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
 CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE TRIGGER a_merge_settles_the_state AFTER UPDATE OF merged_into ON study.participants FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION study.settle_merged_consents();
 CREATE TRIGGER participants_note_change BEFORE INSERT OR UPDATE ON study.participants FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.participants is 'The people of the study. Rows are never deleted: who leaves is anonymised in place, so counts stay true and lists can follow changes.';
 comment on column study.participants.status is 'Null = blank: registered and not yet looked at.';
-comment on column study.participants.consent is 'Kept by the consent feature, here so that a list can filter by it: 1 not asked to 5 withdrawn.';
+comment on column study.participants.consent is 'Settled by triggers whenever something is signed, declined, withdrawn, asked for, published or merged: 1 not asked, 2 asked, 3 signed, 4 outdated, 5 withdrawn, 6 declined.';
 comment on column study.participants.merged_into is 'Whom this one turned out to be: set together with the status Duplicate, cleared when the merge is undone.';
 comment on column study.participants.version is 'Grows with every change of the row; an edit states the version it was made on.';
 comment on column study.participants.name_key is 'Equal for equal names whatever case, accents, spaces and order. All keys and searched texts are folded by the program (domain/participants/identity.ts), so that a list, an import and a form mean the same by them.';
@@ -650,6 +901,126 @@ CREATE INDEX selections_by_age ON study.selections USING btree (made_at);
 comment on table study.selections is 'Everybody who matched when "select all" was chosen: what is done with them later is done with exactly these. Kept a day.';
 grant delete, insert, select, update on study.selections to program;
 
+create table study.session_comment_versions (
+  comment_id integer not null,
+  version integer not null,
+  body text not null,
+  written_at timestamp with time zone not null,
+  constraint session_comment_versions_pkey PRIMARY KEY (comment_id, version),
+  constraint session_comment_versions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES study.session_comments(id) ON DELETE CASCADE
+);
+comment on table study.session_comment_versions is 'How a comment read before it was edited.';
+grant delete, insert, select, update on study.session_comment_versions to program;
+
+create table study.session_comments (
+  id integer not null generated as identity,
+  session_id integer not null,
+  participant_id integer,
+  author_id text not null,
+  author_name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  version integer not null default 1,
+  constraint session_comments_pkey PRIMARY KEY (id),
+  constraint session_comments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint session_comments_session_id_fkey FOREIGN KEY (session_id) REFERENCES study.sessions(id) ON DELETE CASCADE,
+  constraint a_session_comment_says_something CHECK ((body <> ''::text))
+);
+CREATE INDEX session_comments_by_participant ON study.session_comments USING btree (participant_id) WHERE (participant_id IS NOT NULL);
+CREATE INDEX session_comments_by_session ON study.session_comments USING btree (session_id, id);
+comment on table study.session_comments is 'What staff note on a session; each is edited by its author alone.';
+comment on column study.session_comments.participant_id is 'Who was booked when it was written: the note is about this person, whoever comes to the slot later.';
+grant delete, insert, select, update on study.session_comments to program;
+
+create table study.sessions (
+  id integer not null generated as identity,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  length_minutes smallint not null,
+  station_id integer not null,
+  device smallint,
+  status smallint not null default 0,
+  participant_id integer,
+  locked_at timestamp with time zone,
+  locked_by text,
+  locked_by_name text,
+  bonus_cents integer not null default 0,
+  checked_in_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  excused boolean,
+  rescheduled_from integer,
+  rescheduled_to integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint no_two_sessions_at_one_station_at_one_time EXCLUDE USING gist (station_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE ((status <> ALL (ARRAY[4, 6]))),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint sessions_rescheduled_from_fkey FOREIGN KEY (rescheduled_from) REFERENCES study.sessions(id) ON DELETE SET NULL,
+  constraint sessions_rescheduled_to_fkey FOREIGN KEY (rescheduled_to) REFERENCES study.sessions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
+  constraint sessions_station_id_fkey FOREIGN KEY (station_id) REFERENCES study.stations(id),
+  constraint a_bonus_is_not_negative CHECK ((bonus_cents >= 0)),
+  constraint a_device_is_of_the_list CHECK ((device = ANY (ARRAY[1, 2]))),
+  constraint a_lock_has_its_moment_and_its_holder CHECK ((((locked_at IS NULL) = (locked_by IS NULL)) AND ((locked_at IS NULL) = (locked_by_name IS NULL)))),
+  constraint a_session_ends_after_its_length CHECK ((EXTRACT(epoch FROM (ends_at - starts_at)) = ((length_minutes * 60))::numeric)),
+  constraint a_session_has_a_length CHECK (((length_minutes >= 5) AND (length_minutes <= 720))),
+  constraint a_session_status_is_of_the_list CHECK (((status >= 0) AND (status <= 8))),
+  constraint an_open_slot_has_nobody_and_every_other_session_somebody CHECK (((status = 0) = (participant_id IS NULL))),
+  constraint only_a_no_show_is_excused_or_not CHECK (((status = 5) = (excused IS NOT NULL))),
+  constraint only_a_rescheduled_session_leads_on CHECK (((rescheduled_to IS NULL) OR (status = 4)))
+);
+CREATE INDEX free_slots_by_time ON study.sessions USING btree (starts_at, station_id) WHERE ((status = 0) AND (locked_at IS NULL));
+CREATE INDEX scheduled_sessions_by_time ON study.sessions USING btree (starts_at) WHERE (status = 1);
+CREATE INDEX sessions_by_participant ON study.sessions USING btree (participant_id, starts_at) WHERE (participant_id IS NOT NULL);
+CREATE INDEX sessions_by_the_one_after ON study.sessions USING btree (rescheduled_to) WHERE (rescheduled_to IS NOT NULL);
+CREATE INDEX sessions_by_the_one_before ON study.sessions USING btree (rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
+CREATE INDEX sessions_by_time ON study.sessions USING btree (starts_at, id);
+CREATE UNIQUE INDEX one_active_session_per_participant ON study.sessions USING btree (participant_id) WHERE (status = ANY (ARRAY[1, 2]));
+comment on table study.sessions is 'Visits to the site and the open slots for them.';
+comment on column study.sessions.ends_at is 'Kept beside the length, because an index needs it.';
+comment on column study.sessions.status is '0 Open to 8 Failed - No Comp.; Rescheduled (4) and Withdrawn (6) leave their station free.';
+comment on column study.sessions.excused is 'Of a NoShow (5): whether it was excused.';
+comment on column study.sessions.rescheduled_to is 'The session that this one was moved to; the row stays as history. Checked at commit: the two point at each other.';
+grant delete, insert, select, update on study.sessions to program;
+
+create table study.settings (
+  only_one boolean not null default true,
+  decided jsonb not null default '{}'::jsonb,
+  version integer not null default 0,
+  changed_at timestamp with time zone,
+  constraint settings_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_row_of_settings CHECK (only_one)
+);
+comment on table study.settings is 'What this study has decided for itself, by the setting''s name; what is absent here is as the environment says.';
+grant delete, insert, select, update on study.settings to program;
+
+create table study.slot_holds (
+  session_id integer not null,
+  participant_id integer not null,
+  held_until timestamp with time zone not null,
+  constraint one_hold_per_participant UNIQUE (participant_id),
+  constraint slot_holds_pkey PRIMARY KEY (session_id),
+  constraint slot_holds_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint slot_holds_session_id_fkey FOREIGN KEY (session_id) REFERENCES study.sessions(id) ON DELETE CASCADE
+);
+comment on table study.slot_holds is 'Times that visitors of the booking page keep while they decide. Over when held_until has passed, whether or not the row is gone.';
+grant delete, insert, select, update on study.slot_holds to program;
+
+create table study.stations (
+  id integer not null generated as identity,
+  name text not null,
+  devices smallint[] not null,
+  archived_at timestamp with time zone,
+  version integer not null default 1,
+  constraint stations_pkey PRIMARY KEY (id),
+  constraint a_station_has_a_name CHECK ((name <> ''::text)),
+  constraint a_station_has_known_devices CHECK (((devices <> '{}'::smallint[]) AND (devices <@ '{1,2}'::smallint[])))
+);
+CREATE UNIQUE INDEX stations_have_different_names ON study.stations USING btree (lower(name));
+comment on table study.stations is 'Places at which one session at a time takes place. Never deleted, because past sessions were there.';
+grant insert, select, update on study.stations to program;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
@@ -668,6 +1039,30 @@ begin
           sha256(salt || int8send(entry_id) || convert_to(payload, 'UTF8')));
   insert into study.log_payloads (entry_id, salt, payload, search) values (entry_id, salt, payload::json, search);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.consent_state(person integer)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with lives as materialized (select study.lives_of(person) as id),
+  said as (
+    select c.place,
+           case when w.consent_id is not null then 5 when c.version = (select max(version) from study.consent_texts) then 3 else 4 end as state
+      from lives join study.consents c on c.participant_id = lives.id
+      left join study.consent_withdrawals w on w.consent_id = c.id
+    union all
+    select r.place, 6 from lives join study.consent_refusals r on r.participant_id = lives.id
+  ),
+  last as (select place, state from said order by place desc limit 1),
+  asked as (select max(a.place) as place from lives join study.consent_asks a on a.participant_id = lives.id)
+  select (case
+    when (select state from last) is null then case when asked.place is null then 1 else 2 end
+    when (select state from last) = 6 and asked.place > (select place from last) then 2
+    else (select state from last)
+  end)::smallint from asked
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION study.continue_restored_log()
@@ -705,6 +1100,20 @@ begin
   get diagnostics erased = row_count;
   return erased;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.lives_of(person integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive lives (id) as (
+    select person
+    union all
+    select p.id from lives l join study.participants p on p.merged_into = l.id
+  )
+  select id from lives
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION study.log_field(value text)
@@ -747,6 +1156,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION study.refuse_any_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never changed', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION study.seal_log(at_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -774,6 +1192,61 @@ begin
        and e.xid < pg_snapshot_xmin(pg_current_snapshot())
      order by e.life, e.xid, e.id
      limit at_most));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.settle_consent(person integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with recursive survivors (id, merged_into) as (
+    select id, merged_into from study.participants where id = person
+    union all
+    select p.id, p.merged_into from survivors s join study.participants p on p.id = s.merged_into
+  )
+  update study.participants p set consent = study.consent_state(p.id)
+   where p.id in (select id from survivors) and p.consent is distinct from study.consent_state(p.id)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION study.settle_consent_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform study.settle_consent(new.participant_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.settle_merged_consents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform study.settle_consent(old.merged_into) where old.merged_into is not null;
+  perform study.settle_consent(new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.settle_outdated_consents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update study.participants p set consent = study.consent_state(p.id) where p.consent = 3;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.settle_withdrawn_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform study.settle_consent((select participant_id from study.consents where id = new.consent_id));
+  return null;
 end $function$
 ;
 

@@ -46,7 +46,7 @@ test("a registration is kept, logged, and confirmed by mail; the answer tells no
         payload: { source: 2, participantName: "Wren Abernathy" },
       },
     ],
-    markers: ["/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
+    markers: ["/study/lastEmailsUpdate", "/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
     mails: [{ type: 100, to: email, subject: "We have your registration for the Northlight Headset Study" }],
   });
   expect(await study.call("getParticipant", { id })).toMatchObject({

@@ -23,6 +23,7 @@ import {
   slotProblemsForVisitors,
 } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -127,7 +128,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
         refuse("failed-precondition", text.alreadyBooked, { visit: await presentVisit(happening, active) });
       const { slot } = await chooseSlot(happening, person, { sessionId });
       await book(happening, site, { session: slot, person, notify: true });
-      return { visit: await presentVisit({ tx, now }, slot.id) };
+      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, now) };
     }),
 
     handle(moveBookingByLink, async (happening, { sessionId, from }) => {
@@ -138,8 +139,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
         changeable(found, from, now),
       );
       const session = changeable(visit, from, now);
-      const moved = await move(happening, site, { session, person, to: slot, notify: true });
-      return { visit: await presentVisit({ tx, now }, moved.sessionId) };
+      await move(happening, site, { session, person, to: slot, notify: true });
+      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, now) };
     }),
 
     handle(cancelBookingByLink, async (happening, { sessionId }) => {
@@ -152,12 +153,12 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       return {};
     }),
 
-    handle(bookingCalendarFile, async ({ db, actor, now }) => {
+    handle(bookingCalendarFile, async ({ db, actor }) => {
       const active = await sql.findActiveSessionOf(db, participantIn(actor));
       const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
       const person = await findPerson(db, participantIn(actor));
       if (!booking || !person) refuse("not-found", text.notBooked);
-      return { fileName: text.fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH", now }) };
+      return { fileName: text.fileName, text: await visitFile(db, site, { booking, person, method: "PUBLISH" }) };
     }),
 
     handle(

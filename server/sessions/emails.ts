@@ -23,6 +23,7 @@ import { hourOf, type Happening } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";
+import { imagineBooking } from "./imagined-visit.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
 
 /** While a link is revoked the page itself can still be asked for a new one, and answers by mail. */
@@ -38,15 +39,17 @@ interface VisitFile {
   booking: bookings.Booking;
   person: Participant;
   method: CalendarMethod;
+  /** The person's booking page, where it is known already. */
+  url?: string;
 }
 
 /** The visit for the person's own calendar; the same entry through every move. */
 export async function visitFile(
   db: Queryable,
   site: Site,
-  { booking, person, method }: VisitFile & { now: string },
+  { booking, person, method, url: known }: VisitFile,
 ): Promise<string> {
-  const url = await bookingPage(db, site, person.id);
+  const url = known ?? (await bookingPage(db, site, person.id));
   const cancelled = booking.endedAt !== null;
   return calendarFile(method, [
     {
@@ -94,9 +97,13 @@ function aboutVisit(
 ): MailMaker {
   return {
     type,
-    async make(db, site, { participantId, about, now }) {
+    async make(db, site, { participantId, about, now, isPreview }) {
       const [booking, person] = await Promise.all([
-        about?.kind === "booking" ? bookings.findBooking(db, about.id) : bookings.findBookingOf(db, participantId),
+        about?.kind === "booking"
+          ? bookings.findBooking(db, about.id)
+          : isPreview && about?.kind === "session"
+            ? imagineBooking(db, { participantId, about, now })
+            : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
       ]);
       if (!person) return { stop: gone };
@@ -107,7 +114,7 @@ function aboutVisit(
   };
 }
 
-const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person, now }) => {
+const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site, booking, person }) => {
   const cancelled = booking.endedAt !== null;
   const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
   const visit = await visitOf(db, site, booking);
@@ -121,7 +128,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
   const attachment = {
     filename: text.fileName,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: await visitFile(db, site, { booking, person, method, now }),
+    content: await visitFile(db, site, { booking, person, method, url: visit.manageUrl }),
   };
   return { letter: { ...letter, attachments: [attachment] } };
 });

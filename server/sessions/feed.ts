@@ -14,7 +14,7 @@ import * as sql from "./feed-sql.ts";
 import { staff } from "./visit-functions.ts";
 
 const daysBack = 30;
-const daysAhead = 180;
+const daysAhead = 400;
 
 function hashOf(secret: string): Buffer {
   return createHash("sha256").update(`calendar feed\n${secret}`).digest();

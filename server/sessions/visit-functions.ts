@@ -21,7 +21,7 @@ import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";
 import * as comments from "./comments-sql.ts";
 import { listFreeAround } from "./list-sql.ts";
-import { assertUnlocked, lockSession, lockVisit } from "./locks.ts";
+import { assertUnlocked, lockVisit } from "./locks.ts";
 import { findStation } from "./stations-sql.ts";
 import * as sql from "./sql.ts";
 import { aboutSession, affect, because, book, cancel, move, stopReminders } from "./visits.ts";

@@ -90,5 +90,7 @@ export async function lockForChange(
 /** Where somebody on the staff side is written to. */
 export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {
   const accounts = await listAccounts(db);
-  return accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user does not exist any more.");
+  return (
+    accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user does not exist any more.")
+  );
 }

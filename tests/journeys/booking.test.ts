@@ -146,6 +146,28 @@ test.describe("on a phone", () => {
     expect(await stateOf(desk, id)).toHaveLength(1);
   });
 
+  test("While I hesitate I am told when a minute is left, and afterwards I can still try to book", async ({
+    page,
+    hb,
+  }) => {
+    const desk = await openDesk(hb.address);
+    await desk.slots([soon], ["10:30", "13:00"]);
+    const { link } = await desk.invite("Maya", "Ferrer");
+    await page.clock.install();
+    await page.goto(link);
+    await time(page, "1:00 pm").tap();
+    await expect(page.getByRole("timer")).toHaveText(/^(5:00|4:5\d)$/);
+    const spoken = page.getByRole("status").filter({ hasText: "One more minute." });
+    await expect(spoken).toHaveCount(0);
+    await page.clock.fastForward("04:10");
+    await expect(spoken).toHaveCount(1);
+    await page.clock.fastForward("01:00");
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await expect(page.getByText("This time is not held any more. It may still be free.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Book this time" }).tap();
+    await expect(headline(page, /^See you/)).toBeVisible();
+  });
+
   test("Every dead end says kindly how to go on", async ({ page }) => {
     const zone = zoneAtNoon();
     const hb = await startStudyProgram({ SITE_TIME_ZONE: zone });

@@ -70,7 +70,7 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
         <Button isBusy={isBooking} onClick={choice.confirm}>
           {isBooking ? working : verb}
         </Button>
-      ) : (
+      ) : lost && lost.nearest.length > 0 ? null : (
         <p className={`${page["lead"]} ${classes["none"]}`}>
           <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
           {text.held.none}

@@ -7,8 +7,8 @@ import classes from "./Days.module.css";
 import { byMonth, type Day, shortWeekday } from "./times.ts";
 
 const text = bookingPage.choose;
-/** Two rows of a phone; more would push the times out of sight. */
-const shownAtFirst = 10;
+/** One row of a phone: the times stay in sight. */
+const shownAtFirst = 5;
 
 interface DaysProps {
   days: readonly Day[];

@@ -8,8 +8,8 @@ import { useServerNow } from "../backend/clock.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
+import { saveTextFile } from "../sessions/save-text-file.ts";
 import { CancelVisit } from "./CancelVisit.tsx";
-import { saveFile } from "./save-file.ts";
 import type { Deed, OpenBooking } from "./use-booking.ts";
 import { VisitFacts } from "./VisitFacts.tsx";
 import classes from "./YourVisit.module.css";
@@ -48,7 +48,7 @@ export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: 
     setIsFetching(true);
     try {
       const { fileName, text: lines } = await call("bookingCalendarFile", link);
-      saveFile(fileName, lines, "text/calendar");
+      saveTextFile(fileName, lines, "text/calendar");
       setHasNoFile(false);
     } catch {
       setHasNoFile(true);

@@ -1,21 +1,11 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Menu } from "@mantine/core";
-import {
-  IconChevronDown,
-  IconCopy,
-  IconDeviceTablet,
-  IconDoorExit,
-  IconFileCheck,
-  IconListDetails,
-  IconMail,
-} from "@tabler/icons-react";
+import { IconChevronDown, IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { attempt } from "../participants/attempt.ts";
 import { Section } from "../participants/ProfileTab.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { copyText } from "../ui/copy.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
@@ -26,7 +16,7 @@ import { ConsentRecord } from "./ConsentRecord.tsx";
 import { standingOf, versionOf } from "./consent-words.ts";
 import classes from "./ConsentTab.module.css";
 import { type Consents, useConsents } from "./data.ts";
-import { openKioskFor } from "./open-kiosk.ts";
+import { KioskButton } from "./KioskButton.tsx";
 import { SealedConsents } from "./SealedConsents.tsx";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 
@@ -93,9 +83,7 @@ export function ConsentTab({ participant, isClosed }: ConsentTabProps) {
 }
 
 function Acts({ participant, consents }: { participant: ConsentTabProps["participant"]; consents: Consents }) {
-  const staffName = useUserInfo()?.name ?? "";
   const [dialog, setDialog] = useState<"ask" | "withdraw" | "check">();
-  const [isOpening, setIsOpening] = useState(false);
   const { state, address } = consents;
   const isCurrent = state === consentState.signed;
   const canWithdraw = isCurrent || state === consentState.outdated;
@@ -110,24 +98,11 @@ function Acts({ participant, consents }: { participant: ConsentTabProps["partici
       );
     else sayTrouble("The browser did not let HB copy the link.");
   };
-  const handOver = async () => {
-    setIsOpening(true);
-    await attempt(openKioskFor(participant.id, staffName));
-    setIsOpening(false);
-  };
   return (
     <div className={classes["acts"]}>
       {!isCurrent && (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconDeviceTablet {...icon} />}
-            loading={isOpening}
-            disabled={address === null}
-            onClick={() => void handOver()}
-          >
-            Sign here on this tablet
-          </Button>
+          {address !== null && <KioskButton participantId={participant.id} />}
           <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("ask")}>
             {consents.asks.length > 0 ? "Ask again" : "Ask by email"}
           </Button>

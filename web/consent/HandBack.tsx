@@ -48,7 +48,7 @@ export function HandBack({ lock }: { lock: KioskLock }) {
     }
   };
   return (
-    <div className={classes["strip"]}>
+    <aside className={classes["strip"]} aria-label={text.strip}>
       <span className={classes["words"]}>
         <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
         {text.strip}
@@ -90,6 +90,6 @@ export function HandBack({ lock }: { lock: KioskLock }) {
           </div>
         </form>
       </dialog>
-    </div>
+    </aside>
   );
 }

@@ -25,13 +25,16 @@ export function OpenedForm({ bearer, opened, onOpenAgain }: OpenedFormProps) {
   const [wants, setWants] = useState<"form" | "withdrawal">();
   const [keeps] = useState(canKeep);
   const { last } = opened;
+  /** Whoever reads the form once more begins at its first page. */
+  const toFirstStep = () => history.replaceState({}, "", location.pathname);
   const answered = (done: Deed) => {
     forget(draftKey(bearer.link.participant));
+    toFirstStep();
     setDeed(done);
     setWants(undefined);
   };
   const readAgain = () => {
-    history.replaceState({}, "", location.pathname);
+    toFirstStep();
     setDeed(undefined);
     setWants("form");
     void onOpenAgain();
@@ -66,11 +69,10 @@ export function OpenedForm({ bearer, opened, onOpenAgain }: OpenedFormProps) {
       return <Withdrawn {...shown} effects={deed.effects} onAgain={readAgain} />;
   }
   if (last && wants !== "form") {
-    if (last.answer === "declined") return <Declined {...shown} at={last.at} onAgain={() => setWants("form")} />;
-    if (last.withdrawnAt !== null)
-      return <Withdrawn {...shown} at={last.withdrawnAt} onAgain={() => setWants("form")} />;
+    if (last.answer === "declined") return <Declined {...shown} at={last.at} onAgain={readAgain} />;
+    if (last.withdrawnAt !== null) return <Withdrawn {...shown} at={last.withdrawnAt} onAgain={readAgain} />;
     const withdraw = () => setWants("withdrawal");
-    if (last.outdated) return <Outdated {...shown} last={last} onGo={() => setWants("form")} onWithdraw={withdraw} />;
+    if (last.outdated) return <Outdated {...shown} last={last} onGo={readAgain} onWithdraw={withdraw} />;
     return <Signed {...shown} {...last} onWithdraw={withdraw} />;
   }
   return (
@@ -80,7 +82,10 @@ export function OpenedForm({ bearer, opened, onOpenAgain }: OpenedFormProps) {
       keeps={keeps}
       onSigned={(signed, printedName) => answered({ did: "signed", signed, printedName })}
       onDeclined={() => answered({ did: "declined" })}
-      onBehind={() => void onOpenAgain()}
+      onBehind={() => {
+        setWants(undefined);
+        void onOpenAgain();
+      }}
     />
   );
 }

@@ -1,32 +1,30 @@
 import { useEffect, useState } from "react";
 import { readFile } from "../backend/files.ts";
+import { attempt } from "../participants/attempt.ts";
 import classes from "./ConsentTab.module.css";
 import type { SignedConsent } from "./data.ts";
 
-/** Ink on paper, in both colour schemes. */
+/** Ink on paper, in both colour schemes. Fetched when somebody asks for it: every look at it is written to the log. */
 export function SignaturePicture({ signature, name }: { signature: SignedConsent["signature"]; name: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address]);
   if (signature.kind === "typed") return <span className={classes["typed"]}>{signature.text} (typed)</span>;
-  return <Drawn file={signature.file} name={name} />;
-}
-
-function Drawn({ file, name }: { file: string; name: string }) {
-  const [shown, setShown] = useState<{ address: string } | "failed">();
-  useEffect(() => {
-    let over = false;
-    let address: string | undefined;
-    readFile(file).then(
-      blob => {
-        if (over) return;
-        address = URL.createObjectURL(blob);
-        setShown({ address });
-      },
-      () => !over && setShown("failed"),
+  if (address !== undefined)
+    return (
+      <span className={classes["drawn"]}>
+        <img src={address} alt={`Signature of ${name}`} />
+      </span>
     );
-    return () => {
-      over = true;
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [file]);
-  if (shown === "failed") return <>Drawn; the picture could not be loaded. It stands in the PDF too.</>;
-  return <span className={classes["drawn"]}>{shown && <img src={shown.address} alt={`Signature of ${name}`} />}</span>;
+  return (
+    <>
+      Drawn.{" "}
+      <button
+        type="button"
+        className="link"
+        onClick={() => void attempt(readFile(signature.file).then(blob => setAddress(URL.createObjectURL(blob))))}
+      >
+        Show the signature
+      </button>
+    </>
+  );
 }

@@ -70,7 +70,6 @@ interface FactsProps {
 function Facts({ mail, whole, isOfPerson }: FactsProps) {
   const site = useSiteTime();
   const carries = whole?.body?.attachments.map(({ filename }) => filename).join(", ");
-  const stops = whole && [...(whole.wouldStop === null ? [] : [whole.wouldStop]), ...whole.stoppedBy];
   return (
     <dl className={classes["facts"]}>
       {!isOfPerson && (
@@ -84,7 +83,15 @@ function Facts({ mail, whole, isOfPerson }: FactsProps) {
       <Fact name="Because">{mail.because}</Fact>
       {mail.reason !== null && <Fact name="State">{mail.reason}</Fact>}
       {mail.attempts > 1 && <Fact name="Tried">{mail.attempts} times</Fact>}
-      {stops && stops.length > 0 && <Fact name="Stopped by">{stops.join(", ")}</Fact>}
+      {whole && whole.stoppedBy.length > 0 && (
+        <Fact name="Stopped by">
+          <ul className={classes["stops"]}>
+            {whole.stoppedBy.map(stop => (
+              <li key={stop}>{stop}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       {carries && <Fact name="Carries">{carries}</Fact>}
     </dl>
   );

@@ -2,7 +2,16 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { emailStateLabels, isOver, isWaiting } from "@hb/domain/emails/email-state.ts";
 import { isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import { IconDots, IconHandStop, IconPlayerPause, IconPlayerPlay, IconSend, IconX } from "@tabler/icons-react";
+import {
+  IconDots,
+  IconFlask,
+  IconHandStop,
+  IconMailOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconX,
+} from "@tabler/icons-react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
@@ -40,22 +49,14 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
       <MessageMenu mail={mail} onAsk={onAsk} />
       {isWaitingNow && mayWrite && (
         <>
-          {!isAccount && (
-            <Tooltip label={isHeld ? "Release it (P)" : "Hold it back until somebody releases it (P)"}>
-              <Button
-                variant="default"
-                leftSection={
-                  isHeld ? (
-                    <IconPlayerPlay size={16} stroke={2} aria-hidden="true" />
-                  ) : (
-                    <IconPlayerPause size={16} stroke={2} aria-hidden="true" />
-                  )
-                }
-                onClick={() => void hold(mail, !isHeld)}
-              >
-                {isHeld ? "Release" : "Pause"}
-              </Button>
-            </Tooltip>
+          {isHeld && (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => void hold(mail, false)}
+            >
+              Release
+            </Button>
           )}
           <Button
             variant="default"
@@ -94,7 +95,7 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
 
 /** Rarer acts. */
 function MessageMenu({ mail, onAsk }: MessageActsProps) {
-  const { test } = useMailActs();
+  const { mayWrite, hold, test } = useMailActs();
   const permissions = useUserInfo()?.permissions ?? {};
   if (isAccountMail(mail.type)) return null;
   return (
@@ -107,9 +108,24 @@ function MessageMenu({ mail, onAsk }: MessageActsProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void test(mail)}>Send a test to me</Menu.Item>
+        {isWaiting(mail.state) && !mail.isHeld && mayWrite && (
+          <Menu.Item
+            leftSection={<IconPlayerPause size={15} stroke={2} aria-hidden="true" />}
+            onClick={() => void hold(mail, true)}
+          >
+            Pause this mail
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFlask size={15} stroke={2} aria-hidden="true" />} onClick={() => void test(mail)}>
+          Send a test to me
+        </Menu.Item>
         {mail.participant && permissions.participants && (
-          <Menu.Item onClick={() => onAsk("bounced")}>Mark the address as bounced…</Menu.Item>
+          <Menu.Item
+            leftSection={<IconMailOff size={15} stroke={2} aria-hidden="true" />}
+            onClick={() => onAsk("bounced")}
+          >
+            Mark the address as bounced…
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

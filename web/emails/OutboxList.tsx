@@ -2,6 +2,7 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useDensity } from "../ui/density.ts";
 import { type TableHandle, VirtualTable } from "../ui/VirtualTable.tsx";
+import { useIsPageWide } from "../shell/page-width.ts";
 import type { SiteTime } from "../shell/site-time.ts";
 import { countMails, sayMail } from "./mail-words.ts";
 import { mailColumns, phoneMailColumn } from "./outbox-columns.tsx";
@@ -29,7 +30,8 @@ interface OutboxListProps {
 export function OutboxList(props: OutboxListProps) {
   const { places, site, isPhone, onMore, onUnfold } = props;
   const [density] = useDensity();
-  const rowHeight = isPhone ? 52 : density === "compact" ? 36 : 44;
+  const isRoomy = useIsPageWide(1000);
+  const rowHeight = isPhone ? 52 : density === "compact" && isRoomy ? 36 : 44;
   const columns = useMemo(() => (isPhone ? [phoneMailColumn(site)] : mailColumns(site)), [isPhone, site]);
 
   const sight = useRef({ first: 0, last: 40 });

@@ -40,7 +40,7 @@ const views: readonly { value: OutboxView; label: string }[] = [
 export function OutboxPage() {
   useLiveEmails();
   const site = useSiteTime();
-  const hasRail = useIsPageWide(1360);
+  const hasRail = useIsPageWide(1560);
   const hasPanel = useIsPageWide(1100);
   const { filters, setFilters, openId, open } = useOutboxAddress();
   const { places, failed, more } = useOutboxPlaces(filters, site);

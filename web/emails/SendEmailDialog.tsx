@@ -85,10 +85,10 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
         </>
       }
     >
-      {sendable.error && !sendable.data && <QueryError query={sendable} title="The mails could not be loaded" />}
       <div className={classes["parts"]}>
         <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />
         <div className={classes["preview"]}>
+          {sendable.error && !sendable.data && <QueryError query={sendable} title="The mails could not be loaded" />}
           {preview.data?.body && (
             <>
               <p className={classes["to"]}>

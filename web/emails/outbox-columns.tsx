@@ -32,8 +32,8 @@ export function mailColumns(site: SiteTime): MailColumn[] {
     {
       key: "at",
       label: "When",
-      track: "102px",
-      least: 102,
+      track: "116px",
+      least: 116,
       skeleton: 40,
       render: mail => <When mail={mail} site={site} />,
     },

@@ -1,21 +1,22 @@
 import { sayMoney } from "@hb/domain/money.ts";
-import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
 import type { CSSProperties, MouseEvent } from "react";
+import { currency } from "../sessions/bonus-words.ts";
+import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { ArrivalMenu } from "./ArrivalMenu.tsx";
 import classes from "./ArrivalRow.module.css";
-import { isDueNow, lateWords, type Row } from "./arrivals.ts";
+import { isDueNow, lateWords, needsSignature, type Row } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
 import type { TapAct } from "./taps.ts";
-import { currency, nameOf } from "./words.ts";
+import { nameOf } from "./words.ts";
 
 interface ArrivalRowProps {
   row: Row;
@@ -44,11 +45,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
         </p>
         <div className={classes["facts"]}>
           <StatusChip kind="session" status={status} />
-          {row.device !== null && (
-            <span className={classes["device"]} data-device={deviceNames.get(row.device).code}>
-              {deviceNames.get(row.device).code}
-            </span>
-          )}
+          {row.device !== null && <DeviceTag device={row.device} />}
           {late && <span>{stationWords(row.station)}</span>}
           {needsSignature(row) && participant && <StatusChip kind="consent" status={participant.consent} />}
           {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
@@ -131,10 +128,6 @@ function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
       </Button>
     );
   return null;
-}
-
-export function needsSignature({ status, hasConsent }: Pick<Row, "status" | "hasConsent">): boolean {
-  return !hasConsent && (status === sessionStatus.scheduled || status === sessionStatus.checkedIn);
 }
 
 /** A station called “A” is “station A”; one called “Lab 2” needs no help. */

@@ -3,12 +3,14 @@ import { mostBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { centsOf } from "../sessions/bonus-words.ts";
+import { MoveDialog } from "../sessions/MoveDialog.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import type { Row } from "./arrivals.ts";
-import { Rebook } from "./Rebook.tsx";
+import { useStations } from "./data.ts";
 import { SignFirst } from "./SignFirst.tsx";
 import type { TapAct } from "./taps.ts";
-import { centsOf, nameOf } from "./words.ts";
+import { nameOf } from "./words.ts";
 
 export interface DeskDialog {
   kind: "bonus" | "without consent" | "rebook" | "sign";
@@ -23,13 +25,14 @@ interface DeskDialogsProps {
 
 /** What needs more than a tap. */
 export function DeskDialogs({ dialog: { kind, row }, onAct, onClose }: DeskDialogsProps) {
+  const stations = useStations();
   switch (kind) {
     case "bonus":
       return <Bonus row={row} onAct={onAct} onClose={onClose} />;
     case "without consent":
       return <WithoutConsent row={row} onAct={onAct} onClose={onClose} />;
     case "rebook":
-      return <Rebook row={row} onClose={onClose} />;
+      return <MoveDialog session={row} stations={stations.data ?? []} onMoved={onClose} onClose={onClose} />;
     case "sign":
       return <SignFirst row={row} onClose={onClose} />;
   }

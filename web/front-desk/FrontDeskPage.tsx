@@ -6,7 +6,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConnection } from "../backend/connection.ts";
-import { useLiveSessions } from "../sessions/data.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -16,7 +15,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { ArrivalRow } from "./ArrivalRow.tsx";
 import { counters, countIn, type Row, rowsOf, sections } from "./arrivals.ts";
 import { Counters } from "./Counters.tsx";
-import { putDone, useArrivals } from "./data.ts";
+import { putDone, refreshArrivals, useArrivals } from "./data.ts";
 import { DeskDialogs, type DeskDialog } from "./DeskDialogs.tsx";
 import { DeskHead } from "./DeskHead.tsx";
 import { DeskSearch } from "./DeskSearch.tsx";
@@ -31,7 +30,6 @@ import { doneWords, nameOf } from "./words.ts";
 
 /** Today at the desk: who is here, who is expected, and one large button for each. */
 export function FrontDeskPage() {
-  useLiveSessions();
   const client = useQueryClient();
   const userId = useUserInfo()?.userId ?? "";
   const connection = useConnection();
@@ -66,7 +64,7 @@ export function FrontDeskPage() {
         undo: () => tap(on, back, "undo"),
       });
     },
-    onRefused: () => void client.invalidateQueries({ queryKey: ["sessions"] }),
+    onRefused: () => refreshArrivals(client),
   });
 
   const rows = rowsOf(everybody, taps);

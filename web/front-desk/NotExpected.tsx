@@ -2,10 +2,10 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { usePeopleToBook } from "../sessions/data.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { usePeopleKnown } from "./data.ts";
 import classes from "./NotExpected.module.css";
 
 interface NotExpectedProps {
@@ -19,7 +19,7 @@ interface NotExpectedProps {
 export function NotExpected({ text, isOffline, isFiltered }: NotExpectedProps) {
   const { zone, today } = useSiteTime();
   const isLongEnough = text.trim().length > 1;
-  const people = usePeopleToBook(isLongEnough && !isOffline ? text.trim() : "");
+  const people = usePeopleKnown(isLongEnough && !isOffline ? text.trim() : "");
   const found = isLongEnough ? (people.data ?? []) : [];
   if (found.length === 0)
     return (

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { call, newRequestId } from "../backend/call.ts";
-import { lockKiosk } from "../consent/kiosk-lock.ts";
+import { openKioskFor } from "../consent/open-kiosk.ts";
 import { asRefusal } from "../participants/attempt.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -19,16 +18,12 @@ export function SignFirst({ row, onClose }: { row: Row; onClose: () => void }) {
     setIsBusy(true);
     setTrouble(undefined);
     try {
-      const kiosk = await call("openKiosk", { requestId: newRequestId(), participantId: row.participant.id });
-      const { link, kioskTicket: ticket, endsAt } = kiosk;
-      const returnTo = location.pathname + location.search;
-      if (lockKiosk({ link, ticket, endsAt, staffName, returnTo })) return location.reload();
-      setTrouble("This browser keeps nothing, so it cannot be handed over. Use another window.");
+      await openKioskFor(row.participant.id, staffName);
     } catch (error) {
       const refusal = asRefusal(error);
       setTrouble(`The form could not be opened. ${refusal.message} (${refusal.code})`);
+      setIsBusy(false);
     }
-    setIsBusy(false);
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { type ArrivalGroup, arrivalGroup } from "@hb/domain/sessions/arrivals.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { afterTap, type Tap, waiting } from "./taps.ts";
 
 export type Arrival = Output<Functions["listArrivals"]>["arrivals"][number];
@@ -54,4 +55,9 @@ export function lateWords({ group, startsAt }: Pick<Row, "group" | "startsAt">, 
   if (group !== "expected" || minutes < 1) return undefined;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")} late`;
+}
+
+/** No procedure without consent: whoever has not signed the present text signs before anything else. */
+export function needsSignature({ status, hasConsent }: Pick<Row, "status" | "hasConsent">): boolean {
+  return !hasConsent && (status === sessionStatus.scheduled || status === sessionStatus.checkedIn);
 }

@@ -1,11 +1,9 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { sessionStatus, sessionStatuses, type SessionStatus } from "@hb/domain/sessions/status.ts";
 import { sayMoney } from "@hb/domain/money.ts";
+import { currency } from "../sessions/bonus-words.ts";
 import type { Arrival } from "./arrivals.ts";
 import type { TapAct } from "./taps.ts";
-
-/** The study's; no setting holds another one. */
-export const currency = "USD";
 
 export function nameOf({ participant }: Pick<Arrival, "participant">): string {
   return participant ? fullName(participant) : "Nobody";
@@ -28,11 +26,4 @@ export function actWords(act: TapAct): string {
   if (act.to === sessionStatus.checkedIn) return "Check in";
   if (act.to === sessionStatus.completed) return "Complete";
   return sessionStatuses.label(act.to);
-}
-
-/** Cents of what was typed as an amount; undefined where it is none. */
-export function centsOf(typed: string): number | undefined {
-  const cleaned = typed.replace(/[$\s,]/g, "");
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(cleaned)) return undefined;
-  return Math.round(Number(cleaned) * 100);
 }

@@ -69,7 +69,7 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
                   ) : (
                     <b>{fullName(participant)}</b>
                   )}{" "}
-                  <span className="numbers">{participant.id}</span>
+                  <span className={`numbers ${classes["id"]}`}>{participant.id}</span>
                 </td>
                 <td>
                   <StatusChip kind="participant" status={participant.status} bare />
@@ -81,7 +81,7 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
             <tr className={classes["sum"]}>
               <td>
                 {data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}
-                {data.total > bonusPage && <span> the first {bonusPage} are shown</span>}
+                {data.total > bonusPage && <span className={classes["id"]}> the first {bonusPage} are shown</span>}
               </td>
               <td />
               <td />

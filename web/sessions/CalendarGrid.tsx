@@ -3,10 +3,11 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { staffDate, timeInZone, weekdayOf } from "@hb/domain/time.ts";
 import { type CSSProperties, memo, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { useIsPageWide } from "../shell/page-width.ts";
 import { Block, BlockIcons } from "./Block.tsx";
 import classes from "./CalendarGrid.module.css";
 import { type AxisDay, type ClockAxis, placeOf } from "./clock-axis.ts";
-import { useDayByDay } from "./day-by-day.ts";
+import { useColumnByColumn } from "./column-by-column.ts";
 import type { DayColumn } from "./day-columns.ts";
 import type { Target } from "./grid-target.ts";
 import { kindOf } from "./session-look.ts";
@@ -14,6 +15,9 @@ import { shortNames } from "./station-names.ts";
 
 /** Pixels per minute: a quarter of an hour is 18 px. */
 export const scale = 1.2;
+
+/** Below this a column has no room for an icon beside the time. */
+const narrowPx = 66;
 
 export interface DayFacts {
   booked: number;
@@ -53,8 +57,9 @@ export interface Ghost {
 /** Days beside each other, each by station, along one clock. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { axis, columns, stations, facts, zone, today, nowMs, openId, stopId, freshIds, ghost, gridRef } = props;
-  const shown = useDayByDay(columns);
+  const shown = useColumnByColumn(columns);
   const scroller = useRef<HTMLDivElement>(null);
+  const isPageWide = useIsPageWide(stations.length * columns.length * narrowPx + 300);
   const isDay = columns.length === 1;
   const total = columns.length * stations.length;
   const style = {
@@ -85,6 +90,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       style={style}
       aria-busy={props.isLoading}
       data-loading={props.isLoading || undefined}
+      data-narrow={!isPageWide || undefined}
     >
       <BlockIcons />
       <div className={classes["head"]}>

@@ -1,5 +1,6 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -61,7 +62,7 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
         {participant.firstName} is Contacted.
       </p>
       <Notify
-        mail={{ type: 2, participantId: participant.id, about: { kind: "session", id: `cancelled ${session.id}` } }}
+        mail={{ type: 2, participantId: participant.id, about: aboutImagined({ kind: "cancelled", sessionId: session.id }) }}
         name={participant.firstName}
         notify={notify}
         onNotify={setNotify}

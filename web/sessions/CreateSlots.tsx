@@ -13,6 +13,7 @@ import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { TimeField } from "../ui/TimeField.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { drafts } from "../ui/use-draft.ts";
 import classes from "./CreateSlots.module.css";
@@ -107,8 +108,8 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
             <ChipChoice label="Weekdays" options={weekdays} chosen={form.weekdays} onChange={days => change({ weekdays: days })} />
           </Field>
           <div className={classes["three"]}>
-            <TextInput type="time" label="First start" value={form.first} onChange={event => change({ first: event.currentTarget.value })} />
-            <TextInput type="time" label="Last start" value={form.last} onChange={event => change({ last: event.currentTarget.value })} />
+            <TimeField label="First start" value={form.first} onTime={first => change({ first })} />
+            <TimeField label="Last start" value={form.last} onTime={last => change({ last })} />
             <TextInput
               type="number"
               label="Every, min"

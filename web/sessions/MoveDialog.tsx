@@ -1,5 +1,6 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, instantAt, staffDateTime, staffTimes, timeInZone } from "@hb/domain/time.ts";
@@ -13,6 +14,7 @@ import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { TimeField } from "../ui/TimeField.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOn, useFreeSlots } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
@@ -95,8 +97,11 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       setIsSaving(false);
     }
   };
-  const about =
-    way === "slot" ? String(slot?.id ?? session.id) : `moved ${session.id} ${place.startsAt}`;
+  const about = aboutImagined(
+    way === "slot"
+      ? { kind: "slot", sessionId: slot?.id ?? session.id }
+      : { kind: "moved", sessionId: session.id, startsAt: place.startsAt },
+  );
 
   return (
     <Dialog
@@ -139,7 +144,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       )}
       {isElsewhere && (
         <Notify
-          mail={{ type: 2, participantId: participant.id, about: { kind: "session", id: about } }}
+          mail={{ type: 2, participantId: participant.id, about }}
           name={participant.firstName}
           notify={notify}
           onNotify={change(setNotify)}
@@ -191,15 +196,11 @@ interface PlaceFieldsProps {
 /** Date, time by the site's clock, and station. */
 export function PlaceFields({ place, stations, site: { zone }, onChange }: PlaceFieldsProps) {
   const on = dateInZone(place.startsAt, zone);
-  const [time, setTime] = useState(timeInZone(place.startsAt, zone));
-  const at = (day: string, clock: string) => {
-    setTime(clock);
-    if (/^\d{2}:\d{2}$/.test(clock)) onChange({ ...place, startsAt: instantAt(day, clock, zone) });
-  };
+  const at = (day: string, clock: string) => onChange({ ...place, startsAt: instantAt(day, clock, zone) });
   return (
     <div className={classes["fields"]}>
-      <DateField label="Day" clearable={false} value={on} onChange={day => day && at(day, time)} />
-      <TextInput type="time" label="Time" step={900} value={time} onChange={event => at(on, event.currentTarget.value)} />
+      <DateField label="Day" clearable={false} value={on} onChange={day => day && at(day, timeInZone(place.startsAt, zone))} />
+      <TimeField label="Time" value={timeInZone(place.startsAt, zone)} onTime={time => at(on, time)} />
       <NativeSelect
         label="Station"
         value={String(place.stationId)}

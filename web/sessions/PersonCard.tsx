@@ -5,6 +5,7 @@ import type { SessionPerson } from "@hb/domain/sessions/session.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconHeartHandshake, IconPaw } from "@tabler/icons-react";
+import { KioskButton } from "../consent/KioskButton.tsx";
 import { sayPhone } from "../participants/phone-words.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -47,6 +48,7 @@ export function PersonCard({ one, person }: { one: OneSession; person: SessionPe
         <StatusChip kind="consent" status={person.consent} />
         <Accommodation person={person} />
       </div>
+      {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
       {booking && (
         <p className={classes["booked"]}>
           Booked {staffShortDateTime(booking.bookedAt, zone, today)} by {booking.bookedBy.name}

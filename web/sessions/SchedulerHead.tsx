@@ -54,7 +54,7 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       count={
         isCalendar && (
           <>
-            <b className={classes["dates"]}>{view === "day" ? `${staffDate(on)}` : staffDates(first, last)}</b>{" "}
+            <b className={classes["dates"]}>{view === "day" ? staffDate(on, today) : staffDates(first, last, today)}</b>{" "}
             <span className={classes["words"]}>
               {view !== "day" && `week ${weekNumber(on)} · `}
               {on === today && view === "day" && "today · "}

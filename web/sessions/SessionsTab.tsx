@@ -33,7 +33,7 @@ export function SessionsTab({ personId }: { personId: number }) {
     }
   };
   if (query.error && !query.data) return <QueryError query={query} title="The sessions could not be loaded" />;
-  if (!query.data) return null;
+  if (!query.data) return <div className={classes["skeleton"]} aria-hidden="true" />;
   return (
     <div className={classes["tab"]}>
       <div className={classes["acts"]}>

@@ -1,5 +1,6 @@
+import { Button } from "@mantine/core";
 import { IconServerOff } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Note } from "../emails/Note.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -26,7 +27,10 @@ export function SettingsPage() {
   );
 }
 
+const Templates = lazy(async () => ({ default: (await import("../emails/Templates.tsx")).Templates }));
+
 function Groups({ now }: { now: SettingsNow }) {
+  const [isReading, setIsReading] = useState(false);
   return (
     <div className={classes["column"]}>
       <Group title="Study" sentence="How the study calls itself, on every screen, public page and mail.">
@@ -58,14 +62,22 @@ function Groups({ now }: { now: SettingsNow }) {
       </Group>
       <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
         {!now.hasMailServer && (
-          <Note tone="grey" icon={IconServerOff}>
-            <b>There is no mail server.</b> Mails wait in the outbox until HB is started with SMTP_URL.
-          </Note>
+          <div className={classes["notes"]}>
+            <Note tone="grey" icon={IconServerOff}>
+              <b>There is no mail server.</b> Mails wait in the outbox until HB is started with SMTP_URL.
+            </Note>
+          </div>
         )}
         <SettingField name="quietHours" now={now}>
           Planned mail that falls due in these hours waits for their end. Confirmations go out at any hour.
         </SettingField>
         <EmailRulesTable now={now} />
+        <div className={classes["wording"]}>
+          <Button variant="default" onClick={() => setIsReading(true)}>
+            Read the wording of all mails
+          </Button>
+        </div>
+        <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
     </div>
   );

@@ -45,7 +45,7 @@ export async function saveSetting(
     await client.invalidateQueries({ queryKey: settingsKey });
     return { done: "saved" };
   } catch (error) {
-    const theirs = theirsOf(error) ?? (await presentSettings(error));
+    const theirs = theirsOf(error);
     if (!theirs) throw error;
     void client.invalidateQueries({ queryKey: settingsKey });
     const now = theirs.settings[name];
@@ -58,14 +58,8 @@ export async function saveSetting(
 /** A refusal for a colleague's change brings that change along. */
 function theirsOf(error: unknown): Theirs | undefined {
   if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  const { theirs } = (error.details ?? {}) as { theirs?: Partial<Theirs> };
-  return theirs?.settings && theirs.version !== undefined
-    ? { settings: theirs.settings, version: theirs.version }
-    : undefined;
-}
-
-async function presentSettings(error: unknown): Promise<Theirs | undefined> {
-  return error instanceof Refusal && error.code === "aborted" ? call("getSettings", null) : undefined;
+  const { theirs, version } = (error.details ?? {}) as { theirs?: StudySettings; version?: number };
+  return theirs && version !== undefined ? { settings: theirs, version } : undefined;
 }
 
 /** The order of names in an object says nothing. */

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Link } from "@hb/domain/links/link.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import { addDays } from "@hb/domain/time.ts";
+import { type Database, openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { linkAddress } from "@hb/server/links/acts.ts";
+import { addParticipants } from "@hb/server/participants/acts.ts";
+import { aParticipant } from "@hb/server/testing/people.ts";
+import { bareCall } from "../tests/bare-call.ts";
+import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
+import { ms, ratio } from "./load.ts";
+
+const atOnce = 200;
+
+interface Study {
+  address: string;
+  database: Database;
+  /** That many open slots on a day of their own. */
+  slots(count: number): Promise<number[]>;
+}
+
+/** Everybody presses the button in the same moment: on a slot each, then all on one; beside the bare transaction. */
+export async function bench(print: (line: string) => void): Promise<void> {
+  const hb = await startStudyProgram({ TRUSTED_PROXIES: "127.0.0.1" });
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  const client = await connectClient(hb.address);
+  await client.signIn(admin.email, admin.password);
+  const call = (name: string, input: object) => client.call(name, { requestId: randomUUID(), ...input });
+  let day = 10;
+  const study: Study = {
+    address: hb.address,
+    database,
+    async slots(count) {
+      const stations: number[] = [];
+      for (let n = 0; n < Math.ceil(count / 40); n++) {
+        const station = { station: null, name: `Booth ${randomUUID()}`, devices: [1] };
+        stations.push(((await call("saveStation", station)) as { id: number }).id);
+      }
+      const times = Array.from({ length: 40 }, (_, n) => {
+        const minutes = 8 * 60 + n * 15;
+        return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+      });
+      const days = [addDays(new Date().toISOString().slice(0, 10), day++)];
+      const plan = { days, times, stations, lengthMinutes: 15, device: null };
+      const { ids } = (await call("createSlots", { slots: plan })) as { ids: number[] };
+      return ids.slice(0, count);
+    },
+  };
+  try {
+    // The first round meets a cold program.
+    await rush(study, await study.slots(40));
+    const own = await rush(study, await study.slots(atOnce));
+    const bare = await bareRush(study, await study.slots(atOnce));
+    print(`${atOnce} at once, a slot each: slowest ${ms(own.slowest)}, ${own.rate.toFixed(0)} bookings/s`);
+    print(`the bare transaction: slowest ${ms(bare.slowest)}, ${bare.rate.toFixed(0)}/s`);
+    print(
+      `ours to the bare transaction: slowest ${ratio(own.slowest, bare.slowest)}, throughput ${ratio(own.rate, bare.rate)}`,
+    );
+    const [one = 0] = await study.slots(40);
+    const all = await rush(
+      study,
+      Array.from({ length: atOnce }, () => one),
+    );
+    print(
+      `${atOnce} at once on one slot: ${all.won} won, slowest answer ${ms(all.slowest)}, ${all.rate.toFixed(0)} answers/s`,
+    );
+  } finally {
+    await client.close();
+    await database.close();
+    await hb.stop();
+  }
+}
+
+async function people(database: Database, count: number): Promise<Link[]> {
+  const someone = Array.from({ length: count }, () => aParticipant({ status: participantStatus.contacted }));
+  const ids = await inTransaction(database, tx => addParticipants(tx, someone));
+  return Promise.all(
+    ids.map(async participant => {
+      const addressed = { form: "booking", participantId: participant, generation: 1 } as const;
+      const address = await linkAddress(database.read, { webAppUrl: () => "" } as never, addressed);
+      return { participant, key: address.slice(-32) };
+    }),
+  );
+}
+
+async function rush({ address, database }: Study, slots: readonly number[]) {
+  const links = await people(database, slots.length);
+  return together(links, async (link, n) => {
+    const input = { ...link, requestId: randomUUID(), sessionId: slots[n] };
+    const from = `10.${(n >> 8) & 255}.${n & 255}.7`;
+    return (await bareCall(address, "bookSlot", input, { from })).status === 200;
+  });
+}
+
+/** What cannot be left out: the slot locked and taken, the booking and the person's status written, committed. */
+async function bareRush({ database }: Study, slots: readonly number[]) {
+  const links = await people(database, slots.length);
+  return together(links, async ({ participant }, n) => {
+    const slot = slots[n] ?? 0;
+    await database.write.begin(async tx => {
+      await tx`select from study.sessions where id = ${slot} and status = 0 for update`;
+      await tx`update study.sessions set status = 1, participant_id = ${participant} where id = ${slot}`;
+      await tx`
+        insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by_name, changed_at)
+        select ${randomUUID()}, ${participant}, id, starts_at, ends_at, now(), 'participant', '', now() from study.sessions where id = ${slot}`;
+      await tx`update study.participants set status = 5 where id = ${participant}`;
+    });
+    return true;
+  });
+}
+
+async function together(links: readonly Link[], ask: (link: Link, n: number) => Promise<boolean>) {
+  const began = performance.now();
+  const times = await Promise.all(
+    links.map(async (link, n) => ({ won: await ask(link, n), took: performance.now() - began })),
+  );
+  const slowest = Math.max(...times.map(({ took }) => took));
+  return { slowest, rate: links.length / (slowest / 1000), won: times.filter(({ won }) => won).length };
+}

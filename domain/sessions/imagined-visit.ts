@@ -1,0 +1,29 @@
+import { Instant } from "../contract.ts";
+import type { MailAbout } from "../emails/about.ts";
+
+/** A visit as it would be: what a mail is shown about before anything has happened. */
+export type ImaginedVisit =
+  /** Booked, or moved by whoever has a visit already, to this slot. */
+  | { kind: "slot"; sessionId: number }
+  /** Moved from this session to a time that is no slot yet. */
+  | { kind: "moved"; sessionId: number; startsAt: Instant }
+  | { kind: "cancelled"; sessionId: number };
+
+export function aboutImagined(visit: ImaginedVisit): MailAbout & { kind: "session" } {
+  const words = [
+    ...(visit.kind === "slot" ? [] : [visit.kind]),
+    visit.sessionId,
+    ...(visit.kind === "moved" ? [visit.startsAt] : []),
+  ];
+  return { kind: "session", id: words.join(" ") };
+}
+
+/** Undefined where the words mean nothing. */
+export function readImagined({ kind, id }: MailAbout): ImaginedVisit | undefined {
+  if (kind !== "session") return undefined;
+  const [, what, number = "", startsAt] = /^(?:(moved|cancelled) )?(\d{1,9})(?: (\S+))?$/.exec(id) ?? [];
+  const sessionId = Number(number);
+  if (number === "") return undefined;
+  if (what === "moved") return Instant.safeParse(startsAt).success ? { kind: "moved", sessionId, startsAt: startsAt! } : undefined;
+  return { kind: what === "cancelled" ? "cancelled" : "slot", sessionId };
+}

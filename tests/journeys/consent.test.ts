@@ -1,0 +1,433 @@
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { createConsentTexts } from "@hb/domain/consent/consent-text.ts";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { publishTexts } from "@hb/server/consent/texts.ts";
+import { version2 } from "@hb/server/testing/consents.ts";
+import type { Locator, Page } from "@playwright/test";
+import { admin, migrations, startStudyProgram } from "../running-hb.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const sections = version1.sections.length;
+
+interface Invited {
+  staff: Client;
+  id: number;
+  /** Their own link. */
+  address: string;
+}
+
+/** Somebody whom the study knows, and the address that a mail would bring them. */
+async function invite(hb: { address: string }, firstName = "Maya", lastName = "Okafor"): Promise<Invited> {
+  const staff = await connectClient(hb.address);
+  await staff.signIn(admin.email, admin.password);
+  const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org` };
+  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
+  const { id } = made as { id: number };
+  const { links } = (await staff.call("getLinks", { participantId: id })) as {
+    links: { form: string; address: string }[];
+  };
+  const link = links.find(({ form }) => form === "consent")?.address ?? "";
+  return { staff, id, address: hb.address + new URL(link).pathname };
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const question = (page: Page, words: string) => page.getByRole("group", { name: words });
+const drawer = (page: Page) => page.getByRole("dialog").first();
+
+async function readAll(page: Page, initials = "MO"): Promise<void> {
+  await page.getByLabel("Your initials").fill(initials);
+  await goOn(page);
+  for (let section = 2; section <= sections; section++) {
+    await page.getByRole("button", { name: `Put ${initials} here` }).click();
+    await goOn(page);
+  }
+}
+
+async function answer(page: Page, takesPart: "Yes" | "No" = "Yes"): Promise<void> {
+  await question(page, "Do you agree to take part").getByRole("radio", { name: takesPart }).check();
+  await question(page, "May we make video").getByRole("radio", { name: "Yes" }).check();
+  await question(page, "May we contact you again").getByRole("radio", { name: "No" }).check();
+}
+
+async function signByTyping(page: Page, name = "Maya Okafor"): Promise<void> {
+  await page.getByLabel("Your full name").fill(name);
+  await page.getByRole("button", { name: "Type instead" }).click();
+  await page.getByRole("textbox", { name: "Your signature" }).fill(name);
+  await page.getByRole("button", { name: "Sign and take part" }).click();
+  await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
+}
+
+/** A finger's stroke from left to right. */
+async function stroke(page: Page, canvas: Locator, from: number): Promise<void> {
+  await canvas.evaluate(element => element.scrollIntoView({ block: "center" }));
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error("There is no place to sign.");
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number, y?: number) =>
+    touches.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x: box.x + x, y: box.y + y }],
+    });
+  await touch("touchStart", from, 60);
+  for (let step = 1; step <= 12; step++) await touch("touchMove", from + step * 7, 60 + Math.sin(step) * 30);
+  await touch("touchEnd");
+  await touches.detach();
+}
+
+async function openConsents(page: Page, address: string, id: number): Promise<void> {
+  await signIn(page, `${address}/participants/${id}`);
+  await page.getByRole("tab", { name: "Consent & files" }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("I read, sign with my finger and keep the PDF; staff have the very same file, and a changed one is found out", async ({
+    page,
+    hb,
+    browser,
+  }, info) => {
+    const { id, address } = await invite(hb);
+    await page.goto(address);
+    await expect(page.getByText("1 of 8")).toBeVisible();
+    await goOn(page);
+    await expect(page.getByRole("alert")).toContainText("1 answer needs a look: Your initials");
+    await expect(page.getByLabel("Your initials")).toBeFocused();
+    await readAll(page);
+    await answer(page);
+
+    // What I filled in outlives a reload, and no step can be passed over by its address.
+    await page.reload();
+    await expect(page.getByText("What you filled in before was kept on this device.")).toBeVisible();
+    await expect(question(page, "May we contact you again").getByRole("radio", { name: "No" })).toBeChecked();
+    await goOn(page);
+    await page.getByRole("button", { name: "Change Do you agree" }).click();
+    await expect(page.getByRole("heading", { name: "Your choices" })).toBeFocused();
+    await goOn(page);
+
+    await page.getByLabel("Your full name").fill("Maya Okafor");
+    const canvas = page.getByRole("img", { name: /signature/ });
+    await stroke(page, canvas, 30);
+    await stroke(page, canvas, 150);
+    await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(canvas).toHaveAccessibleName("Your signature, drawn with 1 stroke.");
+    await stroke(page, canvas, 150);
+    await page.reload();
+    await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
+    await page.getByRole("button", { name: "Sign and take part" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
+    const code = (await page.getByText(/^\w{5}-\w{5}$/).textContent()) ?? "";
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Okafor");
+
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the signed form (PDF)" }).click();
+    const mine = info.outputPath("mine.pdf");
+    await (await downloading).saveAs(mine);
+    expect((await readFile(mine)).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "You signed this form" })).toBeVisible();
+
+    const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await openConsents(staff, hb.address, id);
+    await expect(drawer(staff).getByText("Signed v1")).toBeVisible();
+    const fetching = staff.waitForEvent("download");
+    await drawer(staff).getByRole("button", { name: "Download" }).click();
+    const theirs = info.outputPath("theirs.pdf");
+    await (await fetching).saveAs(theirs);
+    expect(await readFile(theirs)).toEqual(await readFile(mine));
+    await drawer(staff).getByRole("button", { name: "Show the signature" }).click();
+    await expect(drawer(staff).getByRole("img", { name: "Signature of Maya Okafor" })).toBeVisible();
+    await drawer(staff).getByRole("button", { name: "Check the record" }).click();
+    await expect(drawer(staff).getByText("Nothing was altered.")).toBeVisible();
+
+    await drawer(staff).getByRole("button", { name: "More", exact: true }).click();
+    await staff.getByRole("menuitem", { name: "Check a file…" }).click();
+    const check = staff.getByRole("dialog", { name: "Check a signed file" });
+    await check.getByLabel("PDF to check").setInputFiles(mine);
+    await expect(check.getByText("mine.pdf is exactly what was signed.")).toBeVisible();
+    const changed = await readFile(mine);
+    changed.write("0", changed.length - 40);
+    await writeFile(mine, changed);
+    await check.getByLabel("PDF to check").setInputFiles(mine);
+    await expect(check.getByText("mine.pdf is no file that was signed here, or it was changed since.")).toBeVisible();
+    await check.getByLabel("Code of the form").fill(code.toLowerCase());
+    await check.getByRole("button", { name: "Find the code" }).click();
+    await expect(check.getByText(`${code} is the code of a form that was signed here.`)).toBeVisible();
+  });
+
+  test("I say no, which is an answer too, and may change my mind", async ({ page, hb, browser }) => {
+    const { id, address } = await invite(hb);
+    await page.goto(address);
+    await readAll(page);
+    await answer(page, "No");
+    await page.getByRole("button", { name: "Go on to decline" }).click();
+    await expect(page.getByRole("heading", { name: "Do you want to decline?" })).toBeFocused();
+    await page.getByLabel("Would you tell us why?").fill("It takes too long.");
+    await page.getByRole("button", { name: "Decline to take part" }).click();
+    await expect(page.getByRole("heading", { name: "You decided not to take part" })).toBeFocused();
+
+    const staff = await (await browser.newContext()).newPage();
+    await openConsents(staff, hb.address, id);
+    await expect(drawer(staff).getByText("It takes too long.")).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("button", { name: "I have changed my mind" }).click();
+    await readAll(page);
+    await answer(page);
+    await goOn(page);
+    await signByTyping(page);
+    await expect(drawer(staff).getByText("Signed v1")).toBeVisible();
+  });
+
+  test("I withdraw by my own link, and nothing that I signed is deleted", async ({ page, hb, browser }) => {
+    const { id, address } = await invite(hb);
+    await page.goto(address);
+    await readAll(page);
+    await answer(page);
+    await goOn(page);
+    await signByTyping(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await expect(page.getByRole("heading", { name: "Withdraw your consent?" })).toBeFocused();
+    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeFocused();
+    await expect(page.getByText("Nothing is deleted: the signed form stays on file as it was signed.")).toBeVisible();
+
+    const staff = await (await browser.newContext()).newPage();
+    await openConsents(staff, hb.address, id);
+    await expect(drawer(staff).getByText(/^Withdrawn on .* by the participant\.$/)).toBeVisible();
+    await expect(drawer(staff).getByText("Signed version 1")).toBeVisible();
+  });
+
+  test("A link that was cut or revoked tells nothing but whom to ask", async ({ page, hb }) => {
+    const { staff, id, address } = await invite(hb);
+    await staff.call("revokeLink", { requestId: randomUUID(), participantId: id, form: "consent" });
+    for (const wrong of [address, address.slice(0, -1), `${hb.address}/icf-form/999999/${"0".repeat(32)}`]) {
+      await page.goto(wrong);
+      await expect(page.getByRole("heading", { name: "This link does not open anything any more" })).toBeVisible();
+    }
+  });
+
+  test("The first page takes at most 150 kB of JavaScript, without sign-in, storage or drawing", async ({
+    page,
+    hb,
+  }) => {
+    const { address } = await invite(hb);
+    const scripts: { name: string; bytes: Promise<number> }[] = [];
+    page.on("response", response => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.endsWith(".js")) return;
+      const sizes = response.request().sizes();
+      scripts.push({ name: pathname, bytes: sizes.then(({ responseBodySize }) => responseBodySize) });
+    });
+    await page.route("**/*.js", route =>
+      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
+    );
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByLabel("Your initials")).toBeVisible();
+    const bytes = await Promise.all(scripts.map(script => script.bytes));
+    const sum = bytes.reduce((all, each) => all + each, 0);
+    expect(sum).toBeGreaterThan(50_000);
+    expect(sum).toBeLessThanOrEqual(150_000);
+    expect(scripts.filter(({ name }) => /staff|sign-in|files|\/pen-|Kiosk/.test(name))).toEqual([]);
+  });
+});
+
+test("With the keyboard alone I read, answer and sign by typing my name", async ({ page, hb }) => {
+  const { address } = await invite(hb);
+  await page.goto(address);
+  await page.getByLabel("Your initials").focus();
+  for (let section = 1; section <= sections; section++) {
+    await page.keyboard.type("MO");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${section + 1} of 8`)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.keyboard.press("Tab");
+  }
+  // The focus is on the first question; arrows choose, Tab goes on.
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(question(page, "May we contact you again").getByRole("radio", { name: "No" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Review and sign" })).toBeFocused();
+  await page.getByLabel("Your full name").focus();
+  await page.keyboard.type("Maya Okafor");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Type instead" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Maya Okafor");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
+});
+
+test("I hand the tablet to a participant: nothing leads out of the form until I enter my password", async ({
+  browser,
+  hb,
+}) => {
+  const { id } = await invite(hb);
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+  const page = await context.newPage();
+  await openConsents(page, hb.address, id);
+  const another = await context.newPage();
+  await another.goto(`${hb.address}/users`);
+  await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign here on this tablet" }).click();
+  const handBack = page.getByRole("button", { name: "Hand back to staff" });
+  const expectLocked = async () => {
+    await expect(handBack).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByText("Maya Okafor, this form tells you")).toBeVisible();
+  };
+  await expectLocked();
+  await expectAccessible(page);
+  await expect(another.getByRole("button", { name: "Hand back to staff" })).toBeVisible();
+  await page.goBack();
+  await expectLocked();
+  await page.reload();
+  await expectLocked();
+  for (const inside of ["/participants", `/participants/${id}`, "/users", "/login", "/registration-form", "/"]) {
+    await page.goto(hb.address + inside);
+    await expectLocked();
+  }
+  await expect(page.getByRole("link")).toHaveCount(0);
+
+  await handBack.click();
+  await page.getByLabel("Password").fill("not my password");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText(/^This is not the password of/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectLocked();
+
+  await readAll(page);
+  await answer(page);
+  await goOn(page);
+  await signByTyping(page);
+  // A shared tablet keeps no copy of a signed form.
+  await expect(page.getByRole("button", { name: /Download/ })).toHaveCount(0);
+  await expect(page.getByText("Give the tablet back to the study team now.")).toBeVisible();
+  await handBack.click();
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page).toHaveURL(`${hb.address}/participants/${id}`);
+  await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "Consent & files" }).click();
+  await expect(drawer(page).getByText("On the study’s tablet, before Administrator")).toBeVisible();
+  await context.close();
+});
+
+test("A new version makes earlier consents outdated: I see what changed, ask all, and they sign again", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  const { address, id } = await invite(hb);
+  const visitor = await (await browser.newContext(phone)).newPage();
+  await visitor.goto(address);
+  await readAll(visitor);
+  await answer(visitor);
+  await goOn(visitor);
+  await signByTyping(visitor);
+
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  const now = new Date().toISOString();
+  await publishTexts(database, createConsentTexts([version1, { ...version2, publishedOn: "2026-01-02" }]), {
+    now,
+    timeZone: "America/Los_Angeles",
+  });
+  await database.close();
+
+  await signIn(page, `${hb.address}/participants`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Consent text and versions" }).click();
+  await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  await expect(page.getByRole("tabpanel").locator("ins")).toHaveText(
+    "The headset records where you look while you wear it.",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Outdated/ }).click();
+  await expect(page.getByText("1 person, nobody asked yet to sign version 2.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask all" }).click();
+  await page.getByRole("button", { name: "Ask 1 person" }).click();
+  await expect(page.getByText("1 person, all asked to sign version 2.")).toBeVisible();
+
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "The form has changed" })).toBeVisible();
+  await visitor.getByRole("button", { name: "Read version 2" }).click();
+  await expect(visitor.getByText("What is new since version 1, which you signed:")).toBeVisible();
+  await readAll(visitor);
+  await answer(visitor);
+  await goOn(visitor);
+  await signByTyping(visitor);
+  await expect(page.getByRole("heading", { name: "Nobody is outdated" })).toBeVisible();
+
+  await page.goto(`${hb.address}/participants/${id}`);
+  await page.getByRole("tab", { name: "Consent & files" }).click();
+  await expect(drawer(page).getByText("Signed v2")).toBeVisible();
+  await expect(drawer(page).getByText("Signed version 1")).toBeVisible();
+  await drawer(page).getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Withdraw…" }).click();
+  await page.getByLabel("Reason").fill("Told us on the phone");
+  await page.getByRole("button", { name: "Withdraw the consent" }).click();
+  await expect(drawer(page).getByText("Told us on the phone")).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`No step has an accessibility problem or a sideways scroll at 360 px, in ${colorScheme}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const hb = await startStudyProgram({ STUDY_NAME: "Northlight Headset Study" });
+    const { address } = await invite(hb);
+    const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
+    const page = await context.newPage();
+    const look = async () => {
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await page.goto(address);
+    await goOn(page);
+    await expect(page.getByRole("alert")).toContainText("1 answer");
+    await look();
+    await readAll(page);
+    await goOn(page);
+    await look();
+    await answer(page, "No");
+    await look();
+    await page.getByRole("button", { name: "Go on to decline" }).click();
+    await look();
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    await answer(page);
+    await goOn(page);
+    await page.getByRole("button", { name: "Sign and take part" }).click();
+    await expect(page.getByRole("alert")).toContainText("2 answers");
+    await stroke(page, page.getByRole("img", { name: /signature/ }), 30);
+    await look();
+    await signByTyping(page);
+    await look();
+    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await look();
+    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeVisible();
+    await look();
+    await context.close();
+    await hb.stop();
+  });

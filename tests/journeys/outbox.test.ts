@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import { startMailServer } from "@hb/platform/testing/mail-server.ts";
+import type { Page } from "@playwright/test";
+import { admin, startStudyProgram } from "../running-hb.ts";
+import { colleagueAt, expect, signIn, test } from "./journey.ts";
+
+/** Somebody to write to, and somebody who cannot be written to. */
+async function fill(address: string): Promise<Client> {
+  const staff = await connectClient(address);
+  await staff.signIn(admin.email, admin.password);
+  const people = [
+    { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org" },
+    { firstName: "Theo", lastName: "Lindqvist", phone: "+14155550170" },
+  ];
+  for (const profile of people) await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
+  return staff;
+}
+
+const mails = (page: Page) => page.getByRole("grid", { name: "Mails", exact: true });
+const mail = (page: Page, type: string) => mails(page).getByRole("row").filter({ hasText: type });
+const message = (page: Page) => page.getByRole("region", { name: "Mail", exact: true });
+
+/** The message itself is a page of its own that no script may enter: its words are looked at as text. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const choice of await page.getByText("As text", { exact: true }).all()) await choice.click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("I write to somebody after reading the very message, and find it in the outbox with its reason", async ({
+  page,
+  hb,
+}) => {
+  test.slow();
+  const staff = await fill(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  await expect(page.getByRole("tab", { name: "Emails" })).toBeVisible();
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Email 1001 Wren Abernathy" });
+  await dialog.getByText("Booking invitation", { exact: true }).click();
+  await expect(dialog.getByText("Wren Abernathy · wren@example.org")).toBeVisible();
+  await expect(dialog.locator("iframe")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Booking invitation goes to 1001 Wren Abernathy")).toBeVisible();
+
+  // Without a mail server it waits in the outbox; whoever sent it is its reason.
+  await page.getByRole("tab", { name: "Emails" }).click();
+  await expect(page.getByRole("list", { name: "Mails of Wren Abernathy" })).toContainText("Booking invitation");
+  await page.getByRole("button", { name: /^Menu of / }).click();
+  await page.getByRole("menuitem", { name: "Outbox" }).click();
+  await expect(mail(page, "Booking invitation")).toContainText("Queued");
+  await expect(page.getByText("There is no mail server.")).toBeVisible();
+  await expect(message(page)).toContainText("1001 Wren Abernathy");
+  await expectAccessible(page);
+
+  // By keys: paused, released, cancelled for a reason.
+  await mail(page, "Booking invitation").first().click();
+  await page.keyboard.press("p");
+  await expect(message(page).getByText("Held back")).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(message(page).getByText("Held back")).toHaveCount(0);
+  await page.keyboard.press("x");
+  await page.getByRole("dialog", { name: "Cancel this mail" }).getByLabel("Reason").fill("Called instead");
+  await page.getByRole("button", { name: "Cancel the mail" }).click();
+  await expect(message(page).getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(message(page)).toContainText("Called instead");
+  await staff.close();
+});
+
+test("All sending is paused for a reason and resumed, and a colleague sees both by herself", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, {
+    name: "Leena Koskinen",
+    email: "leena@northlight.example",
+    permissions: ["users", "participants"],
+  });
+  await other.goto(`${hb.address}/outbox`);
+  await page.goto(`${hb.address}/outbox`);
+  await page.getByRole("button", { name: "Pause sending" }).click();
+  await page.getByLabel("Reason").fill("The address book is being corrected");
+  await page.getByRole("dialog").getByRole("button", { name: "Pause sending" }).click();
+  await expect(other.getByText("Sending is paused")).toBeVisible();
+  await expect(other.getByText("The address book is being corrected")).toBeVisible();
+  await other.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("Sending is paused by")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pause sending" })).toBeVisible();
+});
+
+test("I ask why somebody did not get a mail, and HB says why", async ({ page, hb }) => {
+  const staff = await fill(hb.address);
+  await signIn(page, `${hb.address}/outbox`);
+  await page.getByRole("searchbox").fill("Lindqvist");
+  const why = page.getByRole("region", { name: "Why did it not arrive" });
+  await expect(why).toContainText("1002 Theo Lindqvist");
+  await expect(why).toContainText(/address/);
+  await expectAccessible(page);
+  await staff.close();
+});
+
+test("A new study name shows at once in a colleague's bar, and a rule is switched off", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, {
+    name: "Leena Koskinen",
+    email: "leena@northlight.example",
+    permissions: ["users"],
+  });
+  await page.goto(`${hb.address}/settings`);
+  await page.getByRole("button", { name: /^Study name / }).click();
+  await page.getByRole("textbox", { name: "Study name" }).fill("Northlight");
+  await page.keyboard.press("Enter");
+  await expect(other.getByRole("banner")).toContainText("Northlight");
+  await page.getByRole("button", { name: /^Contact mailbox / }).click();
+  await page.getByRole("textbox", { name: "Contact mailbox" }).fill("nobody");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This is not an email address.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const rule = page.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" });
+  await expect(rule).toBeChecked();
+  await rule.click();
+  await expect(rule).not.toBeChecked();
+  await expectAccessible(page);
+  await other.goto(`${hb.address}/settings`);
+  await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
+});
+
+test("What I send arrives; what a mail server refuses for good stands under “Needs you”", async ({ page }) => {
+  const mailServer = await startMailServer();
+  const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
+  try {
+    const staff = await fill(hb.address);
+    const invite = { type: 101, participantId: 1001, about: null } as const;
+    await signIn(page, `${hb.address}/outbox`);
+    await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
+    await expect(mail(page, "Booking invitation").filter({ hasText: "Sent" })).toBeVisible();
+    expect(mailServer.received.map(({ to }) => to?.[0]?.address)).toEqual(["wren@example.org"]);
+    mailServer.behave("refuse");
+    await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
+    await page.getByText("Needs you", { exact: true }).first().click();
+    await expect(mail(page, "Booking invitation")).toContainText("Failed");
+    await mail(page, "Booking invitation").click();
+    await expect(
+      message(page)
+        .getByText(/bounced/)
+        .first(),
+    ).toBeVisible();
+    await staff.close();
+  } finally {
+    await hb.stop();
+    await mailServer.stop();
+  }
+});

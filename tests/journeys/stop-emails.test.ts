@@ -1,0 +1,23 @@
+import { expect, test } from "./journey.ts";
+import { expectAccessible, openDesk } from "./visits.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("By the link of any mail I stop reminders, and start them again when it was a slip", async ({ page, hb }) => {
+  const desk = await openDesk(hb.address);
+  const { id } = await desk.invite("Maya", "Ferrer");
+  const { rows } = await desk.read("listParticipantEmails", { participantId: id });
+  const { body } = await desk.read("getEmail", { id: rows[0]?.id ?? 0 });
+  const path = /\/stop-emails\/\d+\/[0-9a-f]{32}/.exec(body?.text ?? "")?.[0] ?? "";
+  await page.goto(`${hb.address}${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Stop reminders from this study?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders are stopped." })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders are stopped." })).toBeVisible();
+  await page.getByRole("button", { name: "Send me reminders again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You get reminders again." })).toBeFocused();
+  await page.goto(`${hb.address}${path.slice(0, -4)}0000`);
+  await expect(page.getByText("This link does not work.")).toBeVisible();
+});
