@@ -44,6 +44,7 @@ import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
 import { createSite, type Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
+import { assertDefinitions } from "./surveys/definitions.ts";
 import { surveyMails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
 import { surveyJobs } from "./surveys/jobs.ts";
@@ -139,6 +140,7 @@ export async function startHb(
   settings: Settings,
   { consentTexts = publishedTexts, ...options }: StartOptions,
 ): Promise<RunningHb> {
+  assertDefinitions();
   const now = options.now ?? Date.now;
   let address = settings.WEB_APP_URL;
   const live = createLiveSettings({

@@ -64,7 +64,7 @@ export const statusFunctions = (site: Site) => [
         ? [{ action: 20 as const, ...aboutPerson(person), payload: { old: enrolment.reOnboardedAt, new: now } }]
         : []),
     ]);
-    await planMails(happening, site, person.id, to, notify);
+    await planMails(happening, site, { participantId: person.id, to, notify, isBack });
     return { version: (await sql.findEnrolment(tx, person.id))?.version ?? 0 };
   }),
 
@@ -119,12 +119,18 @@ async function stopMails(happening: Happening, site: Site, enrolled: Enrolled, t
   await stopReminders(happening, participantId, open, reason);
 }
 
+interface Stepped {
+  participantId: number;
+  to: RemoteStudyStatus;
+  notify: boolean;
+  /** Whoever comes back from a pause has had the instructions. */
+  isBack: boolean;
+}
+
 async function planMails(
   happening: Happening,
   site: Site,
-  participantId: number,
-  to: RemoteStudyStatus,
-  notify: boolean,
+  { participantId, to, notify, isBack }: Stepped,
 ): Promise<void> {
   const { tx, now } = happening;
   const { person, enrolment } = await lockEnrolled(happening, participantId);
@@ -135,7 +141,7 @@ async function planMails(
   }
   if (to !== status.remoteActive) return;
   const [loan] = await sql.listLoansOf(tx, participantId);
-  if (notify && loan?.isOwn && loan.endedAt === null) {
+  if (notify && !isBack && loan?.isOwn && loan.endedAt === null) {
     const types = [deviceEmail(loan)];
     const aboutOwn = aboutLoan(loan.loanId);
     await planEmails(happening, site, { trigger: "remoteActive", participantId, about: aboutOwn, at: now, types });
