@@ -12,7 +12,7 @@ import { enrolmentListFunctions } from "./list-functions.ts";
 import { findOnList, heldDevice, type OnList, rowOf } from "./people.ts";
 import * as sql from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
-import { listSurveyNotes, type SurveyNote } from "./survey-notes-sql.ts";
+import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
 
 /** As many weeks of squares as a drawer has room for. */
 const drawerWeeks = 4;
