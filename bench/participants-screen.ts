@@ -3,7 +3,7 @@ import { partsInLife } from "@hb/server/parts-in-life.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";
 import { migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms } from "./load.ts";
-import { openScreen, scrollFrames } from "./parts/screen.ts";
+import { openScreen, scrollFrames } from "./screen.ts";
 
 const size = Number(process.env["HB_BENCH_PEOPLE"] ?? 100_000);
 

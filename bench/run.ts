@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startCluster } from "@hb/platform/testing/cluster.ts";
 
 /** `npm run bench` for all, `npm run bench -- callable log` for some. Prints figures and ratios; asserts nothing. */
-const parts = ["run.ts", "load.ts", "bare-server.ts"];
+const parts = ["run.ts", "load.ts", "screen.ts", "bare-server.ts"];
 const names = readdirSync(import.meta.dirname)
   .filter(file => file.endsWith(".ts") && !parts.includes(file))
   .map(file => file.replace(".ts", ""));

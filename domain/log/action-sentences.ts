@@ -53,8 +53,8 @@ function survey({ p, words }: Told<13 | 120>): Phrase {
 }
 
 /** A mail by its type, to a person where one is known, else to an address. */
-function mail<P extends { type: LogPayload<2>["type"]; to: string }>(
-  p: P,
+function mail(
+  p: Pick<LogPayload<2>, "type" | "to">,
   { whom, isAboutSomebody, subject }: Told<2 | 161>,
 ): { type: string; receiver: Phrase } {
   const receiver = isAboutSomebody ? whom : name(p.to, subject?.kind === "user" ? subject : null);

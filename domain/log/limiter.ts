@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Instant } from "../contract.ts";
 import { addDays, dateInZone, startOfDay } from "../time.ts";
+import { logLimiterDays } from "./limiter-days.ts";
 
-/** How many days of the log are shown. */
-export const logLimiterDays = [1, 2, 3, 4, 5, 6, 7, 30, 60, 90] as const;
 export const LogLimiterDays = z.literal(logLimiterDays);
 export type LogLimiterDays = z.infer<typeof LogLimiterDays>;
 

@@ -409,6 +409,23 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       subject: { kind: "email", id: "e-1" },
       says: "Dana changed the state of Survey reminder daily to 1042 Maria Lopez from Queued to Suppressed",
     },
+    {
+      payload: { type: 101, to: "maria@example.org", old: null, new: "queued" },
+      says: "Dana wrote Booking invitation to 1042 Maria Lopez: Queued",
+    },
+    {
+      payload: { type: 101, to: "maria@example.org", old: "planned", new: "planned", held: true },
+      says: "Dana held back Booking invitation to 1042 Maria Lopez",
+    },
+    {
+      payload: { what: "bounced", to: "maria@example.org" },
+      says: "Dana noted that the address of 1042 Maria Lopez takes no mail",
+    },
+    { payload: { what: "resumed" }, says: "Dana resumed reminders for 1042 Maria Lopez" },
+    {
+      payload: { what: "cleared" },
+      says: "Dana noted that the address of 1042 Maria Lopez takes mail again",
+    },
   ],
   170: [{ payload: { fileName: "consent-v3.pdf" }, says: "Dana downloaded “consent-v3.pdf” of 1042 Maria Lopez" }],
 };

@@ -24,6 +24,7 @@ export function readImagined({ kind, id }: MailAbout): ImaginedVisit | undefined
   const [, what, number = "", startsAt] = /^(?:(moved|cancelled) )?(\d{1,9})(?: (\S+))?$/.exec(id) ?? [];
   const sessionId = Number(number);
   if (number === "") return undefined;
-  if (what === "moved") return Instant.safeParse(startsAt).success ? { kind: "moved", sessionId, startsAt: startsAt! } : undefined;
+  if (what === "moved")
+    return Instant.safeParse(startsAt).success ? { kind: "moved", sessionId, startsAt: startsAt! } : undefined;
   return { kind: what === "cancelled" ? "cancelled" : "slot", sessionId };
 }

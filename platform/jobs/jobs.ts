@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
@@ -66,6 +67,8 @@ const usualRetries = 5;
 const day = 24 * 60 * 60;
 /** What a stop waits for jobs in hand; below the ten seconds that HB has for all of its stop. */
 const stopMs = 5_000;
+/** What HB needs to be ready comes first: loading the library takes a good part of a quick start. */
+const headStartMs = 250;
 export const unforeseen = "Something unforeseen happened. The server's own log says what.";
 
 export function createJobs({ database, kinds, timeZone, watchSeconds = 30, report = console.error }: JobsConfig): Jobs {
@@ -122,7 +125,7 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
     );
   }
 
-  async function attempt(kind: JobKind, job: JobWithMetadata<object>): Promise<JobResult> {
+  async function attempt(kind: JobKind, job: JobWithMetadata): Promise<JobResult> {
     try {
       await kind.work(job.data ?? {});
       return { id: job.id, status: "completed" };
@@ -138,12 +141,12 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   /** Tried until it works: a database that is away at the start is back some time. */
   async function beginPatiently(): Promise<PgBoss> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 10_000)) {
+      if (isStopping) refuse("cancelled", "HB is stopping.");
       try {
         return await begin();
       } catch (error) {
-        if (isStopping) throw error;
         report("The queue of jobs could not be opened; HB tries again.", error);
-        await new Promise(resolve => setTimeout(resolve, wait).unref());
+        await pause(wait);
       }
     }
   }
@@ -152,13 +155,13 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   const kindOf = (name: string) => byName.get(name) ?? refuse("internal", `There is no job ${name}.`);
   const keyed = (kind: JobKind, data: object) => ({ singletonKey: kind.keyOf?.(data) ?? kind.name });
 
-  async function findFailed(): Promise<JobWithMetadata<object>[]> {
-    return (await running()).findJobs<object>(deadLetters, { queued: true });
+  async function findFailed(): Promise<JobWithMetadata[]> {
+    return (await running()).findJobs(deadLetters, { queued: true });
   }
 
   return {
     start() {
-      starting = beginPatiently();
+      starting = pause(headStartMs).then(beginPatiently);
       starting.catch(() => {});
     },
     async stop() {

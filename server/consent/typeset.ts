@@ -48,7 +48,7 @@ export async function typeset(text: string, fonts: Fonts, isBold = false): Promi
         laid.push({ text: inNumbers(letter), face: base, level: level % 2 === 1 ? level + 1 : level });
   }
   const runs = joined(laid).map(run =>
-    run.face.canShape(run.text) ? run : { ...run, face: base, text: [...run.text].map(inNumbers).join("") },
+    run.face.canShape(run.text) ? run : { ...run, face: base, text: Array.from(run.text, inNumbers).join("") },
   );
   return inVisualOrder(runs).map(({ face, text: letters, level }) => ({
     face,
@@ -58,7 +58,7 @@ export async function typeset(text: string, fonts: Fonts, isBold = false): Promi
 }
 
 async function faceFor(cluster: string, whole: string, base: Face, fonts: Fonts): Promise<Face | undefined> {
-  const points = [...cluster].map(letter => letter.codePointAt(0) ?? 0);
+  const points = Array.from(cluster, letter => letter.codePointAt(0) ?? 0);
   const writes = (face: Face) => points.every(point => face.has(point) || isInvisible(point)) && face.canShape(cluster);
   if (writes(base)) return base;
   for (const script of scriptsFor(whole)) {

@@ -42,6 +42,8 @@ const mostNames = 5;
 export const sendingFunctions = (site: Site) => {
   /** One mail by hand: what cannot be sent is refused with its reason, what is suppressed stands in the outbox. */
   async function sendByHand(happening: ChangeContext, sent: Sent & { why: string }) {
+    if (!(await sql.findReceiver(happening.tx, sent.participantId)))
+      refuse("not-found", "This participant does not exist.");
     const { sending, emailId, reason } = await write(happening, site, sent);
     if (emailId === undefined) refuse("already-exists", "This mail was sent already.");
     if (sending === "stopped") refuse("failed-precondition", reason ?? "There is nothing to send.");

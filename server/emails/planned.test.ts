@@ -20,6 +20,9 @@ let breaks: boolean;
 let clock: string;
 
 const start = "2026-11-17T18:00:00.000Z";
+/** With patience for a loaded machine. */
+const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
 beforeAll(async () => {
   server = await startMailServer();
   study = await startStudy({ now: start, settings: { SMTP_URL: server.url } });
@@ -111,9 +114,9 @@ test("a planned mail goes when it is due, written with the facts of that moment,
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
   at("2026-11-19T18:00:30.000Z");
   await judgeDue();
-  await expect.poll(() => server.received.length).toBe(1);
+  await eventually(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({ subject: expect.stringContaining("About b") });
-  await expect.poll(async () => (await mails(participantId))[0]?.state).toBe("sent");
+  await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 
 test("a cancelled visit stops its reminders at once, with the reason", async () => {
@@ -207,7 +210,7 @@ test("the same cause is sent once; what does not go out stands in the outbox wit
   stops.set("x", "Nothing is due.");
   expect(await send("c:2")).toBe("stopped");
   expect(await mails(participantId)).toMatchObject([{}, { state: "cancelled", reason: "Nothing is due." }]);
-  await expect.poll(() => server.received.length).toBe(1);
+  await eventually(() => server.received.length).toBe(1);
 });
 
 test("a mail that cannot be written is failed with a safe reason once its job is given up, and is not asked for again", async () => {
@@ -226,7 +229,7 @@ test("a mail that cannot be written is failed with a safe reason once its job is
   ]);
   breaks = false;
   await judge?.work({ id: mail?.id } as never);
-  await expect.poll(async () => (await mails(participantId))[0]?.state).toBe("sent");
+  await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 
 test("the real queue finds what is due and writes it", async () => {
@@ -239,7 +242,7 @@ test("the real queue finds what is due and writes it", async () => {
   );
   at("2026-11-14T18:00:00.000Z");
   await study.hb.jobs.run(findDueEmails);
-  await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1);
+  await eventually(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({
     to: [{ address: "queue@example.com" }],
     replyTo: [{ address: "study@localhost.example" }],

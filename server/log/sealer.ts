@@ -37,7 +37,7 @@ export function createSealer(database: Database): Sealer {
       await sealNow();
       failing = false;
     } catch (error) {
-      if (!failing) console.error(`The log could not be sealed: ${error instanceof Error ? error.message : error}`);
+      if (!failing) console.error(`The log could not be sealed: ${(error as Error).message}`);
       failing = true;
     }
   }

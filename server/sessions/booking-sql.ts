@@ -123,12 +123,6 @@ export async function findHold(db: Queryable, participantId: number, now: string
   return row;
 }
 
-export async function findHolder(db: Queryable, sessionId: number, now: string): Promise<number | undefined> {
-  const [row] = await db<{ participantId: number }[]>`
-    select participant_id as "participantId" from study.slot_holds where session_id = ${sessionId} and held_until > ${now}`;
-  return row?.participantId;
-}
-
 /** One person holds one slot; a hold that is over is nobody's. */
 export async function putHold(tx: Tx, { sessionId, participantId, heldUntil }: Hold): Promise<void> {
   await tx`delete from study.slot_holds where participant_id = ${participantId} or session_id = ${sessionId}`;

@@ -97,6 +97,7 @@ test.describe("on a phone", () => {
     hb,
     browser,
   }, info) => {
+    test.slow();
     const { id, address } = await invite(hb);
     await page.goto(address);
     await expect(page.getByText("1 of 8")).toBeVisible();
@@ -280,6 +281,7 @@ test("I hand the tablet to a participant: nothing leads out of the form until I 
   browser,
   hb,
 }) => {
+  test.slow();
   const { id } = await invite(hb);
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   const page = await context.newPage();
@@ -337,6 +339,7 @@ test("A new version makes earlier consents outdated: I see what changed, ask all
   hb,
   browser,
 }) => {
+  test.slow();
   const { address, id } = await invite(hb);
   const visitor = await (await browser.newContext(phone)).newPage();
   await visitor.goto(address);

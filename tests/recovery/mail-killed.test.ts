@@ -75,4 +75,4 @@ test("killed in the middle of handing a mail over: it is uncertain, shown, and n
   expect(logged).toHaveLength(1);
   await second.client.close();
   expect(await second.hb.stop()).toBe(0);
-});
+}, 90_000);

@@ -1,12 +1,10 @@
 import { notAsked } from "@hb/domain/consent/text.ts";
-import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { usePreview } from "../emails/data.ts";
 import { MailFrame } from "../emails/MailFrame.tsx";
 import { asRefusal, isUncertain } from "../participants/attempt.ts";
 import { Trouble } from "../participants/Trouble.tsx";
@@ -14,7 +12,7 @@ import { QueryError } from "../shell/QueryError.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
-import { refreshConsents, useAskPreview } from "./data.ts";
+import { refreshConsents, useAskPreview, useRequestMail } from "./data.ts";
 
 interface AskDialogProps {
   participant: { id: number; name: string };
@@ -26,7 +24,7 @@ export function AskDialog({ participant, onClose }: AskDialogProps) {
   const client = useQueryClient();
   const who = { participantId: participant.id };
   const whom = useAskPreview(who);
-  const mail = usePreview({ type: emailType.consentRequest, participantId: participant.id, about: null });
+  const mail = useRequestMail(participant.id);
   const [requestId, setRequestId] = useState(newRequestId);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

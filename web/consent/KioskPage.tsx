@@ -5,14 +5,9 @@ import { ConsentOf } from "./ConsentPage.tsx";
 import { HandBack } from "./HandBack.tsx";
 import { type KioskLock, kioskLock } from "./kiosk-lock.ts";
 
-const path = "/icf-form";
-
-/** The form of one person on the study's tablet, whatever address was asked for. */
+/** The form of one person on the study's tablet, whatever address was asked for; the address is back when it is over. */
 export function KioskPage() {
-  const [lock] = useState(() => {
-    if (location.pathname !== path) history.replaceState(null, "", path);
-    return kioskLock();
-  });
+  const [lock] = useState(kioskLock);
   return lock ? <Locked lock={lock} /> : null;
 }
 

@@ -67,6 +67,7 @@ export function OpenedForm({ bearer, opened, onOpenAgain }: OpenedFormProps) {
       return <Declined {...shown} onAgain={readAgain} />;
     case "withdrew":
       return <Withdrawn {...shown} effects={deed.effects} onAgain={readAgain} />;
+    case undefined:
   }
   if (last && wants !== "form") {
     if (last.answer === "declined") return <Declined {...shown} at={last.at} onAgain={readAgain} />;

@@ -22,6 +22,11 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
   const { signsBy, drawing, typed } = draft;
   const isTyping = signsBy === "typing";
   const count = drawing.strokes.length;
+  const draw = (drawn: Draft["drawing"]) => {
+    set({ drawing: drawn });
+    // The buttons that took the last stroke away go with it: the focus must not fall out of the page.
+    if (drawn.strokes.length === 0) document.getElementById("signature")?.focus();
+  };
   const act = (words: string, go: () => void) => (
     <button className={`${page["link"]} ${classes["act"]}`} type="button" onClick={go}>
       {words}
@@ -43,8 +48,8 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
         <span className={classes["acts"]}>
           {!isTyping && count > 0 && (
             <>
-              {act(text.undo, () => set({ drawing: withoutLastStroke(drawing) }))}
-              {act(text.clear, () => set({ drawing: nothingDrawn }))}
+              {act(text.undo, () => draw(withoutLastStroke(drawing)))}
+              {act(text.clear, () => draw(nothingDrawn))}
             </>
           )}
           <button
@@ -89,6 +94,7 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
           </div>
         </div>
       )}
+      <output className={page["spoken"]}>{!isTyping && count > 0 && text.drawn(count)}</output>
       <Problem id="signature" problem={problem} />
     </fieldset>
   );

@@ -3,14 +3,13 @@ import { NativeSelect } from "@mantine/core";
 import { IconArrowLeft, IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useLiveParticipants } from "../participants/data.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { CheckFile } from "./CheckFile.tsx";
-import { type ConsentVersion, useConsentVersions, useOutdated } from "./data.ts";
+import { type ConsentVersion, useConsentVersions, useLiveConsents, useOutdated } from "./data.ts";
 import { Differences } from "./Differences.tsx";
 import { OutdatedPeople } from "./OutdatedPeople.tsx";
 import { WholeText } from "./WholeText.tsx";
@@ -20,7 +19,7 @@ const outdatedWord = "outdated";
 
 /** Every version of the text, what differs between them, and who signed an earlier one. */
 export function VersionsPage() {
-  useLiveParticipants();
+  useLiveConsents();
   const versions = useConsentVersions();
   const outdated = useOutdated();
   const [show, setShow] = useAddressWord("show");

@@ -1,11 +1,19 @@
 import type { Output } from "@hb/domain/contract.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
+import { useMarker } from "../backend/markers.ts";
 
 // Below the participants' key: whoever listens to their marker keeps these fresh too.
-const consentsKey = ["participants", "consents"] as const;
+const participantsKey = ["participants"] as const;
+const consentsKey = [...participantsKey, "consents"] as const;
+
+/** For a page that is not below the list of participants, which listens already. */
+export function useLiveConsents(): void {
+  useMarker("study/lastParticipantsUpdate", participantsKey);
+}
 
 export type Consents = Output<Functions["getConsents"]>;
 export type SignedConsent = Consents["signed"][number];
@@ -19,7 +27,7 @@ export function useConsents(participantId: number) {
 }
 
 export function refreshConsents(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["participants"] });
+  return client.invalidateQueries({ queryKey: participantsKey });
 }
 
 /** A published text never changes. */
@@ -77,6 +85,15 @@ export function useAskPreview(who: Who) {
   return useQuery<Output<Functions["previewConsentAsk"]>, Refusal>({
     queryKey: [...consentsKey, "ask", who],
     queryFn: () => call("previewConsentAsk", { who }),
+    gcTime: 0,
+  });
+}
+
+/** The real message, as it would go out now. */
+export function useRequestMail(participantId: number) {
+  return useQuery<Output<Functions["previewEmail"]>, Refusal>({
+    queryKey: [...consentsKey, "mail", participantId],
+    queryFn: () => call("previewEmail", { type: emailType.consentRequest, participantId, about: null }),
     gcTime: 0,
   });
 }

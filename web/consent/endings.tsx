@@ -1,16 +1,15 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
 import { dateInZone, publicDateTime } from "@hb/domain/time.ts";
-import { IconCheck, IconDoorExit, IconDownload, IconFileText, IconThumbUp } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { IconCheck, IconDoorExit, IconFileText, IconThumbUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import page from "../public-page/PublicPage.module.css";
-import { Trouble } from "../public-page/Trouble.tsx";
+import { Download } from "./Download.tsx";
 import classes from "./endings.module.css";
-import { asRefusal } from "./refused.ts";
-import { readSignedFile, type SignedNow } from "./send.ts";
+import type { SignedNow } from "./send.ts";
 import type { Bearer, OpenedConsent, SignedAnswer } from "./use-consent.ts";
 
 interface Shown {
@@ -172,48 +171,6 @@ function Again({ words, isOnTablet, onAgain }: { words: string; isOnTablet: bool
       </Button>
     </>
   );
-}
-
-interface DownloadProps {
-  bearer: Bearer;
-  file: string;
-  version: number;
-  look?: "filled" | "plain";
-}
-
-function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
-  const [isFetching, setIsFetching] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  const fetchIt = async () => {
-    setIsFetching(true);
-    setTrouble(undefined);
-    try {
-      saveBlob(await readSignedFile(bearer, file), text.done.fileName(version));
-    } catch (error) {
-      setTrouble(text.done.notDownloaded(asRefusal(error).message));
-    } finally {
-      setIsFetching(false);
-    }
-  };
-  return (
-    <>
-      <Trouble waits>{trouble}</Trouble>
-      <Button look={look} isBusy={isFetching} onClick={() => void fetchIt()}>
-        <IconDownload size={22} stroke={2} aria-hidden="true" />
-        {isFetching ? text.done.downloading : look === "filled" ? text.done.download : text.outdated.earlier}
-      </Button>
-    </>
-  );
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

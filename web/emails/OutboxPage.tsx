@@ -14,7 +14,7 @@ import { Segmented } from "../ui/Segmented.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { State } from "../ui/State.tsx";
 import type { TableHandle } from "../ui/VirtualTable.tsx";
-import { type EmailCounts, useEmailCounts, useLiveEmails } from "./data.ts";
+import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "./data.ts";
 import { useMailActs } from "./mail-acts.ts";
 import { MessagePlace } from "./MessagePlace.tsx";
 import { countSet, type OutboxFilters, type OutboxView, statesOfView, viewOf } from "./outbox-address.ts";
@@ -72,8 +72,10 @@ export function OutboxPage() {
     open(next.row.id);
     table.current?.focusRow(to);
   };
+  // The list may be a moment older than the mail that is read beside it.
+  const opened = useEmail(openId).data ?? row;
   const ifWaiting = (act: (mail: EmailRow) => void) => () => {
-    if (row && isWaiting(row.state) && mayWrite) act(row);
+    if (opened && isWaiting(opened.state) && mayWrite) act(opened);
   };
   useOutboxKeys({
     move: walk,

@@ -84,10 +84,11 @@ export function useEmailCounts(filters: EmailFilters) {
 
 export type WholeEmail = Output<Functions["getEmail"]>;
 
-export function useEmail(id: number) {
+export function useEmail(id: number | undefined) {
   return useQuery<WholeEmail, Refusal>({
     queryKey: [...emailsKey, "one", id],
-    queryFn: () => call("getEmail", { id }),
+    queryFn: () => call("getEmail", { id: id ?? 0 }),
+    enabled: id !== undefined,
   });
 }
 

@@ -1,4 +1,5 @@
-import { type LogLimiterDays, logLimiterDays } from "@hb/domain/log/limiter.ts";
+import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
+import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";

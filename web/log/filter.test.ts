@@ -1,6 +1,6 @@
 import { logActions } from "@hb/domain/log/actions.ts";
 import { listLog } from "@hb/domain/log/contract.ts";
-import { logLimiterDays } from "@hb/domain/log/limiter.ts";
+import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 import { expect, test } from "vitest";
 import {
   actionChoices,

@@ -1,4 +1,5 @@
-import { type LogLimiterDays, logLimiterDays } from "@hb/domain/log/limiter.ts";
+import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
+import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 
 /** What is remembered per person in this browser; what they searched for is not. */
 export interface Kept {

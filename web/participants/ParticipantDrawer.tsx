@@ -137,6 +137,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         )}
         {query.isPending && <PersonSkeleton />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
+        {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
         {whole && addressee && tab === "files" && (
           <>
             <Suspense>

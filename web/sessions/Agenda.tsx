@@ -43,7 +43,12 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
         const ofDay = found.get(on) ?? [];
         if (ofDay.length === 0) return null;
         return (
-          <section key={on} className={classes["day"]} ref={on === today ? todayRef : null} aria-label={staffDate(on, today)}>
+          <section
+            key={on}
+            className={classes["day"]}
+            ref={on === today ? todayRef : null}
+            aria-label={staffDate(on, today)}
+          >
             <h2 className={classes["date"]} data-today={on === today || undefined}>
               {staffDate(on, today)}
               {on === today && <b>Today</b>}
@@ -69,7 +74,8 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                         {session.participant ? title : <span className={classes["nobody"]}>Nobody yet</span>}
                       </span>
                       <span className={classes["place"]}>
-                        {stations.find(({ id }) => id === session.stationId)?.name} <DeviceTag device={session.device} />
+                        {stations.find(({ id }) => id === session.stationId)?.name}{" "}
+                        <DeviceTag device={session.device} />
                       </span>
                       <span className={classes["status"]}>
                         <StatusMark kind={kind} />

@@ -6,7 +6,16 @@ import { memo, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
 import type { Placed } from "./day-columns.ts";
-import { breakable, canDrag, isStruck, lookOfKind, sayCountdown, type SessionKind, sessionKinds, titleOf } from "./session-look.ts";
+import {
+  breakable,
+  canDrag,
+  isStruck,
+  lookOfKind,
+  sayCountdown,
+  type SessionKind,
+  sessionKinds,
+  titleOf,
+} from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;
@@ -21,7 +30,16 @@ interface BlockProps {
 }
 
 /** One session of the calendar. A week may have a thousand: nothing here is drawn again that has not changed. */
-export const Block = memo(function Block({ placed, scale, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
+export const Block = memo(function Block({
+  placed,
+  scale,
+  kind,
+  stationName,
+  zone,
+  isOpen,
+  isStop,
+  isFresh,
+}: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;
@@ -38,14 +56,17 @@ export const Block = memo(function Block({ placed, scale, kind, stationName, zon
       data-fresh={isFresh || undefined}
       data-movable={canDrag(kind) || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={describe(session, kind, stationName, zone)}
       style={{
         top: top * scale + 1,
         height,
-        ...(lanes > 1 && { left: `calc(${(lane / lanes) * 100}% + 1px)`, right: `calc(${(1 - (lane + 1) / lanes) * 100}% + 1px)` }),
+        ...(lanes > 1 && {
+          left: `calc(${(lane / lanes) * 100}% + 1px)`,
+          right: `calc(${(1 - (lane + 1) / lanes) * 100}% + 1px)`,
+        }),
       }}
     >
-      <span className={classes["time"]}>
+      <span className="visually-hidden">{describe(session, kind, stationName, zone)}</span>
+      <span className={classes["time"]} aria-hidden="true">
         <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
           <use href={`#session-${kind}`} />
         </svg>
@@ -56,10 +77,14 @@ export const Block = memo(function Block({ placed, scale, kind, stationName, zon
           </svg>
         )}
       </span>
-      <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
+      <span className={classes["name"]} aria-hidden="true" data-struck={isStruck(session) || undefined}>
         {kind === "held" ? <Held session={session} /> : titleOf(session, kind)}
       </span>
-      {size === "full" && <span className={classes["foot"]}>{footOf(session, kind)}</span>}
+      {size === "full" && (
+        <span className={classes["foot"]} aria-hidden="true">
+          {footOf(session, kind)}
+        </span>
+      )}
       {canDrag(kind) && <span className={classes["edge"]} data-edge />}
     </button>
   );

@@ -41,7 +41,8 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
       {query.error && !data && <QueryError query={query} title="The totals could not be loaded" />}
       {data?.total === 0 && (
         <State icon={IconCoin} title="No bonus on these days">
-          A bonus is set in a session’s drawer or at the front desk; sessions of {staffDates(from, to, today)} have none.
+          A bonus is set in a session’s drawer or at the front desk; sessions of {staffDates(from, to, today)} have
+          none.
         </State>
       )}
       {data && data.total > 0 && (
@@ -79,12 +80,10 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
               </tr>
             ))}
             <tr className={classes["sum"]}>
-              <td>
+              <td colSpan={3}>
                 {data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}
                 {data.total > bonusPage && <span className={classes["id"]}> the first {bonusPage} are shown</span>}
               </td>
-              <td />
-              <td />
               <td className={`numbers ${classes["amount"]}`}>{sayMoney(data.sumCents, currency)}</td>
             </tr>
           </tbody>

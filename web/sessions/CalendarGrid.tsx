@@ -96,7 +96,15 @@ export function CalendarGrid(props: CalendarGridProps) {
       <div className={classes["head"]}>
         <div className={classes["corner"]}>{props.zoneWord}</div>
         {columns.map(({ on }) => (
-          <DayHead key={on} on={on} facts={facts.get(on)} stations={stations} isToday={on === today} isDay={isDay} onDay={props.onDay} />
+          <DayHead
+            key={on}
+            on={on}
+            facts={facts.get(on)}
+            stations={stations}
+            isToday={on === today}
+            isDay={isDay}
+            onDay={props.onDay}
+          />
         ))}
       </div>
       <div className={classes["body"]} ref={gridRef} data-grid {...acts}>
@@ -117,9 +125,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         {shown.map((column, n) => {
           const day = axis.days[n];
           return (
-            <div
+            <fieldset
               key={column.on}
-              role="group"
+              data-day
               aria-label={staffDate(column.on, today)}
               className={classes["day"]}
               data-today={column.on === today || undefined}
@@ -138,10 +146,12 @@ export function CalendarGrid(props: CalendarGridProps) {
                   freshIds={placed.some(({ session }) => freshIds.has(session.id)) ? freshIds : none}
                 />
               ))}
-            </div>
+            </fieldset>
           );
         })}
-        {ghost && <GhostBlock ghost={ghost} column={ghost.target.day * stations.length + ghost.target.station} total={total} />}
+        {ghost && (
+          <GhostBlock ghost={ghost} column={ghost.target.day * stations.length + ghost.target.station} total={total} />
+        )}
       </div>
     </div>
   );
@@ -164,7 +174,7 @@ interface StationColumnProps {
 const StationColumn = memo(
   function StationColumn({ name, placed, zone, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
     return (
-      <div role="group" aria-label={`Station ${name}`} className={classes["station"]}>
+      <fieldset aria-label={`Station ${name}`} className={classes["station"]}>
         {placed.map(block => (
           <Block
             key={block.session.id}
@@ -178,7 +188,7 @@ const StationColumn = memo(
             isFresh={freshIds.has(block.session.id)}
           />
         ))}
-      </div>
+      </fieldset>
     );
   },
   ({ placed: before, ...one }, { placed: after, ...other }) =>
@@ -255,7 +265,15 @@ function NowLine({ axis, day, nowMs }: { axis: ClockAxis; day: AxisDay; nowMs: n
   return at === undefined ? null : <div className={classes["nowLine"]} style={{ top: at * scale }} />;
 }
 
-function GhostBlock({ ghost: { target, words, isTaken }, column, total }: { ghost: Ghost; column: number; total: number }) {
+function GhostBlock({
+  ghost: { target, words, isTaken },
+  column,
+  total,
+}: {
+  ghost: Ghost;
+  column: number;
+  total: number;
+}) {
   return (
     <div
       className={classes["ghost"]}
@@ -273,7 +291,12 @@ function GhostBlock({ ghost: { target, words, isTaken }, column, total }: { ghos
 }
 
 /** A calendar that reaches beyond the screen opens where the day is. */
-function useScrollToDay(scroller: { current: HTMLDivElement | null }, axis: ClockAxis, today: DateOn, nowMs: number): void {
+function useScrollToDay(
+  scroller: { current: HTMLDivElement | null },
+  axis: ClockAxis,
+  today: DateOn,
+  nowMs: number,
+): void {
   const done = useRef("");
   useEffect(() => {
     const key = axis.days.map(({ on }) => on).join();
@@ -283,6 +306,6 @@ function useScrollToDay(scroller: { current: HTMLDivElement | null }, axis: Cloc
     const day = axis.days.find(({ on }) => on === today);
     const now = day && placeOf(axis, day, nowMs);
     const morning = axis.hours.find(({ label }) => label === "08:00")?.at ?? 0;
-    box.scrollTop = Math.max(0, (now === undefined ? morning : Math.min(now - 120, axis.length)) * scale);
+    box.scrollTo({ top: Math.max(0, (now === undefined ? morning : Math.min(now - 120, axis.length)) * scale) });
   }, [scroller, axis, today, nowMs]);
 }

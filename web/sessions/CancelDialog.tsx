@@ -62,7 +62,11 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
         {participant.firstName} is Contacted.
       </p>
       <Notify
-        mail={{ type: 2, participantId: participant.id, about: aboutImagined({ kind: "cancelled", sessionId: session.id }) }}
+        mail={{
+          type: 2,
+          participantId: participant.id,
+          about: aboutImagined({ kind: "cancelled", sessionId: session.id }),
+        }}
         name={participant.firstName}
         notify={notify}
         onNotify={setNotify}

@@ -39,14 +39,19 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   const client = useQueryClient();
   const { today } = useSiteTime();
   const offered = stations.filter(({ archivedAt }) => archivedAt === null);
-  const [form, setForm] = useState<SlotForm>(() => (drafts.read(draftName) as SlotForm | undefined) ?? usual(on, today));
+  const [form, setForm] = useState<SlotForm>(
+    () => (drafts.read(draftName) as SlotForm | undefined) ?? usual(on, today),
+  );
   const [requestId, setRequestId] = useState(newRequestId);
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   // Until somebody chose, every station that there is.
   const chosen = form.stations.length > 0 ? form.stations : offered.map(({ id }) => id);
   const settled = useSettled(form);
-  const asked = planOf({ ...settled, stations: settled.stations.length > 0 ? settled.stations : offered.map(({ id }) => id) });
+  const asked = planOf({
+    ...settled,
+    stations: settled.stations.length > 0 ? settled.stations : offered.map(({ id }) => id),
+  });
   const problem = "problem" in asked ? asked.problem : undefined;
   const preview = useSlotPlan("plan" in asked ? asked.plan : undefined);
   const plan = problem === undefined ? preview.data : undefined;
@@ -80,7 +85,11 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
     try {
       const slots = ids.map(id => ({ id, version: 1 }));
       const { deleted, left } = await deleteSlots(client, slots);
-      sayDone(left.length > 0 ? `${sayCount(deleted)} deleted, ${left.length} stay: somebody was there first` : `${sayCount(deleted)} deleted`);
+      sayDone(
+        left.length > 0
+          ? `${sayCount(deleted)} deleted, ${left.length} stay: somebody was there first`
+          : `${sayCount(deleted)} deleted`,
+      );
     } catch (error) {
       sayRefused(error, "Not undone.");
     }
@@ -101,11 +110,28 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
       <div className={classes["parts"]}>
         <form className={classes["form"]} aria-label="New slots" onSubmit={event => event.preventDefault()}>
           <div className={classes["pair"]}>
-            <DateField label="First day" clearable={false} minDate={today} value={form.from} onChange={from => from && change({ from, ...(from > form.to && { to: from }) })} />
-            <DateField label="Last day" clearable={false} minDate={form.from} value={form.to} onChange={to => to && change({ to })} />
+            <DateField
+              label="First day"
+              clearable={false}
+              minDate={today}
+              value={form.from}
+              onChange={from => from && change({ from, ...(from > form.to && { to: from }) })}
+            />
+            <DateField
+              label="Last day"
+              clearable={false}
+              minDate={form.from}
+              value={form.to}
+              onChange={to => to && change({ to })}
+            />
           </div>
           <Field label="On">
-            <ChipChoice label="Weekdays" options={weekdays} chosen={form.weekdays} onChange={days => change({ weekdays: days })} />
+            <ChipChoice
+              label="Weekdays"
+              options={weekdays}
+              chosen={form.weekdays}
+              onChange={days => change({ weekdays: days })}
+            />
           </Field>
           <div className={classes["three"]}>
             <TimeField label="First start" value={form.first} onTime={first => change({ first })} />
@@ -130,7 +156,14 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
               onChange={event => change({ lengthMinutes: Number(event.currentTarget.value) })}
             />
           </div>
-          <Field label="Stations" aside={<button type="button" className="link" onClick={onStations}>Manage</button>}>
+          <Field
+            label="Stations"
+            aside={
+              <button type="button" className="link" onClick={onStations}>
+                Manage
+              </button>
+            }
+          >
             <ChipChoice
               label="Stations"
               options={offered.map(({ id, name }) => ({ id, label: name }))}

@@ -199,7 +199,12 @@ export function PlaceFields({ place, stations, site: { zone }, onChange }: Place
   const at = (day: string, clock: string) => onChange({ ...place, startsAt: instantAt(day, clock, zone) });
   return (
     <div className={classes["fields"]}>
-      <DateField label="Day" clearable={false} value={on} onChange={day => day && at(day, timeInZone(place.startsAt, zone))} />
+      <DateField
+        label="Day"
+        clearable={false}
+        value={on}
+        onChange={day => day && at(day, timeInZone(place.startsAt, zone))}
+      />
       <TimeField label="Time" value={timeInZone(place.startsAt, zone)} onTime={time => at(on, time)} />
       <NativeSelect
         label="Station"

@@ -76,7 +76,8 @@ export function OverdueSessions({ site: { zone, today }, stations, onOpen }: Ove
               <td>
                 {session.participant && (
                   <>
-                    <b>{fullName(session.participant)}</b> <span className={`numbers ${classes["id"]}`}>{session.participant.id}</span>
+                    <b>{fullName(session.participant)}</b>{" "}
+                    <span className={`numbers ${classes["id"]}`}>{session.participant.id}</span>
                   </>
                 )}
               </td>

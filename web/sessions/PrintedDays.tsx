@@ -56,9 +56,7 @@ function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDays
             <h2>
               {staffDate(on, today)} {on.slice(0, 4)}
             </h2>
-            <p>
-              {[studyName, "Sessions by time and station", `printed ${printedAt}`].filter(Boolean).join(" · ")}
-            </p>
+            <p>{[studyName, "Sessions by time and station", `printed ${printedAt}`].filter(Boolean).join(" · ")}</p>
             {times.length === 0 ? (
               <p>No sessions.</p>
             ) : (

@@ -36,9 +36,7 @@ export function SchedulerBar(props: SchedulerBarProps) {
     overdue: overdue > 0 ? `To close · ${overdue}` : "To close",
     bonus: "Bonus",
   };
-  const options = views
-    .filter(one => viewThatFits(one, width) === one)
-    .map(value => ({ value, label: words[value] }));
+  const options = views.filter(one => viewThatFits(one, width) === one).map(value => ({ value, label: words[value] }));
   const set = isCalendar ? filterNames.filter(name => filter[name] !== undefined) : [];
   const clear = (name: FilterName) => {
     const { [name]: _, ...rest } = filter;
@@ -47,7 +45,11 @@ export function SchedulerBar(props: SchedulerBarProps) {
   return (
     <div className={classes["bar"]}>
       {onSheet && (
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />} onClick={onSheet}>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
+          onClick={onSheet}
+        >
           Filters{set.length > 0 && ` · ${set.length}`}
         </Button>
       )}
@@ -66,7 +68,9 @@ export function SchedulerBar(props: SchedulerBarProps) {
       </ul>
       {isCalendar && (
         <p className={`numbers ${classes["count"]}`} aria-live="polite">
-          {shown === total ? `${total.toLocaleString("en-US")}` : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
+          {shown === total
+            ? `${total.toLocaleString("en-US")}`
+            : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
           {total === 1 ? "session" : "sessions"}
         </p>
       )}

@@ -1,7 +1,15 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { staffDate, staffDates } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconDesk, IconDots, IconPrinter, IconTableOptions } from "@tabler/icons-react";
+import {
+  IconCalendarShare,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDesk,
+  IconDots,
+  IconPrinter,
+  IconTableOptions,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
@@ -39,7 +47,13 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       beside={
         isCalendar && (
           <div className={classes["steps"]}>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Previous ${page}`} onClick={() => onStep(-1)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`Previous ${page}`}
+              onClick={() => onStep(-1)}
+            >
               <IconChevronLeft size={17} stroke={2} aria-hidden="true" />
             </ActionIcon>
             <Button variant="default" onClick={onToday}>

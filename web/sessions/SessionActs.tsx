@@ -84,7 +84,9 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
         </div>
       )}
       {locked && [...buttons, ...also].some(each => isLockedAct(each, true)) && (
-        <p className={classes["note"]}>Locked by {session.lockedBy ?? "somebody"}: unlock it to book, move, cancel or delete.</p>
+        <p className={classes["note"]}>
+          Locked by {session.lockedBy ?? "somebody"}: unlock it to book, move, cancel or delete.
+        </p>
       )}
       {session.status === sessionStatus.noShow && (
         <div className={classes["excused"]}>
@@ -105,7 +107,12 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
           {also.map((each, n) => (
             <Fragment key={each}>
               {n > 0 && " · "}
-              <button type="button" className="link" disabled={isLockedAct(each, locked)} onClick={() => void act(each)}>
+              <button
+                type="button"
+                className="link"
+                disabled={isLockedAct(each, locked)}
+                onClick={() => void act(each)}
+              >
                 {alsoWord(each)}
               </button>
             </Fragment>
@@ -117,11 +124,7 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
       {asking === "moveSlot" && <MoveSlot session={session} stations={stations} onClose={stop} />}
       {asking === "cancel" && <CancelDialog session={session} onClose={stop} />}
       {asking === "correct" && (
-        <CorrectSession
-          session={session}
-          onCorrect={(to, reason) => setStatus({ to, reason })}
-          onClose={stop}
-        />
+        <CorrectSession session={session} onCorrect={(to, reason) => setStatus({ to, reason })} onClose={stop} />
       )}
       {asking === "consent" && (
         <WithoutConsent

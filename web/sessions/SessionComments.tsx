@@ -61,7 +61,12 @@ function OneComment({ comment, isMine, sessionId }: OneCommentProps) {
         <b>{comment.authorName}</b>
         <Moment at={comment.createdAt} />
         {comment.editedAt !== null && (
-          <button type="button" className="link" aria-expanded={showsEarlier} onClick={() => setShowsEarlier(!showsEarlier)}>
+          <button
+            type="button"
+            className="link"
+            aria-expanded={showsEarlier}
+            onClick={() => setShowsEarlier(!showsEarlier)}
+          >
             {showsEarlier ? "hide earlier words" : "edited"}
           </button>
         )}

@@ -15,12 +15,18 @@ interface SessionConflictProps {
   conflict: FieldConflict;
   onMine: () => Promise<void>;
   onTheirs: () => void;
+  onLater: () => void;
 }
 
 const words: Record<SessionField, string> = { bonusCents: "Bonus", device: "Device" };
 
 /** Two people changed one field of a session: both values, and nothing is overwritten before somebody chose. */
-export function SessionConflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs }: SessionConflictProps) {
+export function SessionConflict({
+  conflict: { field, theirs, before, mine },
+  onMine,
+  onTheirs,
+  onLater,
+}: SessionConflictProps) {
   const me = useUserInfo();
   const { zone, today } = useSiteTime();
   const { data: hand } = useLastHand(theirs.id, me?.permissions.log === true);
@@ -32,10 +38,14 @@ export function SessionConflict({ conflict: { field, theirs, before, mine }, onM
       title={`${name} changed this ${words[field].toLowerCase()} while you were editing`}
       words={`Nothing was overwritten. Choose the value that session ${theirs.id} keeps. The other one stays in the history.`}
       before={`${words[field]}, before both edits: ${say(field, before)}`}
-      theirs={{ name, words: when ? `Saved at ${when}, now in the record` : "Now in the record", value: say(field, theirs[field]) }}
+      theirs={{
+        name,
+        words: when ? `Saved at ${when}, now in the record` : "Now in the record",
+        value: say(field, theirs[field]),
+      }}
       mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: say(field, mine) }}
       onKeep={async whose => (whose === "mine" ? onMine() : onTheirs())}
-      onLater={onTheirs}
+      onLater={onLater}
     />
   );
 }

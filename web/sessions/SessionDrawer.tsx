@@ -70,7 +70,15 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
               <DeviceTag device={session.device} />
               <Moment session={session} nowMs={nowMs} />
             </div>
-            {query.data && <SessionActs key={session.status} one={query.data} stations={stations} onOpen={onOpen} onClose={onClose} />}
+            {query.data && (
+              <SessionActs
+                key={session.status}
+                one={query.data}
+                stations={stations}
+                onOpen={onOpen}
+                onClose={onClose}
+              />
+            )}
           </>
         )
       }

@@ -25,27 +25,42 @@ export interface FieldConflict {
   mine: Session[SessionField];
 }
 
+/** What was typed, and the session as it stood when somebody began to type: a colleague's change is not typed over. */
+interface BonusDraft {
+  text: string;
+  base: Session;
+}
+
 /** Bonus and device, each saved by itself. */
 export function SessionFields({ session, stations }: SessionFieldsProps) {
   const client = useQueryClient();
+  const [draft, setDraft] = useState<BonusDraft>();
   const [conflict, setConflict] = useState<FieldConflict>();
   const [problem, setProblem] = useState<Partial<Record<SessionField, string>>>({});
-  const save = async (field: SessionField, mine: Session[SessionField], on: Session = session): Promise<void> => {
+  const done = (field: SessionField) => {
+    setConflict(undefined);
+    if (field === "bonusCents") setDraft(undefined);
+  };
+  const save = async (
+    field: SessionField,
+    mine: Session[SessionField],
+    on: Session,
+    before: Session[SessionField],
+  ): Promise<void> => {
     setProblem({});
-    const before = session[field];
     try {
       const { version } =
         field === "device"
           ? await actOn(client, "setSessionDevice", on, { device: mine as DeviceName | null })
           : await actOn(client, "setSessionBonus", on, { bonusCents: mine as number });
       putSession(client, session.id, { [field]: mine, version });
-      setConflict(undefined);
+      done(field);
     } catch (error) {
       const theirs = theirsOf(error);
       // Only a change of this very field is a conflict: nothing of theirs is overwritten by the other one.
-      if (theirs && theirs[field] === mine) return setConflict(undefined);
-      if (theirs && theirs[field] === before) return save(field, mine, theirs);
-      if (theirs) return setConflict({ field, theirs, before: conflict?.before ?? before, mine });
+      if (theirs && theirs[field] === mine) return done(field);
+      if (theirs && theirs[field] === before) return save(field, mine, theirs, before);
+      if (theirs) return setConflict({ field, theirs, before, mine });
       const refusal = asRefusal(error);
       setProblem({ [field]: `Not saved. ${refusal.message} (${refusal.code})` });
     }
@@ -54,19 +69,32 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
   const devices = deviceNames.ids.filter(id => station?.devices.includes(id) || id === session.device);
   return (
     <div className={classes["fields"]}>
-      <Bonus key={`${session.id} ${session.bonusCents}`} session={session} problem={problem.bonusCents} onSave={cents => save("bonusCents", cents)} />
+      <Bonus
+        session={session}
+        draft={draft}
+        problem={problem.bonusCents}
+        onDraft={setDraft}
+        onSave={(cents, base) => void save("bonusCents", cents, base, base.bonusCents)}
+      />
       <NativeSelect
         label="Device"
         value={session.device === null ? "" : String(session.device)}
         error={problem.device}
-        data={[{ value: "", label: "Any" }, ...devices.map(id => ({ value: String(id), label: deviceNames.label(id) }))]}
-        onChange={event => void save("device", deviceNames.fromAddress(event.currentTarget.value) ?? null)}
+        data={[
+          { value: "", label: "Any" },
+          ...devices.map(id => ({ value: String(id), label: deviceNames.label(id) })),
+        ]}
+        onChange={event => {
+          const device = deviceNames.fromAddress(event.currentTarget.value) ?? null;
+          void save("device", device, session, session.device);
+        }}
       />
       {conflict && (
         <SessionConflict
           conflict={conflict}
-          onMine={() => save(conflict.field, conflict.mine, conflict.theirs)}
-          onTheirs={() => setConflict(undefined)}
+          onMine={() => save(conflict.field, conflict.mine, conflict.theirs, conflict.theirs[conflict.field])}
+          onTheirs={() => done(conflict.field)}
+          onLater={() => setConflict(undefined)}
         />
       )}
     </div>
@@ -75,36 +103,39 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
 
 interface BonusProps {
   session: Session;
+  draft: BonusDraft | undefined;
   problem: string | undefined;
-  onSave: (cents: number) => Promise<void>;
+  onDraft: (draft: BonusDraft | undefined) => void;
+  onSave: (cents: number, base: Session) => void;
 }
 
 /** Typed as people write money; saved on Enter and on leaving the field, Esc restores. */
-function Bonus({ session, problem, onSave }: BonusProps) {
+function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
   const shown = session.bonusCents === 0 ? "" : sayMoney(session.bonusCents, currency);
-  const [typed, setTyped] = useState(shown);
   const [error, setError] = useState<string>();
   const save = () => {
-    const cents = centsOf(typed);
+    if (!draft) return;
+    const cents = centsOf(draft.text);
     if (cents === undefined || cents > mostBonusCents)
       return setError(`An amount such as 75 or 12.50, at most ${sayMoney(mostBonusCents, currency)}.`);
     setError(undefined);
-    if (cents !== session.bonusCents) void onSave(cents);
+    if (cents === session.bonusCents) onDraft(undefined);
+    else onSave(cents, draft.base);
   };
   return (
-    <div data-takes-escape={typed !== shown || undefined}>
+    <div data-takes-escape={draft !== undefined || undefined}>
       <TextInput
         label="Bonus"
         placeholder="None"
         inputMode="decimal"
-        value={typed}
+        value={draft?.text ?? shown}
         error={error ?? problem}
-        onChange={event => setTyped(event.currentTarget.value)}
+        onChange={event => onDraft({ text: event.currentTarget.value, base: draft?.base ?? session })}
         onBlur={save}
         onKeyDown={event => {
           if (event.key === "Enter") save();
           if (event.key === "Escape") {
-            setTyped(shown);
+            onDraft(undefined);
             setError(undefined);
           }
         }}

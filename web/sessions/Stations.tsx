@@ -52,7 +52,12 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
                   {sayDevices(station.devices)}
                   {station.archivedAt !== null && " · archived"}
                 </span>
-                <Button size="xs" variant="subtle" onClick={() => setEditing(station)} aria-label={`Edit ${station.name}`}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  onClick={() => setEditing(station)}
+                  aria-label={`Edit ${station.name}`}
+                >
                   Edit
                 </Button>
                 <Button
@@ -102,7 +107,7 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
         station: station ? { id: station.id, version: station.version } : null,
         name,
         // The chips are made of the list itself.
-        devices: [...devices].sort() as DeviceName[],
+        devices: [...devices].sort((a, b) => Number(a) - Number(b)) as DeviceName[],
       });
       sayDone(`Station ${name.trim()} was ${station ? "changed" : "added"}`);
       onDone();

@@ -1,12 +1,12 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
 import { CalendarGrid, type DayFacts, scale } from "./CalendarGrid.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
 import { clockAxis, hoursToShow } from "./clock-axis.ts";
-import { dayColumns, type Direction, neighbourOf, type Placed, placedIn } from "./day-columns.ts";
+import { columnKeeper, type DayColumn, type Direction, neighbourOf } from "./day-columns.ts";
 import type { NewPlace } from "./grid-target.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import type { SchedulerAddress } from "./scheduler-address.ts";
@@ -44,13 +44,16 @@ export function WeekCalendar(props: WeekCalendarProps) {
     const { from, to } = hoursToShow(all, zone);
     return clockAxis(days, zone, from, to);
   }, [all, days, zone]);
-  const known = useRef<ReadonlyMap<number, Placed>>(new Map());
-  const columns = useMemo(() => {
-    const ids = stations.map(({ id }) => id);
-    const next = dayColumns(sessions, axis, ids, known.current);
-    known.current = placedIn(next);
-    return next;
-  }, [sessions, axis, stations]);
+  const [place] = useState(columnKeeper);
+  const columns = useMemo(
+    () =>
+      place(
+        sessions,
+        axis,
+        stations.map(({ id }) => id),
+      ),
+    [place, sessions, axis, stations],
+  );
   const facts = useMemo(() => factsOf(all, days, zone), [all, days, zone]);
 
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
@@ -85,7 +88,8 @@ export function WeekCalendar(props: WeekCalendarProps) {
       grid?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus({ preventScroll: false }),
     [grid],
   );
-  const stopId = focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(address.openId)?.id ?? firstOf(columns));
+  const stopId =
+    focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(address.openId)?.id ?? firstOf(columns));
   const walk = (to: Direction) => {
     const from = grid?.contains(document.activeElement) ? stopId : undefined;
     const next = from === undefined ? sessionOf(stopId) : neighbourOf(columns, from, to)?.session;
@@ -145,7 +149,7 @@ function isMovable(session: Session, nowMs: number): boolean {
   return canDrag(kindOf(session, nowMs)) || isBooking;
 }
 
-function firstOf(columns: ReturnType<typeof dayColumns>): number | undefined {
+function firstOf(columns: readonly DayColumn[]): number | undefined {
   return neighbourOf(columns, undefined, "down")?.session.id;
 }
 

@@ -39,7 +39,10 @@ export function WithoutConsent({ onComplete, onClose }: WithoutConsentProps) {
         </>
       }
     >
-      <p>A session is completed when the participant has signed the present consent. Going on without is logged with your reason.</p>
+      <p>
+        A session is completed when the participant has signed the present consent. Going on without is logged with your
+        reason.
+      </p>
       <Textarea
         mt={12}
         label="Reason"

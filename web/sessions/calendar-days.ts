@@ -38,7 +38,11 @@ export function weekDays(on: DateOn, busy: ReadonlySet<DateOn>): DateOn[] {
 }
 
 /** The dates of a week with the sessions of each, in the site's zone. Instants compare as the words they are. */
-export function byDay<S extends { startsAt: Instant }>(sessions: readonly S[], monday: DateOn, zone: string): Map<DateOn, S[]> {
+export function byDay<S extends { startsAt: Instant }>(
+  sessions: readonly S[],
+  monday: DateOn,
+  zone: string,
+): Map<DateOn, S[]> {
   const days = daysFrom(monday, 7).map(on => ({ on, end: startOfDay(addDays(on, 1), zone), found: [] as S[] }));
   const begin = startOfDay(monday, zone);
   for (const session of sessions)

@@ -44,7 +44,9 @@ interface Run {
 /** `from` and `to` are minutes of the wall clock: what the calendar shows of each day. */
 export function clockAxis(days: readonly DateOn[], zone: string, from: number, to: number): ClockAxis {
   const runs = days.map(on => runsOf(on, zone));
-  const edges = runs.flatMap(ofDay => ofDay.flatMap(run => [run.from, run.to])).filter(edge => edge > from && edge < to);
+  const edges = runs
+    .flatMap(ofDay => ofDay.flatMap(run => [run.from, run.to]))
+    .filter(edge => edge > from && edge < to);
   const cuts = [...new Set([from, ...edges, to])].sort((a, b) => a - b);
   const twice = runs.flatMap(repeatedIn).filter(repeat => repeat.from < to && repeat.to > from);
 

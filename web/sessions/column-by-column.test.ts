@@ -31,7 +31,10 @@ test("a column with more than a frame can take comes all the same, and a small w
 });
 
 test("what leaves stays in sight until its turn", () => {
-  const empty: DayColumn[] = week.map(({ on, stations }) => ({ on, stations: stations.map(({ stationId }) => column(stationId, [])) }));
+  const empty: DayColumn[] = week.map(({ on, stations }) => ({
+    on,
+    stations: stations.map(({ stationId }) => column(stationId, [])),
+  }));
   const step = settle(week, empty, 3);
   expect(shownIn(step.columns)).toEqual([4, 5, 6, 7, 8, 9, 10]);
 });

@@ -12,13 +12,12 @@ export function useColumnByColumn(columns: readonly DayColumn[]): readonly DayCo
   const [shown, setShown] = useState<readonly DayColumn[]>([]);
   const next = settle(shown, columns);
   const hasMore = next.work > 0;
+  // What fits into one frame is drawn in this one.
+  if (!hasMore && !isSame(shown, next.columns)) setShown(next.columns);
   useEffect(() => {
     if (!hasMore) return;
     const frame = requestAnimationFrame(() => setShown(next.columns));
     return () => cancelAnimationFrame(frame);
-  });
-  useEffect(() => {
-    if (!hasMore) setShown(known => (known === next.columns || isSame(known, next.columns) ? known : next.columns));
   });
   return next.columns;
 }

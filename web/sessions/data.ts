@@ -108,7 +108,10 @@ export function isMadeHere({ id, version }: Pick<Session, "id" | "version">): bo
 /** What was saved, or is about to be, stands everywhere at once; the marker brings the rest. */
 export function putSession(client: QueryClient, id: number, changes: Partial<Session>): void {
   if (changes.version !== undefined) madeHere.add(`${id}@${changes.version}`);
-  client.setQueryData<OneSession>(oneKey(id), known => known && { ...known, session: { ...known.session, ...changes } });
+  client.setQueryData<OneSession>(
+    oneKey(id),
+    known => known && { ...known, session: { ...known.session, ...changes } },
+  );
   client.setQueriesData<readonly Session[]>({ queryKey: [...sessionsKey, "period"] }, sessions =>
     sessions?.some(session => session.id === id)
       ? sessions.map(session => (session.id === id ? { ...session, ...changes } : session))

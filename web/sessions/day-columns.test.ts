@@ -12,7 +12,9 @@ const monday = aSession({ id: 4, startsAt: "2026-11-16T18:30:00.000Z" });
 const columns = dayColumns([morning, noon, beside, monday], axis, [1, 2]);
 
 test("a session stands in the column of its day and station, as high as its time and as tall as its length", () => {
-  expect(columns.map(({ on, stations }) => [on, stations.map(({ placed }) => placed.map(one => one.session.id))])).toEqual([
+  expect(
+    columns.map(({ on, stations }) => [on, stations.map(({ placed }) => placed.map(one => one.session.id))]),
+  ).toEqual([
     ["2026-11-16", [[4], []]],
     ["2026-11-17", [[1, 2], [3]]],
   ]);
@@ -39,7 +41,8 @@ test("a station that is not shown hides its sessions; what did not change keeps 
 });
 
 test("arrows walk along a column and to the nearest time in the next one that has any", () => {
-  const walk = (id: number | undefined, to: Parameters<typeof neighbourOf>[2]) => neighbourOf(columns, id, to)?.session.id;
+  const walk = (id: number | undefined, to: Parameters<typeof neighbourOf>[2]) =>
+    neighbourOf(columns, id, to)?.session.id;
   expect(walk(undefined, "down")).toBe(4);
   expect(walk(1, "down")).toBe(2);
   expect(walk(2, "down")).toBeUndefined();

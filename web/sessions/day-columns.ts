@@ -39,9 +39,7 @@ export function dayColumns(
       const top = placeOf(axis, day, startMs);
       if (top === undefined) continue;
       const end = endPlaceOf(axis, day, startMs + session.lengthMinutes * 60_000);
-      cells[n]
-        ?.get(session.stationId)
-        ?.push({ session, top, length: Math.max(end - top, 15), lane: 0, lanes: 1 });
+      cells[n]?.get(session.stationId)?.push({ session, top, length: Math.max(end - top, 15), lane: 0, lanes: 1 });
       break;
     }
   }
@@ -52,6 +50,20 @@ export function dayColumns(
       placed: inLanes(cells[n]?.get(stationId) ?? []).map(block => keep(known.get(block.session.id), block)),
     })),
   }));
+}
+
+/** Places sessions again and again: each time what did not change is what it was the last time. */
+export function columnKeeper(): (
+  sessions: readonly Session[],
+  axis: ClockAxis,
+  stationIds: readonly number[],
+) => DayColumn[] {
+  let known: ReadonlyMap<number, Placed> = new Map();
+  return (sessions, axis, stationIds) => {
+    const columns = dayColumns(sessions, axis, stationIds, known);
+    known = placedIn(columns);
+    return columns;
+  };
 }
 
 function inLanes(blocks: Placed[]): Placed[] {
@@ -108,7 +120,10 @@ export function neighbourOf(columns: readonly DayColumn[], id: number | undefine
   for (let n = at + step; n >= 0 && n < cells.length; n += step) {
     const [first, ...rest] = cells[n] ?? [];
     if (first)
-      return rest.reduce((best, one) => (Math.abs(one.top - from.top) < Math.abs(best.top - from.top) ? one : best), first);
+      return rest.reduce(
+        (best, one) => (Math.abs(one.top - from.top) < Math.abs(best.top - from.top) ? one : best),
+        first,
+      );
   }
   return undefined;
 }

@@ -29,10 +29,17 @@ export function targetOf(columns: readonly DayColumn[], id: number): Target | un
 }
 
 /** One step by the keyboard: a quarter of an hour up or down, a column to the side, from the last one on to the next day. */
-export function shifted(target: Target, to: Direction, how: "move" | "resize", columns: readonly DayColumn[], axis: ClockAxis) {
+export function shifted(
+  target: Target,
+  to: Direction,
+  how: "move" | "resize",
+  columns: readonly DayColumn[],
+  axis: ClockAxis,
+) {
   const step = to === "up" || to === "left" ? -1 : 1;
   const isAlong = to === "up" || to === "down";
-  if (how === "resize") return isAlong ? { ...target, length: kept(target.length + step * snapMinutes, axis, target.top) } : target;
+  if (how === "resize")
+    return isAlong ? { ...target, length: kept(target.length + step * snapMinutes, axis, target.top) } : target;
   if (isAlong) {
     const top = Math.min(Math.max(0, snap(target.top) + step * snapMinutes), axis.length - snapMinutes);
     return { ...target, top };

@@ -33,7 +33,10 @@ export function useSchedulerAddress(): SchedulerAddress {
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
   const navigate = useNavigate();
   const words = JSON.stringify(filterWords.map(name => [name, search[name]]));
-  const said = useMemo(() => filterFromAddress(Object.fromEntries(JSON.parse(words) as [string, string | null][])), [words]);
+  const said = useMemo(
+    () => filterFromAddress(Object.fromEntries(JSON.parse(words) as [string, string | null][])),
+    [words],
+  );
   // What was asked for is shown at once; the address follows a moment later and then has the last word.
   const [asked, setAsked] = useState({ since: words, filter: said });
   const filter = asked.since === words ? asked.filter : said;

@@ -1,4 +1,4 @@
-import { DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { kindOf, type SessionKind, sessionKinds } from "./session-look.ts";

@@ -14,7 +14,7 @@ import { sayRefused } from "./refused.tsx";
 import type { Dragged } from "./use-drag.ts";
 
 /** So long after the last key a slot stays where the keys have brought it. */
-const restMs = 700;
+const restMs = 1_000;
 
 interface Moves {
   axis: ClockAxis;

@@ -1,6 +1,12 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
-import { type NewSlots, NewSlots as NewSlotsSchema, type PlannedSlot, type SkipReason, skipReasons } from "@hb/domain/sessions/slots.ts";
+import {
+  type NewSlots,
+  NewSlots as NewSlotsSchema,
+  type PlannedSlot,
+  type SkipReason,
+  skipReasons,
+} from "@hb/domain/sessions/slots.ts";
 import { addDays, daysBetween, weekdayOf } from "@hb/domain/time.ts";
 import { mondayOf } from "./calendar-days.ts";
 import { minutesOf, sayMinutes } from "./clock-axis.ts";
@@ -25,7 +31,9 @@ const mostDays = 370;
 
 export function daysOf({ from, to, weekdays }: Pick<SlotForm, "from" | "to" | "weekdays">): DateOn[] {
   const count = Math.min(mostDays, daysBetween(from, to) + 1);
-  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n)).filter(on => weekdays.includes(weekdayOf(on)));
+  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n)).filter(on =>
+    weekdays.includes(weekdayOf(on)),
+  );
 }
 
 /** Every start from the first to the last: 08:30, 10:30, 12:30 … */
@@ -59,10 +67,15 @@ export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string }
 }
 
 /** By week and day, in order of time. */
-export function byWeek(slots: readonly PlannedSlot[]): { monday: DateOn; days: { on: DateOn; slots: PlannedSlot[] }[] }[] {
+export function byWeek(
+  slots: readonly PlannedSlot[],
+): { monday: DateOn; days: { on: DateOn; slots: PlannedSlot[] }[] }[] {
   const days = Map.groupBy(slots, ({ on }) => on);
   const weeks = Map.groupBy([...days.keys()].sort(), mondayOf);
-  return [...weeks].map(([monday, ofWeek]) => ({ monday, days: ofWeek.map(on => ({ on, slots: days.get(on) ?? [] })) }));
+  return [...weeks].map(([monday, ofWeek]) => ({
+    monday,
+    days: ofWeek.map(on => ({ on, slots: days.get(on) ?? [] })),
+  }));
 }
 
 /** `3 skipped: the station is taken (2), this time has passed (1)` */

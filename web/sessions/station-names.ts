@@ -5,7 +5,10 @@ export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): R
   const [first, ...rest] = stations.map(({ name }) => name.split(" "));
   let common = 0;
   if (first && rest.length > 0)
-    while (common < first.length - 1 && rest.every(words => words.length > common + 1 && words[common] === first[common]))
+    while (
+      common < first.length - 1 &&
+      rest.every(words => words.length > common + 1 && words[common] === first[common])
+    )
       common++;
   return new Map(stations.map(({ id, name }) => [id, name.split(" ").slice(common).join(" ")]));
 }

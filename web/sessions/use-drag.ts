@@ -35,7 +35,7 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     if (!element || !session || !from) return;
     const isResize = (down.target as HTMLElement).closest("[data-edge]") !== null && canResize(session);
     const box = grid.getBoundingClientRect();
-    const first = grid.querySelector<HTMLElement>("[role=group]")?.getBoundingClientRect().left ?? box.left;
+    const first = grid.querySelector<HTMLElement>("[data-day]")?.getBoundingClientRect().left ?? box.left;
     const total = columns.length * (columns[0]?.stations.length ?? 1);
     const grabbed = (down.clientY - element.getBoundingClientRect().top) / scale;
     let latest: Target | undefined;

@@ -10,7 +10,7 @@ import {
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { asRefusal } from "../participants/attempt.ts";
 import { Trouble } from "../participants/Trouble.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -37,6 +37,7 @@ interface RuleDrawerProps {
 /** One rule: which mail, from when on, how often. The sentence below says what it will do. */
 export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
   const client = useQueryClient();
+  const fieldId = useId();
   const [rule, setRule] = useState<EmailRule>(() => given ?? newRule(now));
   const [amount, setAmount] = useState(String(rule.delay.amount));
   const [every, setEvery] = useState(String(rule.repeat?.amount ?? 1));
@@ -164,8 +165,9 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             }}
           />
         </fieldset>
-        <label className={classes["switch"]}>
+        <label className={classes["switch"]} htmlFor={`${fieldId}-repeat`}>
           <Switch
+            id={`${fieldId}-repeat`}
             checked={rule.repeat !== null}
             onSwitch={on => {
               setRule(before => ({ ...before, repeat: on ? { amount: 1, unit: "days" } : null }));
@@ -204,8 +206,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             />
           </fieldset>
         )}
-        <label className={classes["switch"]}>
-          <Switch checked={rule.enabled} onSwitch={enabled => setRule(before => ({ ...before, enabled }))} />
+        <label className={classes["switch"]} htmlFor={`${fieldId}-on`}>
+          <Switch
+            id={`${fieldId}-on`}
+            checked={rule.enabled}
+            onSwitch={enabled => setRule(before => ({ ...before, enabled }))}
+          />
           This rule is on
         </label>
         <output className={classes["sentence"]}>

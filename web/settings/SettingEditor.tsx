@@ -2,7 +2,7 @@ import type { QuietHours, SettingName } from "@hb/domain/settings/settings.ts";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Switch } from "../ui/Switch.tsx";
 import classes from "./SettingsPage.module.css";
 import { sayZone } from "./setting-words.ts";
@@ -105,6 +105,7 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
 const usual: QuietHours = { from: "21:00", to: "08:00" };
 
 function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorProps) {
+  const switchId = useId();
   const given = value as QuietHours | null;
   const [isOn, setIsOn] = useState(given !== null);
   const [hours, setHours] = useState(given ?? usual);
@@ -123,8 +124,8 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
   };
   return (
     <fieldset className={classes["hours"]} aria-label="Quiet hours" {...{ onKeyDown }}>
-      <label className={classes["switch"]}>
-        <Switch checked={isOn} onSwitch={setIsOn} /> Keep planned mail back at night
+      <label className={classes["switch"]} htmlFor={switchId}>
+        <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> Keep planned mail back at night
       </label>
       {isOn && (
         <div className={classes["pair"]}>
