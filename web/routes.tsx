@@ -85,6 +85,20 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./front-desk/FrontDeskPage.tsx")).FrontDeskPage }),
   },
   {
+    path: "/remote-study",
+    below: "{-$person}",
+    title: "Remote study",
+    needs: ["remoteStudy"],
+    foundIn: "navigation",
+    load: async () => ({ default: (await import("./remote-study/PeoplePage.tsx")).PeoplePage }),
+  },
+  {
+    path: "/remote-study/calls",
+    title: "Call list",
+    needs: ["remoteStudy"],
+    load: async () => ({ default: (await import("./remote-study/CallListPage.tsx")).CallListPage }),
+  },
+  {
     path: "/users",
     title: "Users",
     needs: ["users"],

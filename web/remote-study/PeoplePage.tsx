@@ -1,0 +1,5 @@
+import { RemoteStudyHead } from "./RemoteStudyHead.tsx";
+
+export function PeoplePage() {
+  return <RemoteStudyHead at="/remote-study" />;
+}
