@@ -53,13 +53,34 @@ const dayMs = 86_400_000;
 const numberOf = (on: DateOn) => Date.parse(on) / dayMs;
 const dateOf = (day: number): DateOn => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The study days up to this date, in order; day n is the nth of them. */
-function studyDays({ spans, weeks }: Course, until: number): number[] {
+/** A course at a moment, with its dates as numbers. */
+interface Look {
+  course: Course;
+  clock: Clock;
+  today: number;
+  /** The first day of all. */
+  first: number;
+  /** Infinity = still active. */
+  spans: readonly { from: number; to: number }[];
+  isOpen: boolean;
+}
+
+function lookAt(course: Course, clock: Clock): Look {
+  const today = numberOf(clock.today);
+  const spans = course.spans.map(({ startedOn, endedOn }) => ({
+    from: numberOf(startedOn),
+    to: endedOn === null ? Infinity : numberOf(endedOn),
+  }));
+  return { course, clock, today, first: spans[0]?.from ?? today, spans, isOpen: isActive(course) };
+}
+
+/** The study days up to today, in order; day n is the nth of them. */
+function studyDays({ spans, course, today }: Look): number[] {
   const days: number[] = [];
-  const most = weeks * 7;
-  for (const { startedOn, endedOn } of spans) {
-    const first = Math.max(numberOf(startedOn), (days.at(-1) ?? -Infinity) + 1);
-    const last = Math.min(endedOn === null ? until : numberOf(endedOn), until);
+  const most = course.weeks * 7;
+  for (const { from, to } of spans) {
+    const first = Math.max(from, (days.at(-1) ?? -Infinity) + 1);
+    const last = Math.min(to, today);
     for (let day = first; day <= last && days.length < most; day++) days.push(day);
   }
   return days;
@@ -74,26 +95,33 @@ function isActiveAt({ spans }: Course, at: Instant): boolean {
 }
 
 /** Nobody was Remote active when the date was over. */
-function isCutShort({ spans }: Course, day: number): boolean {
-  return !spans.some(
-    ({ startedOn, endedOn }) => numberOf(startedOn) <= day && (endedOn === null || numberOf(endedOn) > day),
-  );
+function isCutShort({ spans }: Look, day: number): boolean {
+  return !spans.some(({ from, to }) => from <= day && to > day);
 }
 
-const stateOfMark: Partial<Record<string, SurveyState>> = { d: "done", l: "late", e: "excused" };
+function stateOfMark(mark: string | undefined): SurveyState | undefined {
+  switch (mark) {
+    case "d":
+      return "done";
+    case "l":
+      return "late";
+    case "e":
+      return "excused";
+    default:
+      return undefined;
+  }
+}
 
-function dailyState(course: Course, clock: Clock, day: number, isOpenSpan: boolean): SurveyState {
-  const first = numberOf(course.spans[0]?.startedOn ?? clock.today);
-  const marked = stateOfMark[course.dailyMarks[day - first] ?? ""];
+function dailyState(look: Look, day: number): SurveyState {
+  const marked = stateOfMark(look.course.dailyMarks[day - look.first]);
   if (marked) return marked;
-  const today = numberOf(clock.today);
-  const isTaken = day === today || (day === today - 1 && clock.isBeforeNoon);
-  if (isTaken && isOpenSpan) return "due";
-  return isCutShort(course, day) ? "excused" : "missed";
+  const isTaken = day === look.today || (day === look.today - 1 && look.clock.isBeforeNoon);
+  if (isTaken && look.isOpen) return "due";
+  return isCutShort(look, day) ? "excused" : "missed";
 }
 
-/** From when to when a survey of a study day is taken: its first moment, or the moment of becoming active on it. */
-function openingOf({ spans }: Course, day: number, zone: string): Instant {
+/** From when a survey of a study day is taken: the day's first moment, or that of becoming active on it. */
+function openingOf({ course: { spans }, clock: { zone } }: Look, day: number): Instant {
   const on = dateOf(day);
   const begins = startOfDay(on, zone);
   const wasActiveBefore = spans.some(span => span.startedOn < on && (span.endedOn === null || span.endedOn >= on));
@@ -103,23 +131,23 @@ function openingOf({ spans }: Course, day: number, zone: string): Instant {
 
 const closing = (opensAt: Instant): Instant => addMinutes(opensAt, weeklyOpenHours * 60);
 
-function weeklyState(course: Course, clock: Clock, week: number, day: number, isOpenSpan: boolean): SurveyState {
-  const marked = stateOfMark[course.weeklyMarks[week - 1] ?? ""];
+function weeklyState(look: Look, week: number, day: number): SurveyState {
+  const { course, clock } = look;
+  const marked = stateOfMark(course.weeklyMarks[week - 1]);
   if (marked) return marked;
   const reopened = course.reopenings.find(one => one.week === week);
-  if (!reopened && isFarFromAnyTurn(course, day, numberOf(clock.today))) return "missed";
-  const closesAt = reopened?.until ?? closing(openingOf(course, day, clock.zone));
+  if (!reopened && isFarFromAnyTurn(look, day)) return "missed";
+  const closesAt = reopened?.until ?? closing(openingOf(look, day));
   if (clock.now < closesAt) {
-    if (!isOpenSpan) return "excused";
+    if (!look.isOpen) return "excused";
     return reopened ? "reopened" : "due";
   }
   return isActiveAt(course, closesAt) ? "missed" : "excused";
 }
 
 /** Its window is over for days and lies whole in one time of being active: no clock needs to be asked. */
-function isFarFromAnyTurn({ spans }: Course, day: number, today: number): boolean {
-  if (day + 5 > today) return false;
-  return spans.every(({ endedOn }) => endedOn === null || numberOf(endedOn) < day || numberOf(endedOn) > day + 5);
+function isFarFromAnyTurn({ spans, today }: Look, day: number): boolean {
+  return day + 5 <= today && spans.every(({ to }) => to < day || to > day + 5);
 }
 
 /** The person's surveys up to now, by number; calendar days that were no study days are left out. */
@@ -129,16 +157,18 @@ interface Told {
 }
 
 export function tell(course: Course, clock: Clock): Told {
-  const isOpenSpan = isActive(course);
-  const days = studyDays(course, numberOf(clock.today));
+  const look = lookAt(course, clock);
+  const days = studyDays(look);
   return {
-    days: days.map(day => ({ on: dateOf(day), state: dailyState(course, clock, day, isOpenSpan) })),
-    weeks: weekDays(days).map(([week, day]) => ({
-      week,
-      on: dateOf(day),
-      state: weeklyState(course, clock, week, day, isOpenSpan),
-    })),
+    days: days.map(day => ({ on: dateOf(day), state: dailyState(look, day) })),
+    weeks: weekDays(days).map(([week, day]) => ({ week, on: dateOf(day), state: weeklyState(look, week, day) })),
   };
+}
+
+/** What became of day 1, day 2 and so on, without their dates: for sums over thousands. */
+export function dailyStates(course: Course, clock: Clock): SurveyState[] {
+  const look = lookAt(course, clock);
+  return studyDays(look).map(day => dailyState(look, day));
 }
 
 function weekDays(days: readonly number[]): [week: number, day: number][] {
@@ -162,12 +192,12 @@ export interface Standing {
 
 /** The sums of `tell`, without telling: for lists of thousands. */
 export function sumUp(course: Course, clock: Clock): Standing {
-  const isOpenSpan = isActive(course);
-  const today = numberOf(clock.today);
-  const days = studyDays(course, today);
+  const look = lookAt(course, clock);
+  const { today } = look;
+  const days = studyDays(look);
   const sums = { done: 0, late: 0, missed: 0, weeklyDone: 0, weeklyMissed: 0, missedInARow: 0 };
   for (const day of days) {
-    const state = dailyState(course, clock, day, isOpenSpan);
+    const state = dailyState(look, day);
     if (state === "done" || state === "late") {
       sums.done++;
       if (state === "late") sums.late++;
@@ -178,14 +208,14 @@ export function sumUp(course: Course, clock: Clock): Standing {
     }
   }
   for (const [week, day] of weekDays(days)) {
-    const state = weeklyState(course, clock, week, day, isOpenSpan);
+    const state = weeklyState(look, week, day);
     if (state === "done" || state === "late") sums.weeklyDone++;
     else if (state === "missed") sums.weeklyMissed++;
   }
-  const isToday = isOpenSpan && days.at(-1) === today;
+  const isToday = look.isOpen && days.at(-1) === today;
   return {
     ...sums,
-    isDueToday: isToday && dailyState(course, clock, today, isOpenSpan) === "due",
+    isDueToday: isToday && dailyState(look, today) === "due",
     day: isToday ? days.length : null,
     isFinished: days.length === course.weeks * 7 && (days.at(-1) ?? today) < today,
   };
@@ -193,20 +223,19 @@ export function sumUp(course: Course, clock: Clock): Standing {
 
 /** A calendar of dates up to one: what was no study day is `notYet` before the first and `excused` in a pause. */
 export function calendarStates(course: Course, clock: Clock, from: DateOn, count: number): SurveyState[] {
-  const isOpenSpan = isActive(course);
-  const isStudyDay = new Set(studyDays(course, numberOf(clock.today)));
+  const look = lookAt(course, clock);
+  const isStudyDay = new Set(studyDays(look));
   const start = numberOf(from);
-  const first = course.spans[0];
   return Array.from({ length: count }, (_, at) => {
     const day = start + at;
-    if (isStudyDay.has(day)) return dailyState(course, clock, day, isOpenSpan);
-    return !first || day < numberOf(first.startedOn) || dateOf(day) > clock.today ? "notYet" : "excused";
+    if (isStudyDay.has(day)) return dailyState(look, day);
+    return look.spans.length === 0 || day < look.first || day > look.today ? "notYet" : "excused";
   });
 }
 
 /** The date of the last study day so far. */
-export function lastDayOf(course: Course, today: DateOn): DateOn | undefined {
-  const last = studyDays(course, numberOf(today)).at(-1);
+export function lastDayOf(course: Course, clock: Clock): DateOn | undefined {
+  const last = studyDays(lookAt(course, clock)).at(-1);
   return last === undefined ? undefined : dateOf(last);
 }
 
@@ -221,14 +250,15 @@ export interface Window {
 
 /** The window of a survey that has opened by now; undefined = it was never asked. */
 export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Window | undefined {
-  const days = studyDays(course, numberOf(clock.today));
+  const look = lookAt(course, clock);
+  const days = studyDays(look);
   if (survey.kind === "daily") {
     const day = numberOf(survey.on);
     if (!days.includes(day)) return undefined;
     const next = addDays(survey.on, 1);
     return {
       survey,
-      opensAt: openingOf(course, day, clock.zone),
+      opensAt: openingOf(look, day),
       onTimeUntil: startOfDay(next, clock.zone),
       closesAt: instantAt(next, "12:00", clock.zone),
       isReopened: false,
@@ -236,7 +266,7 @@ export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Windo
   }
   const day = days[survey.week * 7 - 1];
   if (day === undefined) return undefined;
-  const opensAt = openingOf(course, day, clock.zone);
+  const opensAt = openingOf(look, day);
   const onTimeUntil = closing(opensAt);
   const reopened = course.reopenings.find(({ week }) => week === survey.week);
   return { survey, opensAt, onTimeUntil, closesAt: reopened?.until ?? onTimeUntil, isReopened: reopened !== undefined };
@@ -249,7 +279,7 @@ export function listDue(course: Course, clock: Clock): Window[] {
   const daily = days
     .filter(({ state }) => state === "due")
     .map(({ on }): SurveyRef => ({ kind: "daily", on }))
-    .reverse();
+    .toReversed();
   const weekly = weeks
     .filter(({ state }) => state === "due" || state === "reopened")
     .map(({ week }): SurveyRef => ({ kind: "weekly", week }));
@@ -259,12 +289,6 @@ export function listDue(course: Course, clock: Clock): Window[] {
 /** When the next daily survey opens if nothing changes; undefined = none will. */
 export function nextOpening(course: Course, clock: Clock): Instant | undefined {
   if (!isActive(course)) return undefined;
-  const isLast = studyDays(course, numberOf(clock.today)).length >= course.weeks * 7;
+  const isLast = studyDays(lookAt(course, clock)).length >= course.weeks * 7;
   return isLast ? undefined : startOfDay(addDays(clock.today, 1), clock.zone);
-}
-
-/** The number of a study day; undefined = it is none. */
-export function dayNumberOf(course: Course, clock: Clock, on: DateOn): number | undefined {
-  const at = studyDays(course, numberOf(clock.today)).indexOf(numberOf(on));
-  return at === -1 ? undefined : at + 1;
 }

@@ -19,8 +19,14 @@ afterAll(() => study.stop());
 const dueBackOn = "2027-02-01";
 async function handOver(participantId: number, device: { id: number; version: number }, more: object = {}) {
   const enrolmentVersion = await versionOf(study, participantId);
-  const given = { participantId, enrolmentVersion, dueBackOn, accessories: [1, 2, 3], condition: "Small scratch" };
-  return study.call("handOverDevice", { id: device.id, version: device.version, ...given, ...more });
+  const given = {
+    participantId,
+    enrolmentVersion,
+    dueBackOn,
+    accessories: [1, 2, 3] as (1 | 2 | 3)[],
+    condition: "Small scratch",
+  };
+  return study.call("handOverDevice", { id: device.id, version: device.version, ...given, notify: false, ...more });
 }
 const theDevice = async (id: number) => (await study.call("getDevice", { id })).device;
 const refusedAs = (code: string, details?: object) => ({ code: `functions/${code}`, ...(details && { details }) });
@@ -30,7 +36,7 @@ describe("handing over", () => {
     const participantId = await anOnboarded(study);
     const device = await aReadyDevice(study, 1);
     await study.effects();
-    const { loanId, version } = await handOver(participantId, device);
+    const { loanId, version } = await handOver(participantId, device, { notify: true });
     const effects = await study.effects();
     const named = { name: 1, serial: device.serial };
     expect(effects.log).toMatchObject([
@@ -136,7 +142,7 @@ describe("taking back", () => {
   test("a chase asks for it back: Return requested at first, a mail each time", async () => {
     const participantId = await anOnboarded(study);
     const device = await aReadyDevice(study, 2);
-    const { version } = await handOver(participantId, device, { notify: false });
+    const { version } = await handOver(participantId, device);
     await study.effects();
     const first = await study.call("chaseDevice", { id: device.id, version });
     expect(first.mail).toBe("queued");

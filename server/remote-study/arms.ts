@@ -3,7 +3,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { getArms } from "@hb/domain/remote-study/contract.ts";
 import { rateOf } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { tell } from "@hb/domain/surveys/schedule.ts";
+import { dailyStates } from "@hb/domain/surveys/schedule.ts";
 import type { OnList } from "./people.ts";
 
 type Arms = Output<typeof getArms>;
@@ -46,7 +46,7 @@ function armOf(people: readonly OnList[], alerts: number): Arms["loaner"] {
 function byWeek(people: readonly OnList[]): Arms["loaner"]["byWeek"] {
   const weeks: { done: number; asked: number }[] = [];
   for (const { course, clock } of people)
-    for (const [at, { state }] of tell(course, clock).days.entries()) {
+    for (const [at, state] of dailyStates(course, clock).entries()) {
       const isDone = state === "done" || state === "late";
       if (!isDone && state !== "missed") continue;
       const week = (weeks[Math.floor(at / 7)] ??= { done: 0, asked: 0 });

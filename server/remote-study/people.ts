@@ -151,7 +151,7 @@ export function heldDevice(facts: list.Facts): HeldDevice | null {
 /** A line of the list, with its squares of so many weeks to today; of whoever is through, to their last day. */
 export function rowOf({ facts, course, clock, situation, risk, sums }: OnList, weeks: number): EnrolmentRow {
   const isOver = facts.status === remoteStudyStatus.completed || sums.isFinished;
-  const end = (isOver && lastDayOf(course, clock.today)) || clock.today;
+  const end = (isOver && lastDayOf(course, clock)) || clock.today;
   const from = addDays(end, 1 - weeks * 7);
   const { id, firstName, lastName, phone, type, timeZone, consent, status, version, startsOn, pausedUntil } = facts;
   return {

@@ -19,10 +19,10 @@ export async function aReadyDevice(
   return { ...added, serial };
 }
 
-/** Somebody who is onboarded. */
+/** Somebody who is onboarded, without a mail that would go out in the background of a test. */
 export async function anOnboarded(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
   const participantId = await addPerson(study, { type: 1, ...change });
-  await study.call("setEnrolmentStatus", { participantId, version: 0, to: 1 });
+  await study.call("setEnrolmentStatus", { participantId, version: 0, to: 1, notify: false });
   return participantId;
 }
 
