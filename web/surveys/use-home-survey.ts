@@ -1,0 +1,40 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Link } from "@hb/domain/links/link.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { useCallback, useEffect, useState } from "react";
+import { call } from "../backend/call.ts";
+import { checkTime } from "../backend/clock.ts";
+import { waitingDrafts } from "./draft.ts";
+import { asRefusal } from "./refused.ts";
+import { sendSurvey } from "./send.ts";
+
+export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
+
+export type PageState =
+  | { state: "opening" }
+  | { state: "failed"; refusal: Refusal }
+  | { state: "open"; opened: OpenedSurveys };
+
+/** What is due for whoever holds the link. What waits on this device goes out before the question. */
+export function useHomeSurvey(link: Link): { page: PageState; open: () => Promise<void> } {
+  const [page, setPage] = useState<PageState>({ state: "opening" });
+  const { participant, key } = link;
+  const open = useCallback(async () => {
+    const bearer = { participant, key };
+    try {
+      const first = await call("openHomeSurvey", bearer);
+      const waiting = waitingDrafts(participant);
+      for (const draft of waiting) await sendSurvey({ link: bearer, participantId: first.participantId }, draft);
+      setPage({ state: "open", opened: waiting.length > 0 ? await call("openHomeSurvey", bearer) : first });
+    } catch (error) {
+      setPage(old => (old.state === "open" ? old : { state: "failed", refusal: asRefusal(error) }));
+    }
+  }, [participant, key]);
+  useEffect(() => {
+    // A survey's end is told by the study's clock, whatever this device believes.
+    checkTime().catch(() => undefined);
+    void open();
+  }, [open]);
+  return { page, open };
+}
