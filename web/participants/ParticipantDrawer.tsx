@@ -31,12 +31,15 @@ import { StatusStep } from "./StatusStep.tsx";
 import { useTakeBack } from "./take-back.tsx";
 
 const ConsentTab = lazy(async () => ({ default: (await import("../consent/ConsentTab.tsx")).ConsentTab }));
+const RemoteStudyTab = lazy(async () => ({
+  default: (await import("../remote-study/RemoteStudyTab.tsx")).RemoteStudyTab,
+}));
 const EmailsTab = lazy(async () => ({ default: (await import("../emails/EmailsTab.tsx")).EmailsTab }));
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../emails/SendEmailDialog.tsx")).SendEmailDialog,
 }));
 
-type TabKey = "profile" | "sessions" | "files" | "emails" | "history";
+type TabKey = "profile" | "sessions" | "remote" | "files" | "emails" | "history";
 
 interface ParticipantDrawerProps {
   id: number;
@@ -65,6 +68,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const tabs: { key: TabKey; label: string; count?: number }[] = [
     { key: "profile", label: "Profile" },
     { key: "sessions", label: "Sessions" },
+    { key: "remote", label: "Remote study" },
     { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
@@ -149,6 +153,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           </>
         )}
         <Suspense>
+          {whole && tab === "remote" && <RemoteStudyTab key={id} personId={id} />}
           {addressee && tab === "emails" && (
             <EmailsTab key={id} participant={addressee} onWrite={() => setIsWriting(true)} />
           )}
