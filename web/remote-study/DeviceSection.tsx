@@ -106,9 +106,7 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
             <Button
               size="xs"
               variant="default"
-              renderRoot={props => (
-                <Link to="/remote-study/devices" search={{ for: String(row.id) } as never} {...props} />
-              )}
+              renderRoot={props => <Link to="/remote-study/devices" search={{ tile: "ready" } as never} {...props} />}
             >
               Hand over…
             </Button>
@@ -118,7 +116,11 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
               size="xs"
               variant="default"
               renderRoot={props => (
-                <Link to="/remote-study/devices" search={{ device: String(held.deviceId) } as never} {...props} />
+                <Link
+                  to={`/remote-study/devices/${held.deviceId}` as never}
+                  search={{ act: "return" } as never}
+                  {...props}
+                />
               )}
             >
               Take back…

@@ -2,7 +2,7 @@ import { participantTypes, type ParticipantType } from "@hb/domain/lookups/parti
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -25,6 +25,7 @@ const arms = participantTypes.entries.map(({ id, label }) => ({ value: String(id
 export function StepDialog({ row, to, given, onStep, onClose }: StepDialogProps) {
   const [type, setType] = useState<ParticipantType | null>(given.type ?? row.type);
   const [on, setOn] = useState<string | null>(null);
+  const notifyId = useId();
   const [notify, setNotify] = useState(given.notify ?? true);
   const [isSaving, setIsSaving] = useState(false);
   const needsType = row.type === null && (to === status.onboarded || to === status.remoteActive);
@@ -80,8 +81,8 @@ export function StepDialog({ row, to, given, onStep, onClose }: StepDialogProps)
             onChange={setOn}
           />
         )}
-        <label className={classes["check"]}>
-          <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
+        <label className={classes["check"]} htmlFor={notifyId}>
+          <Checkbox id={notifyId} checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
           Send the emails of this step
         </label>
       </div>

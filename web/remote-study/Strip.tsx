@@ -53,18 +53,22 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
     setAt(before => Math.max(0, Math.min(squares.length - 1, (before ?? squares.length - 1) + to)));
   };
   const said = at === undefined ? undefined : squares[at]?.words;
-  const stop = { tabIndex: 0, role: "img" };
+  // One picture for readers of the screen, which tells its squares one by one to whoever walks them.
+  const picture = {
+    role: "img",
+    tabIndex: 0,
+    onKeyDown: walk,
+    onFocus: () => setAt(before => before ?? squares.length - 1),
+    onBlur: () => setAt(undefined),
+    onPointerOver: point,
+    onPointerLeave: () => setAt(undefined),
+  };
   return (
     <span
-      {...stop}
+      {...picture}
       className={classes["strip"]}
       aria-label={`${label}: ${sayStates(squares.map(({ state }) => state))}`}
       aria-describedby={wordsId}
-      onKeyDown={walk}
-      onFocus={() => setAt(before => before ?? squares.length - 1)}
-      onBlur={() => setAt(undefined)}
-      onPointerOver={point}
-      onPointerLeave={() => setAt(undefined)}
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         {squares.map(({ state }, index) => {

@@ -48,8 +48,7 @@ export function useNextAct(): {
       if (to !== undefined) void step(row, to);
       else if (name === "call") setCalling(row);
       else if (name === "chase") void chase(row);
-      else if (name === "handOver")
-        void navigate({ to: "/remote-study/devices", search: { for: String(row.id) } as never });
+      else if (name === "handOver") void navigate({ to: "/remote-study/devices", search: { tile: "ready" } as never });
       else void navigate({ to: "/remote-study/surveys", search: { person: String(row.id) } as never });
     },
     [step, chase, navigate],
