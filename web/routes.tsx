@@ -45,6 +45,14 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./consent/ConsentPage.tsx")).ConsentPage }),
   },
   {
+    path: "/home-survey",
+    below: "$participant/$key",
+    title: "Home survey",
+    isPublic: true,
+    onPaper: true,
+    load: async () => ({ default: (await import("./surveys/HomeSurveyPage.tsx")).HomeSurveyPage }),
+  },
+  {
     path: "/participants",
     below: "{-$person}",
     title: "Participants",
@@ -97,6 +105,32 @@ export const pages: readonly Page[] = [
     title: "Call list",
     needs: ["remoteStudy"],
     load: async () => ({ default: (await import("./remote-study/CallListPage.tsx")).CallListPage }),
+  },
+  {
+    path: "/remote-study/devices",
+    below: "{-$device}",
+    title: "Devices",
+    needs: ["remoteStudy"],
+    load: async () => ({ default: (await import("./devices/DevicesPage.tsx")).DevicesPage }),
+  },
+  {
+    path: "/remote-study/labels",
+    title: "Labels",
+    needs: ["remoteStudy"],
+    load: async () => ({ default: (await import("./devices/LabelsPage.tsx")).LabelsPage }),
+  },
+  {
+    path: "/remote-study/surveys",
+    title: "Surveys",
+    needs: ["remoteStudy"],
+    load: async () => ({ default: (await import("./surveys/SurveysPage.tsx")).SurveysPage }),
+  },
+  {
+    path: "/device",
+    below: "$code",
+    title: "Device",
+    needs: ["remoteStudy"],
+    load: async () => ({ default: (await import("./devices/DevicePage.tsx")).DevicePage }),
   },
   {
     path: "/users",

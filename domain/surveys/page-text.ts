@@ -13,7 +13,6 @@ export const homeSurveyPage = {
   next: "Next",
   send: "Send my answers",
   sending: "Sending",
-  uploading: "Sending your photos",
   problems: (count: number) => (count === 1 ? "1 answer needs a look:" : `${count} answers need a look:`),
   clear: "Clear this answer",
 
@@ -26,13 +25,10 @@ export const homeSurveyPage = {
     title: (firstName: string) => `Hello ${firstName}`,
     lead: (count: number) => (count === 1 ? "One survey is open for you." : `${count} surveys are open for you.`),
     minutes: (minutes: number) => `about ${minutes} minutes`,
-    begin: "Begin",
     goOn: "Go on",
-    waits: "Kept on this device, not sent yet",
     late: (until: string) => `From yesterday. You can still send it until ${until}.`,
     until: (until: string) => `Open until ${until}.`,
     reopened: (until: string) => `We opened it again for you, until ${until}.`,
-    today: "today",
   },
 
   names: {
@@ -63,7 +59,6 @@ export const homeSurveyPage = {
     words: (name: string) => `We have your answers: ${name}.`,
     late: "It came after its day, and it counts all the same.",
     before: "We had your answers already. Nothing was sent twice.",
-    next: (when: string) => `The next survey opens ${when}.`,
     more: (name: string) => `Go on with: ${name}`,
     close: "You can close this page.",
   },
@@ -110,7 +105,7 @@ export const homeSurveyPage = {
       words: "You have answered everything that is open. Thank you.",
     },
   },
-  next: (when: string) => `The next survey opens ${when}.`,
+  nextOpens: (when: string) => `The next survey opens ${when}.`,
   done: (done: number, day: number, ofDays: number) =>
     `${done === 1 ? "1 survey" : `${done} surveys`} answered. Day ${day} of ${ofDays}.`,
 

@@ -80,8 +80,8 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
           value={belkinCase}
           onChange={event => setBelkinCase(event.currentTarget.value)}
         />
-        <label className={classes["check"]}>
-          <Checkbox checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
+        <label className={classes["check"]} htmlFor="is-fresh">
+          <Checkbox id="is-fresh" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
           <span>Fresh and complete: ready to be handed over</span>
         </label>
         <Trouble refusal={refusal} />

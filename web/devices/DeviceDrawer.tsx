@@ -16,11 +16,12 @@ import { State } from "../ui/State.tsx";
 import { Accessories } from "./Accessories.tsx";
 import { CleaningGate } from "./CleaningGate.tsx";
 import { actOnDevice, type OneDevice, useDevice } from "./data.ts";
+import type { Form } from "./device-address.ts";
 import { noteOf, whereOf } from "./device-words.ts";
 import classes from "./DeviceDrawer.module.css";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { DevicePhotos } from "./DevicePhotos.tsx";
-import { DeviceWork, type Form } from "./DeviceWork.tsx";
+import { DeviceWork } from "./DeviceWork.tsx";
 import { Loans } from "./Loans.tsx";
 import { StateMark } from "./StateMark.tsx";
 
@@ -28,13 +29,13 @@ interface DeviceDrawerProps {
   id: number;
   /** What the list knows already, so that the head is there at once. */
   known: DeviceRow | undefined;
-  act: Form | undefined;
-  onAct: (act: Form | undefined) => void;
+  form: Form | undefined;
+  onForm: (form: Form | undefined) => void;
   onClose: () => void;
 }
 
 /** One device, over the inventory that stays usable beside it. */
-export function DeviceDrawer({ id, known, act, onAct, onClose }: DeviceDrawerProps) {
+export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerProps) {
   const { today } = useSiteTime();
   const query = useDevice(id);
   const device = query.data?.device ?? known;
@@ -55,7 +56,7 @@ export function DeviceDrawer({ id, known, act, onAct, onClose }: DeviceDrawerPro
               </span>
               {note && note.words !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.words}</span>}
             </div>
-            {query.data && <DeviceWork one={query.data} form={act} onForm={onAct} />}
+            {query.data && <DeviceWork one={query.data} form={form} onForm={onForm} />}
           </>
         )
       }

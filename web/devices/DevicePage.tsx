@@ -10,9 +10,10 @@ import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { type OneDevice, useDeviceByCode } from "./data.ts";
+import type { Form } from "./device-address.ts";
 import { noteOf, sayMissing, whereOf } from "./device-words.ts";
 import classes from "./DeviceDrawer.module.css";
-import { DeviceWork, type Form } from "./DeviceWork.tsx";
+import { DeviceWork } from "./DeviceWork.tsx";
 import { StateMark } from "./StateMark.tsx";
 
 /** `/device/{code}`: what a scanned label opens on a phone. State, holder, one button. */

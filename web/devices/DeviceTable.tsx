@@ -107,7 +107,12 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
       <td>
         {act && (
-          <Button size="xs" variant="default" aria-label={`${actWords[act]} ${serial}`} onClick={() => onAct(act, device)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${actWords[act]} ${serial}`}
+            onClick={() => onAct(act, device)}
+          >
             {actWords[act]}
           </Button>
         )}

@@ -57,7 +57,8 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
 }
 
 function asideOf(key: TileKey, tiles: Tiles): string {
-  if (key === "overdue") return tiles.overdue.count === 0 ? "none is late" : `oldest ${countDays(tiles.overdue.oldestDays)}`;
+  if (key === "overdue")
+    return tiles.overdue.count === 0 ? "none is late" : `oldest ${countDays(tiles.overdue.oldestDays)}`;
   if (key === "cleaning") return "gate before the next loan";
   return sayKinds(tiles[key].byKind, codeOf) || "none";
 }

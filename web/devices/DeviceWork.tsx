@@ -7,14 +7,13 @@ import { useState } from "react";
 import { chase } from "./chase.ts";
 import { CleaningGate } from "./CleaningGate.tsx";
 import type { OneDevice } from "./data.ts";
+import type { Form } from "./device-address.ts";
 import { actOf } from "./device-words.ts";
 import classes from "./DeviceDrawer.module.css";
 import { DueBack } from "./DueBack.tsx";
 import { Gone } from "./Gone.tsx";
 import { HandOver } from "./HandOver.tsx";
 import { TakeBack } from "./TakeBack.tsx";
-
-export type Form = "return" | "handOver";
 
 interface DeviceWorkProps {
   one: OneDevice;

@@ -23,7 +23,7 @@ import classes from "./DevicesPage.module.css";
 export function DevicesPage() {
   useLiveRemoteStudy();
   const client = useQueryClient();
-  const { view, show, openId, open, act, setAct } = useInventoryAddress();
+  const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useState(false);
   const query = useDevices(filtersOf(view));
@@ -113,8 +113,8 @@ export function DevicesPage() {
           key={openId}
           id={openId}
           known={list?.rows.find(({ id }) => id === openId)}
-          act={act}
-          onAct={setAct}
+          form={form}
+          onForm={setForm}
           onClose={() => open(undefined)}
         />
       )}

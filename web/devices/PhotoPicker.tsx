@@ -1,6 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import classes from "./DeviceDrawer.module.css";
 
 export const acceptedPhotos = "image/jpeg,image/png,image/webp";
@@ -52,11 +52,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
 }
 
 function Preview({ photo, alt }: { photo: File; alt: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
-  return address ? <img src={address} alt={alt} /> : null;
+  const address = useMemo(() => URL.createObjectURL(photo), [photo]);
+  // A picture that is drawn needs its address no more.
+  return <img src={address} alt={alt} onLoad={() => URL.revokeObjectURL(address)} />;
 }

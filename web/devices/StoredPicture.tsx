@@ -1,7 +1,7 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { readFile } from "../backend/files.ts";
 import { Trouble } from "../participants/Trouble.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -15,20 +15,16 @@ function useStoredPicture(file: string) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!query.data) return;
-    const made = URL.createObjectURL(query.data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [query.data]);
+  const address = useMemo(() => query.data && URL.createObjectURL(query.data), [query.data]);
   return { address, refusal: query.error };
 }
 
 export function StoredPicture({ file, alt }: { file: string; alt: string }) {
   const { address, refusal } = useStoredPicture(file);
   if (refusal) return <span className={classes["noPicture"]}>not readable</span>;
-  return address ? <img src={address} alt={alt} /> : <span className={classes["noPicture"]} />;
+  if (!address) return <span className={classes["noPicture"]} />;
+  // A picture that is drawn needs its address no more.
+  return <img src={address} alt={alt} onLoad={() => URL.revokeObjectURL(address)} />;
 }
 
 interface PictureDialogProps {
@@ -58,7 +54,9 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
         </>
       }
     >
-      {address && <img className={classes["large"]} src={address} alt={title} />}
+      {address && (
+        <img className={classes["large"]} src={address} alt={title} onLoad={() => URL.revokeObjectURL(address)} />
+      )}
       <Trouble refusal={refusal ?? undefined} />
     </Dialog>
   );

@@ -14,7 +14,13 @@ const pageSize = 200;
 export type DeviceList = Output<Functions["listDevices"]>;
 
 export function useDevices(filters: DeviceFilters) {
-  return useInfiniteQuery<DeviceList, Refusal, { rows: DeviceRow[]; total: number; groups: DeviceList["groups"] }, readonly unknown[], number>({
+  return useInfiniteQuery<
+    DeviceList,
+    Refusal,
+    { rows: DeviceRow[]; total: number; groups: DeviceList["groups"] },
+    readonly unknown[],
+    number
+  >({
     queryKey: [...devicesKey, "list", filters],
     queryFn: ({ pageParam }) => call("listDevices", { filters, offset: pageParam, limit: pageSize }),
     initialPageParam: 0,

@@ -26,6 +26,7 @@ export function filtersOf({ tile, kind, whose, text }: InventoryView): DeviceFil
   };
 }
 
+export type Form = "return" | "handOver";
 const base = "/remote-study/devices";
 
 /** What is shown and which device is open, kept in the address bar. */
@@ -40,6 +41,7 @@ export function useInventoryAddress() {
     whose: whose === "loaned" || whose === "own" ? whose : undefined,
     text,
   };
+  const form: Form | undefined = act === "return" || act === "handOver" ? act : undefined;
   return {
     view,
     show: (change: Partial<InventoryView>) =>
@@ -51,14 +53,14 @@ export function useInventoryAddress() {
       }),
     openId: below !== undefined && /^\d{1,9}$/.test(below) ? Number(below) : undefined,
     /** Which form is open in the drawer. */
-    act: act === "return" || act === "handOver" ? act : undefined,
-    open: (id: number | undefined, form?: "return" | "handOver") =>
+    form,
+    open: (id: number | undefined, next?: Form) =>
       void navigate({
         to: id === undefined ? base : `${base}/${id}`,
-        search: ((old: Search) => ({ ...old, act: form })) as never,
+        search: ((old: Search) => ({ ...old, act: next })) as never,
         resetScroll: false,
       }),
-    setAct: (form: "return" | "handOver" | undefined) =>
-      void navigate({ to: ".", search: (old: Search) => ({ ...old, act: form }), replace: true, resetScroll: false }),
+    setForm: (next: Form | undefined) =>
+      void navigate({ to: ".", search: (old: Search) => ({ ...old, act: next }), replace: true, resetScroll: false }),
   };
 }

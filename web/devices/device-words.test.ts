@@ -71,6 +71,14 @@ describe("A line of the inventory", () => {
 
   it("sums a tile up by kind and leaves out what is not there", () => {
     const code = (kind: number) => (kind === 1 ? "AVP" : "MQ3");
-    expect(sayKinds([{ kind: 1, count: 38 }, { kind: 2, count: 0 }], code)).toBe("38 AVP");
+    expect(
+      sayKinds(
+        [
+          { kind: 1, count: 38 },
+          { kind: 2, count: 0 },
+        ],
+        code,
+      ),
+    ).toBe("38 AVP");
   });
 });

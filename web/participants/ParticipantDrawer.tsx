@@ -34,12 +34,13 @@ const ConsentTab = lazy(async () => ({ default: (await import("../consent/Consen
 const RemoteStudyTab = lazy(async () => ({
   default: (await import("../remote-study/RemoteStudyTab.tsx")).RemoteStudyTab,
 }));
+const SurveysTab = lazy(async () => ({ default: (await import("../surveys/SurveysTab.tsx")).SurveysTab }));
 const EmailsTab = lazy(async () => ({ default: (await import("../emails/EmailsTab.tsx")).EmailsTab }));
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../emails/SendEmailDialog.tsx")).SendEmailDialog,
 }));
 
-type TabKey = "profile" | "sessions" | "remote" | "files" | "emails" | "history";
+type TabKey = "profile" | "sessions" | "remote" | "surveys" | "files" | "emails" | "history";
 
 interface ParticipantDrawerProps {
   id: number;
@@ -54,7 +55,9 @@ interface ParticipantDrawerProps {
 /** One person, over the screen that stays usable beside it. */
 export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
   const site = useSiteTime();
-  const mayReadLog = useUserInfo()?.permissions.log === true;
+  const permissions = useUserInfo()?.permissions;
+  const mayReadLog = permissions?.log === true;
+  const maySeeSurveys = permissions?.remoteStudy === true;
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
@@ -69,6 +72,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     { key: "profile", label: "Profile" },
     { key: "sessions", label: "Sessions" },
     { key: "remote", label: "Remote study" },
+    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys" }] : []),
     { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
@@ -154,6 +158,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         )}
         <Suspense>
           {whole && tab === "remote" && <RemoteStudyTab key={id} personId={id} />}
+          {whole && tab === "surveys" && <SurveysTab key={id} participantId={id} />}
           {addressee && tab === "emails" && (
             <EmailsTab key={id} participant={addressee} onWrite={() => setIsWriting(true)} />
           )}

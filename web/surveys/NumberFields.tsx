@@ -26,7 +26,8 @@ export function NumberField(props: NumberProps & { question: Extract<SurveyQuest
           aria-invalid={problem !== undefined}
           aria-describedby={[describedBy(props), `${id}-unit`].filter(Boolean).join(" ")}
           onChange={({ target }) => {
-            const text = question.decimals > 0 ? target.value.replace(/[^\d.,-]/g, "") : target.value.replace(/[^\d-]/g, "");
+            const text =
+              question.decimals > 0 ? target.value.replace(/[^\d.,-]/g, "") : target.value.replace(/[^\d-]/g, "");
             setTyped(text);
             onChange(numberOf(text));
           }}

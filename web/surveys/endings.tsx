@@ -45,7 +45,7 @@ export function Thanks({ opened, name, outcome, more, onMore }: ThanksProps) {
 
 function Next({ opened }: { opened: OpenedSurveys }) {
   const { next } = opened;
-  return next ? <p>{text.next(sayMoment(next.opensAt, opened))}</p> : null;
+  return next ? <p>{text.nextOpens(sayMoment(next.opensAt, opened))}</p> : null;
 }
 
 const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {

@@ -13,9 +13,9 @@ let opened: Promise<IDBDatabase> | undefined;
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(table);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error("closed"));
+    asked.addEventListener("upgradeneeded", () => asked.result.createObjectStore(table));
+    asked.addEventListener("success", () => resolve(asked.result));
+    asked.addEventListener("error", () => reject(asked.error ?? new Error("closed")));
   });
   return opened;
 }
@@ -24,8 +24,8 @@ async function inTable<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   const database = await open();
   return new Promise((resolve, reject) => {
     const asked = work(database.transaction(table, mode).objectStore(table));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error("closed"));
+    asked.addEventListener("success", () => resolve(asked.result));
+    asked.addEventListener("error", () => reject(asked.error ?? new Error("closed")));
   });
 }
 

@@ -21,15 +21,10 @@ export function useHomeSurvey(link: Link): { page: PageState; open: () => Promis
   const [page, setPage] = useState<PageState>({ state: "opening" });
   const { participant, key } = link;
   const open = useCallback(async () => {
-    const bearer = { participant, key };
-    try {
-      const first = await call("openHomeSurvey", bearer);
-      const waiting = waitingDrafts(participant);
-      for (const draft of waiting) await sendSurvey({ link: bearer, participantId: first.participantId }, draft);
-      setPage({ state: "open", opened: waiting.length > 0 ? await call("openHomeSurvey", bearer) : first });
-    } catch (error) {
-      setPage(old => (old.state === "open" ? old : { state: "failed", refusal: asRefusal(error) }));
-    }
+    await look({ participant, key }).then(
+      opened => setPage({ state: "open", opened }),
+      (error: unknown) => setPage(old => (old.state === "open" ? old : { state: "failed", refusal: asRefusal(error) })),
+    );
   }, [participant, key]);
   useEffect(() => {
     // A survey's end is told by the study's clock, whatever this device believes.
@@ -37,4 +32,11 @@ export function useHomeSurvey(link: Link): { page: PageState; open: () => Promis
     void open();
   }, [open]);
   return { page, open };
+}
+
+async function look(link: Link): Promise<OpenedSurveys> {
+  const first = await call("openHomeSurvey", link);
+  const waiting = waitingDrafts(link.participant);
+  for (const draft of waiting) await sendSurvey({ link, participantId: first.participantId }, draft);
+  return waiting.length > 0 ? call("openHomeSurvey", link) : first;
 }
