@@ -1,13 +1,6 @@
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from "firebase/auth";
-import {
-  deleteObject,
-  type FirebaseStorage,
-  getBlob,
-  ref,
-  uploadBytesResumable,
-  uploadString,
-} from "firebase/storage";
+import { deleteObject, type FirebaseStorage, getBlob, ref, uploadBytesResumable, uploadString } from "firebase/storage";
 import { authRefusal } from "./auth-refusal.ts";
 import { connectedStorage, orRefusal } from "./files.ts";
 import { loadBackend } from "./firebase.ts";
