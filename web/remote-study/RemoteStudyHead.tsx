@@ -45,7 +45,13 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
         {open.map(({ path, label, count: counted }) => {
           const many = data?.[counted] ?? 0;
           return (
-            <Link key={path} to={path} search={{}} {...(path === at && { "aria-current": "page" as const })}>
+            <Link
+              key={path}
+              to={path}
+              search={{}}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(path === at && { "aria-current": "page" as const })}
+            >
               {label}
               {many > 0 && (
                 <span className={`numbers ${classes["count"]}`}>

@@ -27,7 +27,7 @@ const quiet = (words: string) => <span className={classes["quiet"]}>{words}</spa
 
 /** Who, in which arm with what, how it goes, and what comes next. */
 export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {
-  const stripWidth = weeks * (7 * 14 + 6) + 18;
+  const stripWidth = weeks * (7 * 14 + 6) + 8;
   const isTight = weeks < 4;
   const arm: RemoteColumn = {
     key: "type",
@@ -42,8 +42,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "id",
       label: "ID",
-      track: "64px",
-      least: 64,
+      track: "60px",
+      least: 60,
       isSortable: true,
       skeleton: 30,
       render: row => <span className="numbers">{row.id}</span>,
@@ -61,8 +61,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "device",
       label: "Device",
-      track: "68px",
-      least: 68,
+      track: "60px",
+      least: 60,
       isSortable: true,
       skeleton: 32,
       render: ({ device }) => (device ? <DeviceTag device={device.kind} /> : quiet("–")),
@@ -70,8 +70,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "status",
       label: "Remote status",
-      track: "172px",
-      least: 172,
+      track: "184px",
+      least: 184,
       isSortable: true,
       skeleton: 110,
       render: ({ status }) => <StatusChip kind="remoteStudy" status={status} />,
@@ -87,8 +87,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "rate",
       label: "Rate",
-      track: "60px",
-      least: 60,
+      track: "56px",
+      least: 56,
       align: "right",
       isSortable: true,
       skeleton: 34,
@@ -97,8 +97,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "next",
       label: "Next",
-      track: isTight ? "minmax(112px, 1fr)" : "minmax(212px, 1fr)",
-      least: 112,
+      track: isTight ? "minmax(132px, 1fr)" : "minmax(212px, 1fr)",
+      least: 132,
       skeleton: 120,
       render: row => <NextCell row={row} isTight={isTight} onAct={onAct} />,
     },
