@@ -50,7 +50,7 @@ export const homeSurveyPage = {
     again: "Try again",
     tooLarge: "This photo is larger than 15 MB. Choose a smaller one.",
     wrongType: "Only photos can be added here: JPEG, PNG or WebP.",
-    most: (most: number) => (most === 1 ? "One photo." : `Up to ${most} photos.`),
+    most: (most: number) => (most === 1 ? "one photo" : `up to ${most} photos`),
     lost: "A photo is not on this device any more. Remove it, or add it again.",
   },
 

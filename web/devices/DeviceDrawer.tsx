@@ -56,7 +56,7 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
               </span>
               {note && note.words !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.words}</span>}
             </div>
-            {query.data && <DeviceWork one={query.data} form={form} onForm={onForm} />}
+            {query.data && !form && <DeviceWork one={query.data} form={undefined} onForm={onForm} />}
           </>
         )
       }
@@ -79,7 +79,12 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
         <QueryError query={query} title="This device could not be loaded" />
       )}
       {query.isPending && <div className={classes["skeleton"]} aria-hidden="true" />}
-      {query.data && <Body one={query.data} />}
+      {query.data && form && (
+        <div className={classes["body"]}>
+          <DeviceWork one={query.data} form={form} onForm={onForm} />
+        </div>
+      )}
+      {query.data && !form && <Body one={query.data} />}
     </Drawer>
   );
 }

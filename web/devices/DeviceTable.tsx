@@ -32,9 +32,7 @@ export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTable
           <th scope="col" className={classes["middle"]} aria-sort="ascending">
             Due back
           </th>
-          <th scope="col" className={classes["middle"]}>
-            Note
-          </th>
+          <th scope="col">Note</th>
           <th scope="col" className={classes["wide"]}>
             Belkin case
           </th>
@@ -103,7 +101,7 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={`numbers ${classes["middle"]}`}>
         {holder?.dueBackOn ? staffShortDate(holder.dueBackOn, today) : "–"}
       </td>
-      <td className={`${classes["middle"]} ${note.isBad ? classes["bad"] : ""}`}>{note.words}</td>
+      <td className={`${classes["note"]} ${note.isBad ? classes["bad"] : ""}`}>{note.words}</td>
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
       <td>
         {act && (
