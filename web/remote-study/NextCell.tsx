@@ -6,8 +6,9 @@ import { nextActs } from "./step-words.ts";
 
 interface NextCellProps {
   row: EnrolmentRow;
-  /** Little room: the act alone where there is one, and its reason under the pointer. */
+  /** Little room: the reason stands above the act, not before it. */
   isTight: boolean;
+  /** The reason stands elsewhere. */
   onlyAct?: boolean;
   onAct: (row: EnrolmentRow) => void;
 }
@@ -18,8 +19,8 @@ export function NextCell({ row, isTight, onlyAct = false, onAct }: NextCellProps
   if (!next) return null;
   const act = next.act && nextActs[next.act];
   return (
-    <span className={classes["next"]}>
-      {!onlyAct && (!isTight || !act) && (
+    <span className={classes["next"]} {...(isTight && { "data-tight": true })}>
+      {!onlyAct && (
         <span className={classes["why"]} title={next.words}>
           {next.words}
         </span>

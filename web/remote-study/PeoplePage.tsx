@@ -68,7 +68,9 @@ export function PeoplePage() {
   const weeks = (width || 1200) >= roomForAllWeeks ? weeksShown : 2;
   const [density] = useDensity();
   const isCompact = density === "compact";
-  const rowHeight = isPhone ? (isCompact ? 60 : 68) : isCompact && isWide ? 36 : 44;
+  // Where the reason stands above the act, and on a phone, a row has two lines.
+  const hasTwoLines = isPhone || weeks < weeksShown;
+  const rowHeight = hasTwoLines ? (isCompact ? 60 : 68) : isCompact ? 36 : 44;
   const columns = useMemo(
     () => (isPhone ? [phoneColumn(act)] : remoteColumns({ site, weeks, onAct: act })),
     [isPhone, site, weeks, act],
