@@ -40,7 +40,7 @@ async function addDevice(page: Page): Promise<void> {
 async function handOver(page: Page): Promise<void> {
   await drawer(page).getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("button", { name: /Eun-ji Seo/ }).click();
-  await page.getByLabel("Condition").fill("As new");
+  await page.getByRole("textbox", { name: "Condition" }).fill("As new");
   await page.getByLabel("Photos of the condition").setInputFiles(photo);
   await page.getByRole("button", { name: "Hand over to Eun-ji" }).click();
   await expect(drawer(page).getByText("Device provided").first()).toBeVisible();
@@ -61,7 +61,7 @@ test("I hand a headset over with a photo, take it back, and clean it before it m
 
   await page.getByRole("button", { name: "Return H7K2Q9" }).click();
   await drawer(page).getByLabel("Solo knit band").uncheck();
-  await drawer(page).getByLabel("Condition").fill("Scratch on the front");
+  await drawer(page).getByRole("textbox", { name: "Condition" }).fill("Scratch on the front");
   await drawer(page).getByLabel("Photos of the condition").setInputFiles(photo);
   await drawer(page).getByRole("button", { name: "Take it back" }).click();
   await expect(drawer(page).getByText("4 to do before it may be handed over.")).toBeVisible();

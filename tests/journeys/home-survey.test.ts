@@ -107,7 +107,7 @@ test.describe("On my phone", () => {
     await expect(staff.getByRole("img", { name: "Photo of the survey" })).toBeVisible();
   });
 
-  test("I write it without a connection, close the page, and it is sent once when I am back", async ({
+  test("I write it without a connection, and it is sent once when I am back", async ({
     page,
     hb,
     context,
