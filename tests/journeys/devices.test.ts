@@ -59,6 +59,7 @@ test("I hand a headset over with a photo, take it back, and clean it before it m
   await expect(drawer(page).getByRole("img", { name: /^Photo, handed over/ })).toBeVisible();
   await expectAccessible(page);
 
+  await drawer(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Return H7K2Q9" }).click();
   await drawer(page).getByLabel("Solo knit band").uncheck();
   await drawer(page).getByRole("textbox", { name: "Condition" }).fill("Scratch on the front");

@@ -107,11 +107,7 @@ test.describe("On my phone", () => {
     await expect(staff.getByRole("img", { name: "Photo of the survey" })).toBeVisible();
   });
 
-  test("I write it without a connection, and it is sent once when I am back", async ({
-    page,
-    hb,
-    context,
-  }) => {
+  test("I write it without a connection, and it is sent once when I am back", async ({ page, hb, context }) => {
     const { staff, id, address } = await active(hb);
     const count = async () => {
       const asked = { participantId: id, offset: 0, limit: 10 };
