@@ -37,7 +37,7 @@ const ArmsDrawer = lazy(async () => ({ default: (await import("./ArmsDrawer.tsx"
 const wide = "(min-width: 1000px)";
 const atOnce = { getInitialValueInEffect: false };
 /** Below it there is room for half of the squares. */
-const roomForAllWeeks = 1172;
+const roomForAllWeeks = 1184;
 
 const keyOf = ({ id }: EnrolmentRow) => id;
 const arms = [

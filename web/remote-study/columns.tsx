@@ -42,8 +42,8 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "id",
       label: "ID",
-      track: "60px",
-      least: 60,
+      track: "66px",
+      least: 66,
       isSortable: true,
       skeleton: 30,
       render: row => <span className="numbers">{row.id}</span>,
@@ -97,7 +97,7 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
     {
       key: "next",
       label: "Next",
-      track: isTight ? "minmax(132px, 1fr)" : "minmax(212px, 1fr)",
+      track: isTight ? "minmax(132px, 1fr)" : "minmax(232px, 1fr)",
       least: 132,
       skeleton: 120,
       render: row => <NextCell row={row} isTight={isTight} onAct={onAct} />,
