@@ -20,6 +20,22 @@ import {
 } from "./consent/contract.ts";
 import type { Contract } from "./contract.ts";
 import {
+  addDevice,
+  chaseDevice,
+  editDevice,
+  findPeopleToLend,
+  getDevice,
+  getDeviceByCode,
+  getDeviceTiles,
+  handOverDevice,
+  listDeviceLabels,
+  listDevices,
+  returnDevice,
+  setCleaningStep,
+  setDeviceGone,
+  setDueBack,
+} from "./devices/contract.ts";
+import {
   cancelEmail,
   clearSuppression,
   countEmails,
@@ -78,6 +94,27 @@ import {
   updateParticipant,
 } from "./participants/contract.ts";
 import {
+  allowWithoutConsent,
+  countEnrolmentOptions,
+  deleteEnrolmentView,
+  excuseDays,
+  excuseWeek,
+  findPeopleToOnboard,
+  getArms,
+  getEnrolment,
+  listCallList,
+  listEnrolments,
+  listEnrolmentViews,
+  markCalled,
+  reopenWeeklySurvey,
+  saveEnrolmentView,
+  setBelkinCase,
+  setDeviceStatus,
+  setEnrolmentStatus,
+  setOwnDevice,
+  takeBackExcuse,
+} from "./remote-study/contract.ts";
+import {
   askForBookingLink,
   bookingCalendarFile,
   bookSlot,
@@ -121,6 +158,14 @@ import {
   setSessionStatus,
 } from "./sessions/contract.ts";
 import { getSettings, setSettings } from "./settings/contract.ts";
+import {
+  acknowledgeAlert,
+  listAlerts,
+  listSurveyAnswers,
+  listSurveyDefinitions,
+  openHomeSurvey,
+  submitSurvey,
+} from "./surveys/contract.ts";
 import { countToThree, ping } from "./system-check/contract.ts";
 import {
   createUser,
@@ -264,6 +309,45 @@ export const functions = {
   stopEmails,
   getSettings,
   setSettings,
+  listEnrolments,
+  countEnrolmentOptions,
+  listEnrolmentViews,
+  saveEnrolmentView,
+  deleteEnrolmentView,
+  listCallList,
+  markCalled,
+  getArms,
+  findPeopleToOnboard,
+  getEnrolment,
+  setEnrolmentStatus,
+  allowWithoutConsent,
+  reopenWeeklySurvey,
+  excuseDays,
+  excuseWeek,
+  takeBackExcuse,
+  setDeviceStatus,
+  setOwnDevice,
+  setBelkinCase,
+  listDevices,
+  getDeviceTiles,
+  getDevice,
+  getDeviceByCode,
+  listDeviceLabels,
+  findPeopleToLend,
+  addDevice,
+  editDevice,
+  handOverDevice,
+  returnDevice,
+  setDueBack,
+  setCleaningStep,
+  chaseDevice,
+  setDeviceGone,
+  openHomeSurvey,
+  submitSurvey,
+  listSurveyAnswers,
+  listAlerts,
+  acknowledgeAlert,
+  listSurveyDefinitions,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

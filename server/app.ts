@@ -12,6 +12,9 @@ import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
 import { createConsentKeeper } from "./consent/keeper.ts";
 import { createPdfMaker } from "./consent/pdf-maker.ts";
 import { consentStorageRules } from "./consent/rules.ts";
+import { deviceMails } from "./devices/emails.ts";
+import { deviceFunctions } from "./devices/functions.ts";
+import { deviceStorageRules } from "./devices/rules.ts";
 import { emailFunctions } from "./emails/all-functions.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
@@ -30,6 +33,8 @@ import { createLiveList } from "./participants/live-list.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
+import { remoteStudyMails } from "./remote-study/emails.ts";
+import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { sessionMails } from "./sessions/emails.ts";
 import { feedRoute } from "./sessions/feed.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
@@ -39,6 +44,11 @@ import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
 import { createSite, type Site } from "./site.ts";
 import { studyRealtimeRules } from "./study-rules.ts";
+import { assertDefinitions } from "./surveys/definitions.ts";
+import { surveyMails } from "./surveys/emails.ts";
+import { surveyFunctions } from "./surveys/functions.ts";
+import { surveyJobs } from "./surveys/jobs.ts";
+import { surveyStorageRules } from "./surveys/rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
 import { signInMails } from "./users/emails.ts";
@@ -80,11 +90,20 @@ function studyParts(
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, started }),
       ...settingsFunctions({ site, live, hasSessions }),
+      ...remoteStudyFunctions(site),
+      ...deviceFunctions(site),
+      ...surveyFunctions(site),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
-    storageRules: [...systemCheckStorageRules, ...participantStorageRules, ...consentStorageRules],
+    storageRules: [
+      ...systemCheckStorageRules,
+      ...participantStorageRules,
+      ...consentStorageRules,
+      ...deviceStorageRules,
+      ...surveyStorageRules,
+    ],
     publicConfig: () => ({
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
@@ -96,7 +115,7 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: emailJobs(site, now, started),
+    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started)],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };
@@ -121,6 +140,7 @@ export async function startHb(
   settings: Settings,
   { consentTexts = publishedTexts, ...options }: StartOptions,
 ): Promise<RunningHb> {
+  assertDefinitions();
   const now = options.now ?? Date.now;
   let address = settings.WEB_APP_URL;
   const live = createLiveSettings({
@@ -138,7 +158,14 @@ export async function startHb(
   const started = Promise.withResolvers<Platform>();
   const pdfs = createPdfMaker();
   const consentFiles = createConsentFiles(site, started.promise, pdfs);
-  const mailMakers = [...sessionMails, ...consentMails(consentFiles), ...participantMails];
+  const mailMakers = [
+    ...sessionMails,
+    ...consentMails(consentFiles),
+    ...participantMails,
+    ...remoteStudyMails,
+    ...deviceMails,
+    ...surveyMails,
+  ];
   const platform = await startPlatform(
     {
       database: { url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations },

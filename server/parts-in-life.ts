@@ -1,9 +1,21 @@
 import { consentPart } from "./consent/person.ts";
+import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
 import { linkPart } from "./links/person.ts";
 import { participantPart } from "./participants/person.ts";
 import type { PartInLife } from "./person/acts.ts";
+import { remoteStudyPart } from "./remote-study/person.ts";
 import { sessionPart } from "./sessions/person.ts";
+import { surveyPart } from "./surveys/person.ts";
 
 /** Every feature that keeps rows about a participant. */
-export const partsInLife: readonly PartInLife[] = [participantPart, linkPart, consentPart, sessionPart, emailPart];
+export const partsInLife: readonly PartInLife[] = [
+  participantPart,
+  linkPart,
+  consentPart,
+  sessionPart,
+  emailPart,
+  remoteStudyPart,
+  devicePart,
+  surveyPart,
+];

@@ -19,6 +19,8 @@ export interface Site {
   readonly bookingCutOffHours: number;
   /** So long a slot stays somebody's while they decide. */
   readonly slotHoldMinutes: number;
+  /** How long the study at home lasts. */
+  readonly remoteStudyWeeks: number;
   /** Without one, whoever issues a password is shown it once. */
   readonly hasMailServer: boolean;
   /** Links in mails are built from this, never from a request. */
@@ -62,6 +64,9 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     get slotHoldMinutes() {
       return live.now.slotHoldMinutes;
+    },
+    get remoteStudyWeeks() {
+      return live.now.remoteStudyWeeks;
     },
     hasMailServer,
     webAppUrl,

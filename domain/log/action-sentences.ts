@@ -122,9 +122,44 @@ function signInRefused({ p, words }: Told<153>): Phrase {
   return say`Somebody could not sign in as ${name(p.email ?? "somebody")}: ${p.reason ?? "refused"}`;
 }
 
+/** What was done with a device itself. */
+function houseChange(what: NonNullable<LogPayload<15>["house"]>, who: Phrase, device: Phrase): Phrase {
+  switch (what) {
+    case "added":
+      return say`${who} added ${device} to the devices`;
+    case "edited":
+      return say`${who} changed the details of ${device}`;
+    case "cleaned":
+      return say`${who} noted a step of cleaning ${device}`;
+    case "ready":
+      return say`${who} made ${device} ready`;
+    case "retired":
+      return say`${who} took ${device} out of use`;
+    case "lost":
+      return say`${who} noted ${device} as lost`;
+    case "back":
+      return say`${who} took ${device} into use again`;
+    case "dueBack":
+      return say`${who} agreed anew when ${device} comes back`;
+    case "chased":
+      return say`${who} asked for ${device} back`;
+    case "photoAdded":
+      return say`${who} added a photo of ${device}`;
+    case "photoRemoved":
+      return say`${who} removed a photo of ${device}`;
+  }
+}
+
+function remoteStatus(told: Told<12>): Phrase {
+  const { p, who } = told;
+  if (p.withoutConsent && p.old === p.new) return say`${who} let ${told.whom} go on without a signed consent`;
+  return say`${changed("remote study status")(told)}${p.withoutConsent ? ", without a signed consent" : ""}`;
+}
+
 function deviceStatusSet(told: Told<15>): Phrase {
   const { p, who, subject } = told;
   const device = p.device ? name(sayDevice(p.device), subject?.kind === "device" ? subject : null) : say`the device`;
+  if (p.house) return houseChange(p.house, who, device);
   if (p.new === deviceStatus.returned) return say`${who} took back ${device}${ofWhom(told, "from")}`;
   if (p.new === deviceStatus.provided) return say`${who} handed over ${device}${ofWhom(told, "to")}`;
   return say`${who} changed the status of ${device}${ofWhom(told, "with")}`;
@@ -209,7 +244,7 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   9: changed("date of birth"),
   10: changed("gender"),
   11: changed("skin type"),
-  12: changed("remote study status"),
+  12: remoteStatus,
   13: told => {
     const late = told.p.late ? ", late" : "";
     return told.actor === "participant"
@@ -244,7 +279,10 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   106: told => say`${told.who} ${told.p.what} ${the(told, `${links[told.p.form]} link`)}`,
   110: sessionPlanned,
   111: booking,
-  120: told => say`${told.who} excused ${told.whom} from ${survey(told)}`,
+  120: told =>
+    told.p.takenBack
+      ? say`${told.who} took back the excuse of ${told.whom} from ${survey(told)}`
+      : say`${told.who} excused ${told.whom} from ${survey(told)}`,
   121: alert,
   130: told =>
     told.actor === "staff"

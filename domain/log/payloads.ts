@@ -29,6 +29,19 @@ const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: v
 const session = { startsAt: Instant };
 const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words, device: DeviceName.nullable().optional() });
 const Device = z.object({ name: DeviceName, serial: Words });
+const HouseChange = z.enum([
+  "added",
+  "edited",
+  "cleaned",
+  "ready",
+  "retired",
+  "lost",
+  "back",
+  "dueBack",
+  "chased",
+  "photoAdded",
+  "photoRemoved",
+]);
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int() }),
@@ -73,9 +86,11 @@ export const logPayloads = {
   9: changed(DateOn.nullable()),
   10: changed(Gender.nullable()),
   11: changed(SkinType.nullable()),
-  12: changed(RemoteStudyStatus),
+  /** Remote active without a signed consent says so beside its reason. */
+  12: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
   13: z.object({ survey: Survey, late: z.boolean().optional() }),
-  15: changed(DeviceStatus).extend({ device: Device.nullable() }),
+  /** With `house` about the device itself, whoever has it: added to the inventory, cleaned, retired. */
+  15: changed(DeviceStatus).extend({ device: Device.nullable(), house: HouseChange.optional() }),
   16: z.object({ week: z.int(), until: Instant, ...because }),
   17: changed(ParticipantType.nullable()),
   18: changed(Device.nullable()),
@@ -99,7 +114,7 @@ export const logPayloads = {
     z.object({ what: z.literal("changed"), old: Slot, new: Slot, ...because }),
   ]),
   111: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
-  120: z.object({ survey: Survey, ...because }),
+  120: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
   121: z.object({ what: z.enum(["raised", "handled"]), symptoms: z.array(Words), on: DateOn, note: Words.optional() }),
   /** The hashes prove the record and its file later. */
   130: z.object({

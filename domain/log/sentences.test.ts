@@ -124,6 +124,15 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       payload: { old: remoteStudyStatus.onboarded, new: remoteStudyStatus.remoteActive },
       says: "Dana changed the remote study status of 1042 Maria Lopez from Onboarded to Remote active",
     },
+    {
+      payload: {
+        old: remoteStudyStatus.remoteActive,
+        new: remoteStudyStatus.remoteActive,
+        withoutConsent: true,
+        reason: "Signed on paper",
+      },
+      says: "Dana let 1042 Maria Lopez go on without a signed consent (Signed on paper)",
+    },
   ],
   13: [
     {
@@ -149,6 +158,11 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { old: deviceStatus.provided, new: deviceStatus.keeping, device: null },
       says: "Dana changed the status of the device with 1042 Maria Lopez from Device provided to Keeping the device",
+    },
+    {
+      payload: { old: null, new: null, device: quest, house: "ready" },
+      subject: device,
+      says: "Dana made MQ3 2G97C5 ready",
     },
   ],
   16: [
@@ -281,6 +295,10 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { survey: { kind: "daily", on: "2026-11-16" }, reason: "In hospital" },
       says: "Dana excused 1042 Maria Lopez from the daily survey for Mon 16 Nov (In hospital)",
+    },
+    {
+      payload: { survey: { kind: "weekly", week: 2 }, takenBack: true },
+      says: "Dana took back the excuse of 1042 Maria Lopez from the weekly survey 2",
     },
   ],
   121: [

@@ -35,6 +35,8 @@ export const StudySettings = z.object({
     .max(14 * 24),
   /** So long a slot stays somebody's while they decide. */
   slotHoldMinutes: z.int().min(1).max(60),
+  /** How long the study at home lasts. */
+  remoteStudyWeeks: z.int().min(1).max(52),
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -50,4 +52,5 @@ export const settingLabels: Record<SettingName, string> = {
   emailRules: "Email rules",
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
+  remoteStudyWeeks: "Weeks at home",
 };

@@ -82,6 +82,8 @@ export const sendingFunctions = (site: Site) => {
     handle(sendEmailTo, async (happening, { requestId, type, participantId, about }) => {
       const { actor } = happening;
       refuseOtherTypes(actor, type);
+      if (!(await sql.findReceiver(happening.tx, participantId)))
+        refuse("not-found", "This participant does not exist.");
       const why = because.staff(staffOf(actor).name);
       return sendByHand(happening, { type, participantId, about, cause: `staff:${requestId}`, why });
     }),

@@ -331,6 +331,23 @@ grant delete, insert, select, update on platform.storage_uploads to program;
 
 -- Schema study
 
+create table study.active_spans (
+  participant_id integer not null,
+  started_at timestamp with time zone not null,
+  started_on date not null,
+  ended_at timestamp with time zone,
+  ended_on date,
+  constraint nobody_is_active_twice_at_once EXCLUDE USING gist (participant_id WITH =, tstzrange(started_at, ended_at) WITH &&),
+  constraint an_open_span_is_of_who_is_remote_active TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint active_spans_pkey PRIMARY KEY (participant_id, started_at),
+  constraint active_spans_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint a_span_ends_after_it_began CHECK (((ended_at >= started_at) AND (ended_on >= started_on))),
+  constraint a_span_ends_at_a_moment_and_on_a_date CHECK (((ended_at IS NULL) = (ended_on IS NULL)))
+);
+CREATE CONSTRAINT TRIGGER an_open_span_is_of_who_is_remote_active AFTER INSERT OR UPDATE OF ended_at ON study.active_spans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_remote_active();
+comment on table study.active_spans is 'When somebody was Remote active. The dates are those of the participant''s calendar at that moment: a move to another zone keeps them.';
+grant delete, insert, select, update on study.active_spans to program;
+
 create table study.attempts (
   key bytea not null,
   count integer not null,
@@ -524,6 +541,53 @@ comment on column study.consents.record_hash is 'SHA-256 over all that was signe
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
 grant insert, select on study.consents to program;
 
+create table study.device_photos (
+  file text not null,
+  device_id integer not null,
+  loan_id integer,
+  moment text not null,
+  content_type text not null,
+  size integer not null,
+  uploaded_by_name text not null,
+  uploaded_at timestamp with time zone not null,
+  constraint device_photos_pkey PRIMARY KEY (file),
+  constraint device_photos_device_id_fkey FOREIGN KEY (device_id) REFERENCES study.devices(id),
+  constraint device_photos_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES study.loans(id),
+  constraint a_photo_is_of_a_known_moment CHECK ((moment = ANY (ARRAY['out'::text, 'in'::text, 'other'::text])))
+);
+CREATE INDEX device_photos_by_device ON study.device_photos USING btree (device_id, uploaded_at);
+comment on table study.device_photos is 'Pictures of a device when it is handed over, taken back or looked at.';
+grant delete, insert, select, update on study.device_photos to program;
+
+create table study.devices (
+  id integer not null generated as identity,
+  code text not null,
+  kind smallint not null,
+  serial text not null,
+  state smallint not null,
+  since timestamp with time zone not null,
+  accessories smallint[] not null default '{}'::smallint[],
+  steps smallint[] not null default '{}'::smallint[],
+  place text,
+  note text,
+  belkin_case text,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint a_label_has_its_own_code UNIQUE (code),
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint a_code_is_readable CHECK ((code ~ '^[2-9A-HJ-NP-Z]{8}$'::text)),
+  constraint a_device_has_a_serial_number CHECK ((serial <> ''::text)),
+  constraint a_device_state_is_of_the_list CHECK (((state >= 1) AND (state <= 6))),
+  constraint a_kind_is_of_the_list CHECK ((kind = ANY (ARRAY[1, 2]))),
+  constraint only_a_clean_and_reset_device_is_ready CHECK (((state <> 2) OR (steps @> '{1,2,3,4}'::smallint[])))
+);
+CREATE INDEX devices_by_state ON study.devices USING btree (state, since);
+CREATE UNIQUE INDEX one_device_per_serial_number ON study.devices USING btree (upper(serial));
+comment on table study.devices is 'Headsets: the study''s own, and those of participants who take part with theirs.';
+comment on column study.devices.state is '1 clean and reset, 2 ready, 3 out, 4 retired, 5 lost, 6 a participant''s own.';
+comment on column study.devices.steps is 'Of cleaning and reset, those that are done since it came back.';
+grant insert, select, update on study.devices to program;
+
 create table study.email_bounces (
   participant_id integer not null,
   address text not null,
@@ -565,6 +629,81 @@ comment on column study.emails.why is 'In words, as they were true when it was w
 comment on column study.emails.rule_id is 'The rule in the settings that planned it; null for what somebody or something caused at once.';
 grant delete, insert, select, update on study.emails to program;
 
+create table study.enrolment_views (
+  id uuid not null,
+  user_id text not null,
+  name text not null,
+  view jsonb not null,
+  "position" integer not null,
+  constraint an_enrolment_view_has_one_name_per_user UNIQUE (user_id, name),
+  constraint enrolment_views_pkey PRIMARY KEY (id)
+);
+comment on table study.enrolment_views is 'Filters and order of the remote study''s list under a name, each user''s own.';
+grant delete, insert, select, update on study.enrolment_views to program;
+
+create table study.enrolments (
+  participant_id integer not null,
+  status smallint,
+  status_since timestamp with time zone not null,
+  starts_on date,
+  paused_until date,
+  onboarded_at timestamp with time zone,
+  re_onboarded_at timestamp with time zone,
+  without_consent text,
+  loan_id integer,
+  device_status smallint,
+  belkin_case text,
+  first_on date,
+  daily_marks text not null default ''::text,
+  weekly_marks text not null default ''::text,
+  reminded_on date,
+  called_at timestamp with time zone,
+  called_by_name text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint device_and_status_are_those_of_the_latest_loan TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint who_is_remote_active_has_an_open_span TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint enrolments_pkey PRIMARY KEY (participant_id),
+  constraint an_enrolment_has_a_known_loan FOREIGN KEY (loan_id) REFERENCES study.loans(id),
+  constraint enrolments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint a_call_has_its_caller CHECK (((called_at IS NULL) = (called_by_name IS NULL))),
+  constraint a_device_status_is_of_the_list CHECK (((device_status >= 1) AND (device_status <= 6))),
+  constraint a_remote_status_is_of_the_list CHECK ((status = ANY (ARRAY[1, 2, 4, 5, 6, 7, 8]))),
+  constraint marks_are_known CHECK (((daily_marks ~ '^[.dle]*$'::text) AND (weekly_marks ~ '^[.dle]*$'::text))),
+  constraint marks_count_from_the_first_day CHECK (((first_on IS NOT NULL) OR ((daily_marks = ''::text) AND (weekly_marks = ''::text)))),
+  constraint only_inactive_people_mean_to_be_back CHECK (((paused_until IS NULL) OR (status = 5))),
+  constraint only_onboarded_people_mean_to_begin CHECK (((starts_on IS NULL) OR (status = 1)))
+);
+CREATE INDEX enrolments_by_loan ON study.enrolments USING btree (loan_id) WHERE (loan_id IS NOT NULL);
+CREATE INDEX enrolments_by_status ON study.enrolments USING btree (status);
+CREATE CONSTRAINT TRIGGER device_and_status_are_those_of_the_latest_loan AFTER INSERT OR UPDATE ON study.enrolments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_latest_loan();
+CREATE CONSTRAINT TRIGGER who_is_remote_active_has_an_open_span AFTER INSERT OR UPDATE OF status ON study.enrolments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_remote_active();
+comment on table study.enrolments is 'Who joined the remote study, one row per participant. What belongs to it follows it when two people are merged.';
+comment on column study.enrolments.status is 'Null = blank.';
+comment on column study.enrolments.without_consent is 'Why this person goes on without a current signed consent.';
+comment on column study.enrolments.loan_id is 'The latest loan; with the device status kept by a trigger and held against the loans at commit.';
+comment on column study.enrolments.first_on is 'Day 1 on the participant''s calendar.';
+comment on column study.enrolments.daily_marks is 'A letter per date from the first day: d done, l done late, e excused. Kept by triggers, so that a list of thousands needs no answers.';
+comment on column study.enrolments.reminded_on is 'The last day whose reminders were planned.';
+grant delete, insert, select, update on study.enrolments to program;
+
+create table study.excused_surveys (
+  participant_id integer not null,
+  on_date date,
+  week smallint,
+  reason text not null,
+  excused_at timestamp with time zone not null,
+  excused_by_name text not null,
+  constraint one_excuse_per_daily_survey UNIQUE (participant_id, on_date),
+  constraint one_excuse_per_weekly_survey UNIQUE (participant_id, week),
+  constraint excused_surveys_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint an_excuse_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL)))
+);
+CREATE TRIGGER excuses_are_marked AFTER INSERT OR DELETE ON study.excused_surveys FOR EACH ROW EXECUTE FUNCTION study.mark_survey();
+comment on table study.excused_surveys is 'Days and weeks that nobody is asked for, with the reason.';
+grant delete, insert, select, update on study.excused_surveys to program;
+
 create table study.imports (
   id integer not null generated as identity,
   user_id text not null,
@@ -591,6 +730,41 @@ create table study.links (
 );
 comment on table study.links is 'Links that were renewed or revoked. Without a row here a link is of the first generation and works; its key is never stored.';
 grant delete, insert, select, update on study.links to program;
+
+create table study.loans (
+  id integer not null generated as identity,
+  device_id integer not null,
+  participant_id integer not null,
+  is_own boolean not null,
+  device_status smallint,
+  handed_over_at timestamp with time zone not null,
+  handed_over_by_name text not null,
+  due_back_on date,
+  condition_out text,
+  accessories_out smallint[] not null default '{}'::smallint[],
+  ended_at timestamp with time zone,
+  taken_back_by_name text,
+  condition_in text,
+  accessories_in smallint[],
+  chased_at timestamp with time zone,
+  chases integer not null default 0,
+  constraint loans_pkey PRIMARY KEY (id),
+  constraint loans_device_id_fkey FOREIGN KEY (device_id) REFERENCES study.devices(id),
+  constraint loans_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint a_loan_ends_with_its_status CHECK ((is_own OR ((ended_at IS NULL) = ((device_status IS NOT NULL) AND (device_status = ANY (ARRAY[1, 3, 4, 6])))))),
+  constraint a_loan_has_a_known_status CHECK (((device_status >= 1) AND (device_status <= 6))),
+  constraint an_own_device_is_not_due_back CHECK (((NOT is_own) OR ((due_back_on IS NULL) AND (device_status = 2))))
+);
+CREATE INDEX loans_by_device ON study.loans USING btree (device_id, id);
+CREATE INDEX loans_by_participant ON study.loans USING btree (participant_id, id);
+CREATE INDEX loans_due_back ON study.loans USING btree (due_back_on) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX one_open_loan_per_device ON study.loans USING btree (device_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX one_open_loan_per_enrolment ON study.loans USING btree (participant_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER loans_are_followed AFTER INSERT OR UPDATE ON study.loans FOR EACH ROW EXECUTE FUNCTION study.follow_loan();
+CREATE TRIGGER loans_take_device BEFORE INSERT ON study.loans FOR EACH ROW EXECUTE FUNCTION study.take_device();
+comment on table study.loans is 'Which device is or was with whom, also a participant''s own. The latest one of a person decides their device and device status.';
+comment on column study.loans.device_status is 'Of an own device always 2, No device was provided; 5 Returned ends a loan, so do 2 and null, which correct a mistake.';
+grant insert, select, update on study.loans to program;
 
 create table study.log_entries (
   id bigint not null,
@@ -1021,6 +1195,85 @@ CREATE UNIQUE INDEX stations_have_different_names ON study.stations USING btree 
 comment on table study.stations is 'Places at which one session at a time takes place. Never deleted, because past sessions were there.';
 grant insert, select, update on study.stations to program;
 
+create table study.survey_alerts (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  answer_id integer not null,
+  on_date date not null,
+  severity smallint,
+  symptoms text[] not null,
+  raised_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  handled_by text,
+  handled_by_name text,
+  note text,
+  constraint one_alert_per_answer UNIQUE (answer_id),
+  constraint survey_alerts_pkey PRIMARY KEY (id),
+  constraint survey_alerts_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES study.survey_answers(id),
+  constraint survey_alerts_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint a_handled_alert_says_by_whom_and_how CHECK ((((handled_at IS NULL) = (handled_by IS NULL)) AND ((handled_at IS NULL) = (handled_by_name IS NULL))))
+);
+CREATE INDEX open_survey_alerts ON study.survey_alerts USING btree (raised_at) WHERE (handled_at IS NULL);
+CREATE INDEX survey_alerts_by_participant ON study.survey_alerts USING btree (participant_id, raised_at);
+comment on table study.survey_alerts is 'Symptoms over the threshold, until somebody has dealt with them.';
+grant delete, insert, select, update on study.survey_alerts to program;
+
+create table study.survey_answers (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  on_date date,
+  week smallint,
+  version smallint not null,
+  answers jsonb,
+  submitted_at timestamp with time zone not null,
+  late boolean not null,
+  constraint one_answer_per_daily_survey UNIQUE (participant_id, on_date),
+  constraint one_answer_per_weekly_survey UNIQUE (participant_id, week),
+  constraint survey_answers_pkey PRIMARY KEY (id),
+  constraint survey_answers_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint a_week_counts_from_one CHECK ((week >= 1)),
+  constraint an_answer_is_of_a_day_or_a_week CHECK (((on_date IS NULL) <> (week IS NULL)))
+);
+CREATE INDEX survey_answers_by_moment ON study.survey_answers USING btree (participant_id, submitted_at DESC);
+CREATE TRIGGER answers_are_marked AFTER INSERT ON study.survey_answers FOR EACH ROW EXECUTE FUNCTION study.mark_survey();
+comment on table study.survey_answers is 'What participants answered, each to the version of the questionnaire that they were shown.';
+comment on column study.survey_answers.answers is 'By the question''s id; null = erased with the person.';
+grant insert, select, update on study.survey_answers to program;
+
+create table study.survey_photos (
+  file text not null,
+  participant_id integer not null,
+  survey_key text not null,
+  content_type text not null,
+  size integer not null,
+  uploaded_at timestamp with time zone not null,
+  answer_id integer,
+  question text,
+  constraint survey_photos_pkey PRIMARY KEY (file),
+  constraint survey_photos_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES study.survey_answers(id),
+  constraint survey_photos_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
+  constraint a_sent_photo_belongs_to_a_question CHECK (((answer_id IS NULL) = (question IS NULL)))
+);
+CREATE INDEX survey_photos_by_answer ON study.survey_photos USING btree (answer_id) WHERE (answer_id IS NOT NULL);
+CREATE INDEX survey_photos_by_survey ON study.survey_photos USING btree (participant_id, survey_key);
+comment on table study.survey_photos is 'Photos of a survey; without an answer while it is not sent yet.';
+grant delete, insert, select, update on study.survey_photos to program;
+
+create table study.survey_reopenings (
+  id integer not null generated as identity,
+  participant_id integer not null,
+  week smallint not null,
+  reopened_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  reason text,
+  reopened_by_name text not null,
+  constraint survey_reopenings_pkey PRIMARY KEY (id),
+  constraint survey_reopenings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE
+);
+CREATE INDEX survey_reopenings_by_participant ON study.survey_reopenings USING btree (participant_id, week, id);
+comment on table study.survey_reopenings is 'Weekly surveys that staff opened again; the last one of a week holds.';
+grant delete, insert, select, update on study.survey_reopenings to program;
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION study.append_log_entry(at timestamp with time zone, action integer, actor_kind text, actor_id text, participant_id integer, subject_kind text, subject_id text, payload text, search text)
@@ -1038,6 +1291,39 @@ begin
           actor_kind, actor_id, participant_id, subject_kind, subject_id,
           sha256(salt || int8send(entry_id) || convert_to(payload, 'UTF8')));
   insert into study.log_payloads (entry_id, salt, payload, search) values (entry_id, salt, payload::json, search);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.check_latest_loan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from study.enrolments e
+      left join lateral (select id, device_status from study.loans where participant_id = e.participant_id order by id desc limit 1) l on true
+     where e.participant_id = new.participant_id
+       and (e.loan_id is distinct from l.id
+            or (l.id is not null and e.device_status is distinct from l.device_status)
+            or (l.id is null and e.device_status is distinct from null and e.device_status <> 2))) then
+    raise exception 'Device and device status are those of the latest loan.'
+      using errcode = 'check_violation', constraint = 'device_and_status_are_those_of_the_latest_loan';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.check_remote_active()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select e.status is not distinct from 4 from study.enrolments e where e.participant_id = new.participant_id)
+     <> exists (select from study.active_spans s where s.participant_id = new.participant_id and s.ended_at is null) then
+    raise exception 'Remote active and an open span belong together.'
+      using errcode = 'check_violation', constraint = 'who_is_remote_active_has_an_open_span';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1102,6 +1388,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION study.follow_loan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and not new.is_own and old.ended_at is null and new.ended_at is not null then
+    update study.devices set state = 1, steps = '{}', since = new.ended_at where id = new.device_id and state = 3;
+  end if;
+  if tg_op = 'UPDATE' and not new.is_own and old.ended_at is not null and new.ended_at is null then
+    update study.devices set state = 3, since = new.handed_over_at where id = new.device_id and state in (1, 2);
+    if not found then
+      raise exception 'This device is elsewhere.'
+        using errcode = 'check_violation', constraint = 'a_device_is_lent_only_clean_and_reset';
+    end if;
+  end if;
+  update study.enrolments e set loan_id = l.id, device_status = l.device_status
+    from (select id, device_status from study.loans where participant_id = new.participant_id order by id desc limit 1) l
+   where e.participant_id = new.participant_id
+     and (e.loan_id, e.device_status) is distinct from (l.id, l.device_status);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION study.lives_of(person integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -1144,6 +1453,48 @@ AS $function$
       || study.log_field(entry.actor_id) || study.log_field(entry.participant_id::text)
       || study.log_field(entry.subject_kind) || study.log_field(entry.subject_id) || entry.payload_digest
 $function$
+;
+
+CREATE OR REPLACE FUNCTION study.mark_survey()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  survey record;
+  letter text;
+  place integer;
+  marks text;
+begin
+  -- Apart, because a statement that names a column which its table does not have cannot even be planned.
+  if tg_op = 'DELETE' then
+    survey := old;
+    letter := '.';
+  elsif tg_table_name = 'survey_answers' then
+    survey := new;
+    letter := case when new.late then 'l' else 'd' end;
+  else
+    survey := new;
+    letter := 'e';
+  end if;
+  select case when survey.week is null then survey.on_date - first_on else survey.week - 1 end,
+         case when survey.week is null then daily_marks else weekly_marks end
+    into place, marks from study.enrolments where participant_id = survey.participant_id for update;
+  if place is null or place < 0 then
+    raise exception 'No survey before the first day.'
+      using errcode = 'check_violation', constraint = 'surveys_begin_with_the_first_day';
+  end if;
+  if letter = 'e' and substr(marks, place + 1, 1) in ('d', 'l') then
+    raise exception 'This survey is answered.'
+      using errcode = 'check_violation', constraint = 'an_answered_survey_is_not_excused';
+  end if;
+  marks := overlay(rpad(marks, greatest(place + 1, length(marks)), '.') placing letter from place + 1 for 1);
+  if survey.week is null then
+    update study.enrolments set daily_marks = marks where participant_id = survey.participant_id;
+  else
+    update study.enrolments set weekly_marks = marks where participant_id = survey.participant_id;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION study.note_change()
@@ -1247,6 +1598,24 @@ AS $function$
 begin
   perform study.settle_consent((select participant_id from study.consents where id = new.consent_id));
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.take_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_own then
+    perform from study.devices where id = new.device_id and state = 6;
+  else
+    update study.devices set state = 3, since = new.handed_over_at where id = new.device_id and state = 2;
+  end if;
+  if not found then
+    raise exception 'This device is not ready to be lent.'
+      using errcode = 'check_violation', constraint = 'a_device_is_lent_only_clean_and_reset';
+  end if;
+  return new;
 end $function$
 ;
 

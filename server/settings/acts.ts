@@ -9,4 +9,5 @@ export const usualSettings = {
   emailRules: [...defaultEmailRules],
   bookingCutOffHours: 24,
   slotHoldMinutes: 5,
+  remoteStudyWeeks: 12,
 } as const satisfies Partial<StudySettings>;

@@ -49,11 +49,16 @@ export async function readText(path: string): Promise<string> {
 }
 
 /** The name that people gave a file travels beside it: paths are made of ids. Progress goes from 0 to 1. */
-export async function uploadFile(path: string, file: File, onProgress: (done: number) => void): Promise<void> {
+export async function uploadFile(
+  path: string,
+  file: File,
+  onProgress: (done: number) => void,
+  metadata: Record<string, string> = {},
+): Promise<void> {
   const storage = await storageService();
   const task = uploadBytesResumable(ref(storage, path), file, {
     contentType: file.type,
-    customMetadata: { fileName: file.name },
+    customMetadata: { ...metadata, fileName: file.name },
   });
   task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
     onProgress(bytesTransferred / Math.max(1, totalBytes)),

@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from "firebase/auth";
-import { type FirebaseStorage, getBlob, ref, uploadString } from "firebase/storage";
+import { deleteObject, type FirebaseStorage, getBlob, ref, uploadBytesResumable, uploadString } from "firebase/storage";
 import { authRefusal } from "./auth-refusal.ts";
 import { connectedStorage, orRefusal } from "./files.ts";
 import { loadBackend } from "./firebase.ts";
@@ -37,4 +37,24 @@ export function uploadPicture(customToken: string, path: string, dataUrl: string
 
 export function readOwnFile(customToken: string, path: string): Promise<Blob> {
   return withToken(customToken, storage => orRefusal(getBlob(ref(storage, path))));
+}
+
+/** A photo, with its progress from 0 to 1. */
+export function uploadOwnFile(
+  customToken: string,
+  path: string,
+  file: Blob,
+  onProgress?: (done: number) => void,
+): Promise<void> {
+  return withToken(customToken, async storage => {
+    const task = uploadBytesResumable(ref(storage, path), file, { contentType: file.type });
+    task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
+      onProgress?.(bytesTransferred / Math.max(1, totalBytes)),
+    );
+    await orRefusal(task.then(() => undefined));
+  });
+}
+
+export function removeOwnFile(customToken: string, path: string): Promise<void> {
+  return withToken(customToken, storage => orRefusal(deleteObject(ref(storage, path))));
 }

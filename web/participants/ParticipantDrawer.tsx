@@ -31,12 +31,16 @@ import { StatusStep } from "./StatusStep.tsx";
 import { useTakeBack } from "./take-back.tsx";
 
 const ConsentTab = lazy(async () => ({ default: (await import("../consent/ConsentTab.tsx")).ConsentTab }));
+const RemoteStudyTab = lazy(async () => ({
+  default: (await import("../remote-study/RemoteStudyTab.tsx")).RemoteStudyTab,
+}));
+const SurveysTab = lazy(async () => ({ default: (await import("../surveys/SurveysTab.tsx")).SurveysTab }));
 const EmailsTab = lazy(async () => ({ default: (await import("../emails/EmailsTab.tsx")).EmailsTab }));
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../emails/SendEmailDialog.tsx")).SendEmailDialog,
 }));
 
-type TabKey = "profile" | "sessions" | "files" | "emails" | "history";
+type TabKey = "profile" | "sessions" | "remote" | "surveys" | "files" | "emails" | "history";
 
 interface ParticipantDrawerProps {
   id: number;
@@ -51,7 +55,9 @@ interface ParticipantDrawerProps {
 /** One person, over the screen that stays usable beside it. */
 export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
   const site = useSiteTime();
-  const mayReadLog = useUserInfo()?.permissions.log === true;
+  const permissions = useUserInfo()?.permissions;
+  const mayReadLog = permissions?.log === true;
+  const maySeeSurveys = permissions?.remoteStudy === true;
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
@@ -65,6 +71,8 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const tabs: { key: TabKey; label: string; count?: number }[] = [
     { key: "profile", label: "Profile" },
     { key: "sessions", label: "Sessions" },
+    { key: "remote", label: "Remote study" },
+    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys" }] : []),
     { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
@@ -149,6 +157,8 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           </>
         )}
         <Suspense>
+          {whole && tab === "remote" && <RemoteStudyTab key={id} personId={id} />}
+          {whole && tab === "surveys" && <SurveysTab key={id} participantId={id} />}
           {addressee && tab === "emails" && (
             <EmailsTab key={id} participant={addressee} onWrite={() => setIsWriting(true)} />
           )}

@@ -109,12 +109,14 @@ export function ViewMenu({ address, columns, onColumns }: ViewMenuProps) {
 }
 
 interface NameViewProps {
+  /** What a view is made of. */
+  kept?: string;
   taken: readonly string[];
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-function NameView({ taken, onSave, onClose }: NameViewProps) {
+export function NameView({ kept = "Its filters, order and columns", taken, onSave, onClose }: NameViewProps) {
   const [name, setName] = useState("");
   const [isSaving, setIsSaving] = useState(false);
   const wanted = name.trim();
@@ -141,7 +143,7 @@ function NameView({ taken, onSave, onClose }: NameViewProps) {
         </>
       }
     >
-      <p>Its filters, order and columns are kept for you alone.</p>
+      <p>{kept} are kept for you alone.</p>
       <TextInput
         mt={12}
         label="Name"

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ParticipantWindow } from "./live-rows.ts";
-import { rowAt, rowsOf } from "./list-window.ts";
+import { type ListWindow, rowAt, rowsOf } from "./list-window.ts";
 
 interface Position {
   id: number | undefined;
@@ -8,7 +7,7 @@ interface Position {
 }
 
 /** Where the keys are in the list: it follows the person when rows come and go above. */
-export function usePosition(window: ParticipantWindow | undefined) {
+export function usePosition<Row extends { id: number }>(window: ListWindow<Row> | undefined) {
   const [position, setPosition] = useState<Position>();
   const index = useMemo(() => {
     if (!position || !window) return undefined;

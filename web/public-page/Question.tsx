@@ -1,5 +1,6 @@
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+import page from "./PublicPage.module.css";
 import classes from "./Question.module.css";
 
 export interface QuestionWords {
@@ -14,6 +15,8 @@ export interface Asked {
   words: QuestionWords;
   isOptional?: boolean;
   problem?: string | undefined;
+  /** Present = the question is the headline of its screen, and this is where the focus goes when the screen opens. */
+  headline?: Ref<HTMLHeadingElement> | undefined;
 }
 
 interface QuestionProps extends Asked {
@@ -25,8 +28,10 @@ interface QuestionProps extends Asked {
 }
 
 /** A question with its reason above and what is wrong with the answer below. That it is needed is not said. */
-export function Question({ id, words, isOptional, problem, isGroup, aside, children }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { id, words, isOptional, problem, isGroup, aside, headline, children } = props;
   const asides = [isOptional && "optional", aside].filter(Boolean).join(", ");
+  if (headline !== undefined) return <HeadQuestion {...props} asides={asides} />;
   const name = (
     <>
       {words.label} {asides && <span className={classes["aside"]}>{asides}</span>}
@@ -60,6 +65,40 @@ export function Question({ id, words, isOptional, problem, isGroup, aside, child
   return (
     <fieldset className={classes["question"]} aria-describedby={describedBy({ id, words, problem })}>
       <legend className={classes["label"]}>{name}</legend>
+      {rest}
+    </fieldset>
+  );
+}
+
+/** The first question of a screen: its words are the headline. */
+function HeadQuestion({ id, words, problem, isGroup, asides, headline, children }: QuestionProps & { asides: string }) {
+  const title = (
+    <h1 className={`${page["headline"]} ${classes["headline"]}`} ref={headline} tabIndex={-1}>
+      {isGroup ? words.label : <label htmlFor={id}>{words.label}</label>}
+    </h1>
+  );
+  const rest = (
+    <>
+      {words.help && (
+        <p className={page["lead"]} id={`${id}-help`}>
+          {words.help}
+        </p>
+      )}
+      {asides && <p className={`${classes["aside"]} ${classes["asides"]}`}>{asides}</p>}
+      <div className={classes["answerUnderHeadline"]}>{children}</div>
+      <Problem id={id} problem={problem} />
+    </>
+  );
+  if (!isGroup)
+    return (
+      <div className={classes["question"]}>
+        {title}
+        {rest}
+      </div>
+    );
+  return (
+    <fieldset className={classes["question"]} aria-describedby={describedBy({ id, words, problem })}>
+      <legend className={classes["legend"]}>{title}</legend>
       {rest}
     </fieldset>
   );

@@ -19,6 +19,7 @@ export function TextField(props: TextFieldProps) {
   const {
     id,
     words: _words,
+    headline: _headline,
     isOptional,
     problem,
     value,

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { DateOn, Instant, Version } from "../contract.ts";
+import { deviceName, DeviceName } from "../lookups/device-names.ts";
+import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { ParticipantId } from "../participants/participant.ts";
+import { DeviceStatus } from "../remote-study/device-status.ts";
+
+/** Where a device of the inventory is. `own` belongs to a participant and never comes back. */
+export const deviceStates = lookup([
+  { id: 1, label: "Clean and reset", name: "cleaning" },
+  { id: 2, label: "Ready", name: "ready" },
+  { id: 3, label: "Out", name: "out" },
+  { id: 4, label: "Retired", name: "retired" },
+  { id: 5, label: "Lost", name: "lost" },
+  { id: 6, label: "Participant's own", name: "own" },
+]);
+export const deviceState = deviceStates.named;
+export const DeviceState = deviceStates.one;
+export type DeviceState = IdOf<typeof deviceStates>;
+
+/** Nothing is lent before all of these are done. */
+export const cleaningSteps = lookup([
+  { id: 1, label: "Cleaned: lenses, face cushion, straps, controllers", name: "cleaned" },
+  { id: 2, label: "Disinfected", name: "disinfected" },
+  { id: 3, label: "Reset to factory settings", name: "reset" },
+  { id: 4, label: "Charged, accessories complete", name: "complete" },
+]);
+export type CleaningStep = IdOf<typeof cleaningSteps>;
+
+export function isGateOpen(done: readonly number[]): boolean {
+  return cleaningSteps.ids.every(step => done.includes(step));
+}
+
+/** What lies in the box of each kind; a device may lack some of it. */
+export const accessories = lookup([
+  { id: 1, label: "Battery with cable", kind: deviceName.appleVisionPro },
+  { id: 2, label: "Light seal and cushions", kind: deviceName.appleVisionPro },
+  { id: 3, label: "Solo knit band", kind: deviceName.appleVisionPro },
+  { id: 4, label: "Dual loop band", kind: deviceName.appleVisionPro },
+  { id: 5, label: "Front cover", kind: deviceName.appleVisionPro },
+  { id: 6, label: "Power adapter and cable", kind: deviceName.appleVisionPro },
+  { id: 7, label: "Belkin battery holder", kind: deviceName.appleVisionPro },
+  { id: 8, label: "Polishing cloth", kind: deviceName.appleVisionPro },
+  { id: 11, label: "Controllers", kind: deviceName.metaQuest3 },
+  { id: 12, label: "Strap", kind: deviceName.metaQuest3 },
+  { id: 13, label: "Power adapter and cable", kind: deviceName.metaQuest3 },
+  { id: 14, label: "Glasses spacer", kind: deviceName.metaQuest3 },
+  { id: 15, label: "Carrying case", kind: deviceName.metaQuest3 },
+]);
+export type Accessory = IdOf<typeof accessories>;
+
+export function accessoriesOf(kind: DeviceName): Accessory[] {
+  return accessories.entries.filter(entry => entry.kind === kind).map(({ id }) => id);
+}
+
+/** Of what was given along, what did not come back. */
+export function missingOf(given: readonly number[], back: readonly number[]): Accessory[] {
+  return accessories.ids.filter(id => given.includes(id) && !back.includes(id));
+}
+
+/** On the label: eight signs that nobody confuses, read out on the phone if a camera fails. */
+export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
+export const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+export const Serial = z.string().trim().min(1, "A device has a serial number.").max(60);
+
+export const DevicePhoto = z.object({
+  /** Where its bytes lie in storage. */
+  file: z.string(),
+  /** Of handing over, of taking back, or any other time. */
+  moment: z.enum(["out", "in", "other"]),
+  loanId: z.int().nullable(),
+  byName: z.string(),
+  at: Instant,
+});
+export type DevicePhoto = z.infer<typeof DevicePhoto>;
+
+export const Holder = z.object({
+  participantId: ParticipantId,
+  name: z.string(),
+  loanId: z.int(),
+  status: DeviceStatus,
+  since: Instant,
+  dueBackOn: DateOn.nullable(),
+  /** Days past that date; 0 = not overdue. */
+  overdueDays: z.int().min(0),
+  chasedAt: Instant.nullable(),
+  chases: z.int(),
+});
+
+export const deviceGroups = ["overdue", "dueBack", "house", "out", "own", "gone"] as const;
+export const DeviceGroup = z.enum(deviceGroups);
+export type DeviceGroup = z.infer<typeof DeviceGroup>;
+export const deviceGroupLabels: Record<DeviceGroup, string> = {
+  overdue: "Overdue returns",
+  dueBack: "Due back this week",
+  house: "In the house",
+  out: "Out",
+  own: "Participants' own",
+  gone: "Retired and lost",
+};
+
+/** One line of the inventory. */
+export const DeviceRow = z.object({
+  id: z.int(),
+  code: DeviceCode,
+  kind: DeviceName,
+  serial: z.string(),
+  state: DeviceState,
+  group: DeviceGroup,
+  version: Version,
+  /** Who has it; null in the house. */
+  holder: Holder.nullable(),
+  /** In the house: who brought it back last. */
+  returnedBy: z.object({ participantId: ParticipantId, name: z.string(), at: Instant }).nullable(),
+  /** Where it lies: `Shelf 2`. */
+  place: z.string().nullable(),
+  /** Since when it is where it is. */
+  since: Instant,
+  steps: z.array(z.int()),
+  /** Accessories of its kind that are not there. */
+  missing: z.array(z.int()),
+  note: z.string().nullable(),
+  belkinCase: z.string().nullable(),
+});
+export type DeviceRow = z.infer<typeof DeviceRow>;

@@ -1,0 +1,43 @@
+import type { DateOn } from "../contract.ts";
+import { deviceStatus, type DeviceStatus } from "../remote-study/device-status.ts";
+import { addDays, daysBetween } from "../time.ts";
+import { deviceState, type DeviceGroup, type DeviceState } from "./device.ts";
+
+interface Whereabouts {
+  state: DeviceState;
+  /** Of the open loan. */
+  status: DeviceStatus;
+  dueBackOn: DateOn | null;
+}
+
+const comesBack: readonly DeviceStatus[] = [
+  deviceStatus.provided,
+  deviceStatus.returnRequested,
+  deviceStatus.notReturned,
+];
+
+/** Days past its date; 0 = not overdue. A device that somebody keeps is never overdue. */
+export function overdueDays({ state, status, dueBackOn }: Whereabouts, today: DateOn): number {
+  if (state !== deviceState.out || dueBackOn === null || !comesBack.includes(status)) return 0;
+  return Math.max(0, daysBetween(dueBackOn, today));
+}
+
+/** Where a device stands in the inventory. */
+export function groupOf(device: Whereabouts, today: DateOn): DeviceGroup {
+  switch (device.state) {
+    case deviceState.own:
+      return "own";
+    case deviceState.retired:
+    case deviceState.lost:
+      return "gone";
+    case deviceState.cleaning:
+    case deviceState.ready:
+      return "house";
+    case deviceState.out: {
+      if (overdueDays(device, today) > 0) return "overdue";
+      const isSoon =
+        device.dueBackOn !== null && comesBack.includes(device.status) && device.dueBackOn <= addDays(today, 7);
+      return isSoon ? "dueBack" : "out";
+    }
+  }
+}

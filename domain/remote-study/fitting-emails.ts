@@ -1,0 +1,73 @@
+import type { MailAbout } from "../emails/about.ts";
+import { emailType, type EmailType } from "../emails/email-types.ts";
+import { deviceName } from "../lookups/device-names.ts";
+import { participantType, type ParticipantType } from "../lookups/participant-types.ts";
+import { surveyKey, type SurveyRef } from "../surveys/survey.ts";
+import type { HeldDevice } from "./enrolment.ts";
+import { remoteStudyStatus as status, type RemoteStudyStatus } from "./status.ts";
+
+export interface FittingEmail {
+  type: EmailType;
+  about: MailAbout;
+  words: string;
+}
+
+export const aboutEnrolment = (participantId: number): MailAbout => ({ kind: "enrolment", id: String(participantId) });
+export const aboutLoan = (loanId: number): MailAbout => ({ kind: "device", id: String(loanId) });
+export const aboutSurvey = (participantId: number, survey: SurveyRef): MailAbout => ({
+  kind: "survey",
+  id: `${participantId}:${surveyKey(survey)}`,
+});
+
+/** The welcome of each arm. */
+export function onboardingEmail(type: ParticipantType | null): EmailType {
+  return type === participantType.owner ? emailType.remoteOnboardingOwner : emailType.remoteOnboardingLoaner;
+}
+
+/** The instructions of each device, lent or own. */
+export function deviceEmail({ kind, isOwn }: Pick<HeldDevice, "kind" | "isOwn">): EmailType {
+  if (kind === deviceName.appleVisionPro) return isOwn ? emailType.ownerAvp : emailType.loanerAvp;
+  return isOwn ? emailType.ownerMq3 : emailType.loanerMq3;
+}
+
+export function reminderEmail({ kind }: SurveyRef): EmailType {
+  return kind === "daily" ? emailType.surveyReminderDaily : emailType.surveyReminderWeekly;
+}
+
+interface Fitting {
+  participantId: number;
+  type: ParticipantType | null;
+  status: RemoteStudyStatus;
+  device: HeldDevice | null;
+  due: readonly SurveyRef[];
+}
+
+/** The mails that fit this person now, the likeliest first: nobody has to know thirteen types. */
+export function fittingEmails({ participantId, type, status: at, device, due }: Fitting): FittingEmail[] {
+  const held = device?.endedAt === null ? device : null;
+  const reminders = due.map(survey => ({
+    type: reminderEmail(survey),
+    about: aboutSurvey(participantId, survey),
+    words: survey.kind === "daily" ? "Reminder of the daily survey" : `Reminder of week ${survey.week}`,
+  }));
+  const welcome = {
+    type: onboardingEmail(type),
+    about: aboutEnrolment(participantId),
+    words: "Welcome to the study at home",
+  };
+  const instructions = held
+    ? [{ type: deviceEmail(held), about: aboutLoan(held.loanId), words: "Instructions for the device" }]
+    : [];
+  const handoff =
+    held && !held.isOwn
+      ? [{ type: emailType.handoff, about: aboutLoan(held.loanId), words: "What was lent, and until when" }]
+      : [];
+  switch (at) {
+    case status.onboarded:
+      return held ? [...instructions, welcome, ...handoff] : [welcome];
+    case status.remoteActive:
+      return [...reminders, ...instructions, ...handoff, welcome];
+    default:
+      return handoff;
+  }
+}

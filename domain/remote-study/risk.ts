@@ -1,0 +1,126 @@
+import type { DateOn } from "../contract.ts";
+import type { ParticipantType } from "../lookups/participant-types.ts";
+import { participantType } from "../lookups/participant-types.ts";
+import { staffShortDate } from "../time.ts";
+import { complianceBands } from "./filters.ts";
+import { deviceStatus, type DeviceStatus } from "./device-status.ts";
+import type { NextStep, Standing } from "./enrolment.ts";
+import { remoteStudyStatus as status, type RemoteStudyStatus } from "./status.ts";
+
+/** Everything that decides who needs somebody, and for what. */
+export interface Situation {
+  status: RemoteStudyStatus;
+  type: ParticipantType | null;
+  standing: Standing;
+  deviceStatus: DeviceStatus;
+  hasDevice: boolean;
+  overdueDays: number;
+  openAlerts: number;
+  /** A week that staff reopened and that still waits. */
+  reopenedWeek: number | null;
+  startsOn: DateOn | null;
+  pausedUntil: DateOn | null;
+  /** On the site's calendar. */
+  today: DateOn;
+}
+
+/** From so many missed days in a row on somebody is called. */
+export const missedInARowToCall = 3;
+const lowRate = 60;
+const goodRate = 85;
+/** Before a week is over a rate says little. */
+const fewAsked = 7;
+
+export function rateOf(done: number, asked: number): number | null {
+  return asked === 0 ? null : Math.round((done / asked) * 100);
+}
+
+export function complianceBandOf(rate: number | null): (typeof complianceBands)["ids"][number] {
+  if (rate === null) return complianceBands.named.blank;
+  if (rate < lowRate) return complianceBands.named.low;
+  return rate < goodRate ? complianceBands.named.middle : complianceBands.named.high;
+}
+
+/** 0 to 100, the highest first on the list. An alert stands above everything else. */
+export function riskOf(situation: Situation): number {
+  const { standing, overdueDays, openAlerts, pausedUntil, startsOn, today } = situation;
+  let risk = openAlerts > 0 ? 60 : 0;
+  if (situation.status === status.remoteActive) {
+    risk += Math.min(standing.missedInARow * 8, 40);
+    if (standing.rate !== null) risk += Math.min(Math.max(goodRate - standing.rate, 0) / 2, 30);
+  }
+  if (situation.status === status.inactive) risk += pausedUntil === null || pausedUntil <= today ? 25 : 10;
+  if (situation.status === status.withdrawnContacted) risk += 20;
+  if (situation.status === status.onboarded && startsOn !== null && startsOn < today) risk += 10;
+  if (overdueDays > 0) risk += 10 + Math.min(overdueDays, 20);
+  return Math.min(Math.round(risk), 100);
+}
+
+const onItsWayBack: readonly DeviceStatus[] = [
+  deviceStatus.provided,
+  deviceStatus.returnRequested,
+  deviceStatus.notReturned,
+];
+
+/** Why somebody stands where they stand, and the one act that fits. */
+export function nextStepOf(situation: Situation): NextStep | null {
+  const { standing, overdueDays, openAlerts, today } = situation;
+  if (openAlerts > 0)
+    return { words: openAlerts === 1 ? "Symptom alert" : `${openAlerts} symptom alerts`, act: "alert" };
+  if (overdueDays > 0) return { words: daysLate(overdueDays), act: "chase" };
+  switch (situation.status) {
+    case status.blank:
+      return { words: "Not onboarded yet", act: "onboard" };
+    case status.onboarded:
+      if (situation.type !== participantType.owner && !situation.hasDevice)
+        return { words: "Needs a headset", act: "handOver" };
+      return {
+        words: situation.startsOn === null ? "Ready to begin" : `Starts ${staffShortDate(situation.startsOn, today)}`,
+        act: "activate",
+      };
+    case status.remoteActive:
+      if (situation.reopenedWeek !== null) return { words: `Wk ${situation.reopenedWeek} reopened`, act: "call" };
+      if (standing.missedInARow >= missedInARowToCall)
+        return { words: `${standing.missedInARow} missed in a row`, act: "call" };
+      if (standing.isFinished) return { words: "All weeks asked", act: "complete" };
+      return standing.isDueToday ? { words: "Due today", act: null } : null;
+    case status.inactive:
+      return {
+        words: situation.pausedUntil === null ? "Paused" : `Away to ${staffShortDate(situation.pausedUntil, today)}`,
+        act: "reOnboard",
+      };
+    case status.withdrawnContacted:
+    case status.withdrawnFinal:
+    case status.completed:
+    case status.declined:
+      if (!situation.hasDevice || !onItsWayBack.includes(situation.deviceStatus)) return null;
+      return {
+        words: situation.deviceStatus === deviceStatus.provided ? "Device to come back" : "Asked for return",
+        act: "chase",
+      };
+  }
+}
+
+/** Why somebody is to be called today, the weightiest first; none = nobody needs to. */
+export function callReasons(situation: Situation): string[] {
+  const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
+  const reasons: string[] = [];
+  const isActive = situation.status === status.remoteActive;
+  if (situation.openAlerts > 0) reasons.push("Symptoms over the threshold");
+  if (isActive && standing.missedInARow >= missedInARowToCall)
+    reasons.push(`${standing.missedInARow} surveys missed in a row`);
+  if (isActive && standing.rate !== null && standing.asked >= fewAsked && standing.rate < lowRate)
+    reasons.push(`Only ${standing.rate} % of surveys done`);
+  if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} was reopened`);
+  if (situation.status === status.inactive && pausedUntil !== null && pausedUntil <= today)
+    reasons.push(`Meant to be back on ${staffShortDate(pausedUntil, today)}`);
+  if (situation.status === status.onboarded && startsOn !== null && startsOn <= today)
+    reasons.push(`Meant to begin on ${staffShortDate(startsOn, today)}`);
+  if (situation.status === status.withdrawnContacted) reasons.push("Wants to withdraw: settle what comes next");
+  if (overdueDays >= 7) reasons.push(`Device ${daysLate(overdueDays)}`);
+  return reasons;
+}
+
+function daysLate(days: number): string {
+  return days === 1 ? "1 day late" : `${days} days late`;
+}

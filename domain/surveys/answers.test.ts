@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { alertIn, answerProblems, plansPurchase, sayAnswer, settleAnswers } from "./answers.ts";
+import { currentDefinition, definitionProblems, findDefinition } from "./definition.ts";
+import { publishedDefinitions } from "./definitions/published.ts";
+import { type Answers, type Question, questionsOf } from "./question.ts";
+
+const daily = currentDefinition("daily");
+const weekly = currentDefinition("weekly");
+const good: Answers = { wearTime: 90, activities: [1, 2], comfort: 5, symptoms: [0], problems: [0] };
+const problems = (change: Record<string, unknown>, definition = daily) =>
+  answerProblems(definition, settleAnswers(definition, { ...good, ...change } as Answers)).map(({ path }) => path[0]);
+
+test("the published questionnaires are sound", () => {
+  expect(definitionProblems()).toEqual([]);
+});
+
+test("a published questionnaire does not change: what is new is a new version", () => {
+  const hashes = publishedDefinitions.map(one => {
+    const hash = createHash("sha256").update(JSON.stringify(one)).digest("hex").slice(0, 16);
+    return `${one.kind} ${one.version} ${hash}`;
+  });
+  expect(hashes).toMatchInlineSnapshot(`
+    [
+      "daily 1 a3610ca0b36359f2",
+      "weekly 1 8468871e7c5cae21",
+    ]
+  `);
+});
+
+test("an unsound questionnaire says what is wrong", () => {
+  const [first] = questionsOf(daily);
+  const twice = { ...daily, screens: [{ title: "Twice", questions: [first, first] as Question[] }] };
+  const broken = definitionProblems([twice, { ...weekly, version: 2 }]);
+  expect(broken).toEqual([
+    "daily 1: wearTime is asked twice.",
+    "daily 1: the alert's severity is no scale.",
+    "daily 1: the alert's symptoms are no list.",
+    "weekly: versions count from 1 in their order.",
+  ]);
+});
+
+test("each type of question takes its own kind of answer", () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ wearTime: 1441 })).toEqual(["wearTime"]);
+  expect(problems({ wearTime: 1.5 })).toEqual(["wearTime"]);
+  expect(problems({ wearTime: "90" })).toEqual(["wearTime"]);
+  expect(problems({ activities: [] })).toEqual(["activities"]);
+  expect(problems({ activities: [1, 1] })).toEqual(["activities"]);
+  expect(problems({ activities: [0, 1] })).toEqual(["activities"]);
+  expect(problems({ activities: [99] })).toEqual(["activities"]);
+  expect(problems({ comfort: 8 })).toEqual(["comfort"]);
+  expect(problems({ remarks: "x".repeat(2001) })).toEqual(["remarks"]);
+  expect(problems({ photos: ["a", "b", "c", "d", "e", "f"] })).toEqual(["photos"]);
+  expect(problems({ photos: ["a", "a"] })).toEqual(["photos"]);
+  expect(answerProblems(daily, { ...good, neverAsked: 1 })).toHaveLength(1);
+});
+
+test("what is only asked after another answer is needed then and dropped otherwise", () => {
+  expect(problems({ symptoms: [1] })).toEqual(["symptomSeverity"]);
+  expect(problems({ symptoms: [1], symptomSeverity: 2 })).toEqual([]);
+  expect(settleAnswers(daily, { ...good, symptomSeverity: 7 })).not.toHaveProperty("symptomSeverity");
+});
+
+test("symptoms from the threshold on raise an alert, a fall always", () => {
+  expect(alertIn(daily, { ...good, symptoms: [1, 2], symptomSeverity: 4 })).toBeUndefined();
+  expect(alertIn(daily, { ...good, symptoms: [1, 2], symptomSeverity: 5 })).toEqual({
+    symptoms: ["dizziness or vertigo", "nausea"],
+    severity: 5,
+  });
+  expect(alertIn(daily, { ...good, symptoms: [8], symptomSeverity: 1 })?.symptoms).toEqual(["fainting or a fall"]);
+  expect(alertIn(weekly, {})).toBeUndefined();
+});
+
+test("a purchase counts as planned when it is near", () => {
+  expect([1, 2, 3, 4].map(purchasePlanned => plansPurchase(weekly, { purchasePlanned }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("staff read answers in words", () => {
+  const said = questionsOf(daily).flatMap(question => {
+    const answer = good[question.id];
+    return answer === undefined ? [] : [sayAnswer(question, answer)];
+  });
+  expect(said).toEqual(["1 h 30 min", "Films and series, Games", "5 of 7", "None of these", "Everything worked"]);
+});
+
+test("an unknown version is not found", () => {
+  expect(findDefinition("daily", 1)).toBe(daily);
+  expect(findDefinition("daily", 99)).toBeUndefined();
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { change, DateOn, Instant, read, RequestId } from "../contract.ts";
+import { Link } from "../links/link.ts";
+import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { Answers, SurveyDefinition } from "./question.ts";
+import { SurveyKey, SurveyKind, SurveyRef } from "./survey.ts";
+
+// The page, by a participant's own link --------------------------------------------------------------------------------
+
+const byLink = { link: "homeSurvey" } as const;
+
+export const DueSurvey = z.object({
+  survey: SurveyRef,
+  /** The folder of its photos: `participants/{participantId}/surveys/{key}/{fileId}`. */
+  key: SurveyKey,
+  state: z.enum(["due", "late", "reopened"]),
+  opensAt: Instant,
+  /** Afterwards it counts as late; of a daily survey the end of its day. */
+  onTimeUntil: Instant,
+  closesAt: Instant,
+  definition: SurveyDefinition,
+});
+export type DueSurvey = z.infer<typeof DueSurvey>;
+
+/** Why there is nothing to answer. */
+export const NothingDue = z.enum(["notStarted", "paused", "finished", "ended", "needsConsent", "allDone"]);
+export type NothingDue = z.infer<typeof NothingDue>;
+
+/** A daily survey of today stands before one of yesterday, a weekly one last. */
+export const openHomeSurvey = read({
+  allow: byLink,
+  input: Link,
+  output: z.object({
+    /** Whom the link speaks for now: part of the path of photos. */
+    participantId: ParticipantId,
+    firstName: z.string(),
+    studyName: z.string(),
+    contactMailbox: z.string(),
+    /** The participant's: what is due is counted on their calendar. */
+    timeZone: z.string(),
+    today: DateOn,
+    due: z.array(DueSurvey),
+    /** Null while something is due. */
+    nothing: NothingDue.nullable(),
+    /** The consent form, when it is what is missing. */
+    consentAddress: z.string().nullable(),
+    /** When the next survey opens, as far as that is known. */
+    next: z.object({ kind: SurveyKind, opensAt: Instant }).nullable(),
+    /** How far the person has come; null before the first day. */
+    progress: z.object({ day: z.int(), ofDays: z.int(), done: z.int() }).nullable(),
+  }),
+});
+
+/**
+ * Exactly once for each survey: a second one is refused `already-exists`, after its end `failed-precondition` with
+ * `{ closed: true }`, and wrong answers `invalid-argument` with `{ problems: [{ path, message }] }` by question.
+ */
+export const submitSurvey = change({
+  allow: byLink,
+  input: Link.extend({
+    requestId: RequestId,
+    survey: SurveyRef,
+    /** The version that was shown: a draft may be older than today's. */
+    version: z.int().min(1),
+    answers: Answers,
+  }),
+  output: z.object({ submittedAt: Instant, late: z.boolean() }),
+});
+
+// For staff ------------------------------------------------------------------------------------------------------------
+
+const allow = ["remoteStudy"] as const;
+
+export const SurveyAnswer = z.object({
+  id: z.int(),
+  survey: SurveyRef,
+  version: z.int(),
+  submittedAt: Instant,
+  late: z.boolean(),
+  /** Null = erased with the person. */
+  answers: Answers.nullable(),
+  photos: z.array(z.object({ file: z.string(), question: z.string(), contentType: z.string(), size: z.int() })),
+  alertId: z.int().nullable(),
+});
+export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
+
+/** Newest first, with the definitions that they were given to. */
+export const listSurveyAnswers = read({
+  allow,
+  input: z.object({ participantId: ParticipantId, offset: z.int().min(0).max(10_000), limit: z.int().min(1).max(200) }),
+  output: z.object({ answers: z.array(SurveyAnswer), total: z.int(), definitions: z.array(SurveyDefinition) }),
+});
+
+export const SurveyAlert = z.object({
+  id: z.int(),
+  participant: ParticipantCard,
+  answerId: z.int(),
+  on: DateOn,
+  raisedAt: Instant,
+  severity: z.int().nullable(),
+  symptoms: z.array(z.string()),
+  remarks: z.string().nullable(),
+  handledAt: Instant.nullable(),
+  handledByName: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type SurveyAlert = z.infer<typeof SurveyAlert>;
+
+/** Open ones first, the oldest of them on top; then the handled ones, newest first. */
+export const listAlerts = read({
+  allow,
+  input: z.object({
+    participantId: ParticipantId.optional(),
+    open: z.boolean().optional(),
+    offset: z.int().min(0).max(100_000),
+    limit: z.int().min(1).max(200),
+  }),
+  output: z.object({ alerts: z.array(SurveyAlert), total: z.int(), open: z.int() }),
+});
+
+export const acknowledgeAlert = change({
+  allow,
+  input: z.object({ requestId: RequestId, alertId: z.int().min(1), note: z.string().trim().min(3).max(1000) }),
+  output: z.object({ handledAt: Instant }),
+});
+
+/** Every version of every questionnaire, and how often each was answered. */
+export const listSurveyDefinitions = read({
+  allow,
+  input: z.null(),
+  output: z.object({
+    definitions: z.array(z.object({ definition: SurveyDefinition, isCurrent: z.boolean(), answers: z.int() })),
+    /** Figures of the last seven days, on each person's own calendar. */
+    lastWeek: z.object({ done: z.int(), late: z.int(), missed: z.int(), due: z.int() }),
+  }),
+});

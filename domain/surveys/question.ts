@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { SurveyKind } from "./survey.ts";
+
+const Id = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
+const Words = z.string().trim().min(1).max(300);
+
+const common = {
+  id: Id,
+  title: Words,
+  help: Words.optional(),
+  /** Optional is said on the page, required is not. */
+  optional: z.boolean(),
+  /** Only asked when an earlier question has one of these answers. */
+  when: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
+};
+const Choice = z.object({
+  id: z.int().min(0).max(999),
+  label: Words,
+  /** “None of these”: whoever chooses it chooses nothing else. */
+  excludesRest: z.boolean().optional(),
+});
+
+/** One question, typed: its page, its answer and the way it is checked follow from its type. */
+export const Question = z.discriminatedUnion("type", [
+  z.object({ ...common, type: z.literal("single"), choices: z.array(Choice).min(2) }),
+  z.object({ ...common, type: z.literal("several"), choices: z.array(Choice).min(2) }),
+  /** Equal keys with both ends in words. */
+  z.object({ ...common, type: z.literal("scale"), from: z.int(), to: z.int(), fromLabel: Words, toLabel: Words }),
+  z.object({
+    ...common,
+    type: z.literal("number"),
+    unit: Words,
+    min: z.number(),
+    max: z.number(),
+    decimals: z.int().min(0).max(3),
+  }),
+  /** Answered in minutes. */
+  z.object({ ...common, type: z.literal("duration"), maxMinutes: z.int().min(1) }),
+  z.object({ ...common, type: z.literal("text"), maxLength: z.int().min(1).max(4000) }),
+  /** Answered with the names of uploaded files. */
+  z.object({ ...common, type: z.literal("photo"), most: z.int().min(1).max(10) }),
+]);
+export type Question = z.infer<typeof Question>;
+
+/** When staff must hear of an answer at once. */
+export const AlertRule = z.object({
+  /** A scale: from this answer on. */
+  severity: z.object({ question: Id, from: z.int() }),
+  /** A question with several choices that names the symptoms; some of them are told at any severity. */
+  symptoms: z.object({ question: Id, always: z.array(z.int()) }),
+});
+
+/** A questionnaire in one version. A changed one is a new version: answers keep the one they were given to. */
+export const SurveyDefinition = z.object({
+  kind: SurveyKind,
+  version: z.int().min(1),
+  title: Words,
+  minutes: z.int().min(1),
+  /** Questions that stand on one screen of the phone. */
+  screens: z.array(z.object({ title: Words, questions: z.array(Question).min(1) })).min(1),
+  alert: AlertRule.optional(),
+  /** A single choice: these answers say that a headset will be bought. */
+  purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
+});
+export type SurveyDefinition = z.infer<typeof SurveyDefinition>;
+
+export const Answer = z.union([
+  z.number(),
+  z.string().max(4000),
+  z.array(z.number()).max(100),
+  z.array(z.string().max(300)).max(10),
+]);
+export type Answer = z.infer<typeof Answer>;
+/** By the question's id; what was skipped or not asked is absent. */
+export const Answers = z.record(Id, Answer);
+export type Answers = z.infer<typeof Answers>;
+
+export function questionsOf({ screens }: Pick<SurveyDefinition, "screens">): Question[] {
+  return screens.flatMap(({ questions }) => questions);
+}

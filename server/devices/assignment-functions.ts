@@ -1,0 +1,159 @@
+import { deviceState } from "@hb/domain/devices/device.ts";
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import * as contract from "@hb/domain/remote-study/contract.ts";
+import { deviceStatus, deviceStatuses, deviceSteps, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { stopPlannedEmails } from "../emails/acts.ts";
+import { type Happening, record, recordAll } from "../log/acts.ts";
+import { aboutPerson, because, changeEnrolment, type Enrolled, lockEnrolmentVersion } from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
+import { newCode } from "./house-functions.ts";
+import * as sql from "./sql.ts";
+
+const openStatuses: readonly DeviceStatus[] = [
+  deviceStatus.provided,
+  deviceStatus.keeping,
+  deviceStatus.returnRequested,
+  deviceStatus.notReturned,
+];
+
+/** Which device belongs to whom in the study, and how it stands with it. */
+export const assignmentFunctions = (_site: Site) => [
+  handle(contract.setDeviceStatus, async (happening, given) => {
+    const { tx, now } = happening;
+    const { to, reason } = given;
+    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { deviceStatus: to });
+    const from = enrolment.deviceStatus;
+    if (from === to) refuse("failed-precondition", `The device status is ${deviceStatuses.label(to)} already.`);
+    if (deviceSteps.needsReason(from, to) && !reason)
+      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+    const loan = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
+    if (loan) await turnLoan(happening, loan, to);
+    await record(happening, {
+      action: 15,
+      ...aboutPerson(person),
+      ...(loan && { subject: subjectOf({ id: loan.deviceId }) }),
+      payload: { old: from, new: to, device: loan ? namedInLog(loan) : null, ...because(reason) },
+    });
+    return { version };
+  }),
+
+  handle(contract.setOwnDevice, async (happening, given) => {
+    const { tx, now } = happening;
+    const enrolled = await lockEnrolmentVersion(happening, given, { device: given.device });
+    const { person, enrolment } = enrolled;
+    const before = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const standing = before?.endedAt === null ? before : undefined;
+    if (standing && !standing.isOwn)
+      refuse("failed-precondition", "This person has a device of the study: take it back first.");
+    if (!standing && given.device === null) refuse("failed-precondition", "There is no own device.");
+    const version = await changeEnrolment(tx, person.id, {}, now);
+    if (standing) await sql.endOwnership(tx, standing.loanId, now);
+    const deviceId = given.device ? await ownDevice(happening, enrolled, given.device) : undefined;
+    const entries: LogEntry[] = [
+      {
+        action: 18,
+        ...aboutPerson(person),
+        ...(deviceId !== undefined && { subject: subjectOf({ id: deviceId }) }),
+        payload: {
+          old: standing ? namedInLog(standing) : null,
+          new: given.device ? namedInLog(given.device) : null,
+        },
+      },
+    ];
+    if (given.device && enrolment.deviceStatus !== deviceStatus.notProvided)
+      entries.push({
+        action: 15,
+        ...aboutPerson(person),
+        payload: { old: enrolment.deviceStatus, new: deviceStatus.notProvided, device: namedInLog(given.device) },
+      });
+    await recordAll(happening, entries);
+    return { version };
+  }),
+
+  handle(contract.setBelkinCase, async (happening, given) => {
+    const { tx, now } = happening;
+    const { belkinCase } = given;
+    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { belkinCase });
+    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "Nothing is changed.");
+    const loan = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
+    if (loan?.endedAt === null) await sql.changeDevice(tx, loan.deviceId, { belkinCase });
+    await record(happening, {
+      action: 19,
+      ...aboutPerson(person),
+      ...(loan?.endedAt === null && { subject: subjectOf({ id: loan.deviceId }) }),
+      payload: { old: enrolment.belkinCase, new: belkinCase },
+    });
+    return { version };
+  }),
+];
+
+function withoutLoan(to: DeviceStatus): DeviceStatus {
+  if (to !== deviceStatus.blank && to !== deviceStatus.notProvided)
+    refuse("failed-precondition", "No device was handed over: hand one over first.");
+  return to;
+}
+
+/** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
+async function turnLoan(happening: Happening, loan: sql.LoanFacts, to: DeviceStatus): Promise<void> {
+  const { tx, now } = happening;
+  if (loan.isOwn) refuse("failed-precondition", "This person takes part with a device of their own.");
+  if (to === deviceStatus.returned) refuse("failed-precondition", "To note a return, take the device back.");
+  const isOpen = openStatuses.includes(to);
+  await sql.lockDevice(tx, loan.deviceId);
+  await sql.setLoanStatus(tx, loan.loanId, {
+    status: to,
+    endedAt: isOpen ? null : now,
+    ...(to === deviceStatus.keeping && { dueBackOn: null }),
+  });
+  await sql.changeDevice(tx, loan.deviceId, {});
+  if (!isOpen || to === deviceStatus.keeping) {
+    const reason = `The device status is ${deviceStatuses.label(to)}.`;
+    await stopPlannedEmails(happening, { about: aboutLoan(loan.loanId), reason });
+  }
+}
+
+/** A device that nobody has named before, or one that its former owner does not use any more. */
+async function ownDevice(
+  { tx, actor, now }: Happening,
+  { person }: Enrolled,
+  { kind, serial }: { kind: 1 | 2; serial: string },
+): Promise<number> {
+  const known = await sql.findBySerial(tx, serial);
+  if (known && known.state !== deviceState.own)
+    refuse("already-exists", "A device of the study has this serial number.", { id: known.id });
+  const deviceId =
+    known?.id ??
+    (await sql.insertDevice(
+      tx,
+      {
+        code: newCode(),
+        kind,
+        serial,
+        state: deviceState.own,
+        accessories: [],
+        steps: [],
+        place: null,
+        note: null,
+        belkinCase: null,
+      },
+      now,
+    ));
+  await sql.insertLoan(tx, {
+    deviceId,
+    participantId: person.id,
+    isOwn: true,
+    deviceStatus: deviceStatus.notProvided,
+    at: now,
+    byName: nameOfActor(actor),
+    dueBackOn: null,
+    condition: null,
+    accessories: [],
+  });
+  return deviceId;
+}

@@ -1,0 +1,96 @@
+import { returnAskedText } from "@hb/domain/devices/text.ts";
+import {
+  type DeviceInstructions,
+  loanerAvpText,
+  loanerMq3Text,
+  ownerAvpText,
+  ownerMq3Text,
+} from "@hb/domain/emails/device-text.ts";
+import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import type { Letter } from "@hb/domain/emails/letter.ts";
+import { handoffText } from "@hb/domain/emails/remote-text.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { deviceStatus, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
+import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { MailMaker, MailRequest } from "../emails/acts.ts";
+import { presentAddress } from "../links/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import { findEnrolment } from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { findLoan, type LoanFacts } from "./sql.ts";
+
+interface Facts {
+  db: Queryable;
+  site: Site;
+  person: Participant;
+  loan: LoanFacts;
+  asked: MailRequest;
+}
+type Made = { letter: Letter } | { stop: string };
+
+/** A mail about a device: that of the loan it names, or whichever the person has. */
+function aboutDevice(type: EmailType, write: (facts: Facts) => Promise<Made>): MailMaker {
+  return {
+    type,
+    async make(db, site, asked) {
+      const { participantId, about } = asked;
+      const loanId = about?.kind === "device" ? Number(about.id) : null;
+      const [person, loan] = await Promise.all([
+        findPerson(db, participantId),
+        findLoan(db, { loanId: Number.isInteger(loanId) ? loanId : null, participantId }),
+      ]);
+      if (!person) return { stop: "The participant does not exist any more." };
+      if (!loan) return { stop: "This person has no device." };
+      if (loan.endedAt !== null) return { stop: "The device came back." };
+      return write({ db, site, person, loan, asked });
+    },
+  };
+}
+
+const nameOf = (kind: LoanFacts["kind"]) => deviceNames.label(kind).replace(/ \(.*/, "");
+const askedBack: readonly DeviceStatus[] = [deviceStatus.returnRequested, deviceStatus.notReturned];
+
+const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, asked }) => {
+  if (loan.isOwn) return { stop: "The device is the participant's own." };
+  if (loan.status === deviceStatus.keeping) return { stop: "The participant keeps the device." };
+  const facts = {
+    ...readerOf(person, site),
+    device: nameOf(loan.kind),
+    serial: loan.serial,
+    handedOverOn: dateInZone(loan.handedOverAt, site.timeZone),
+    dueBackOn: loan.dueBackOn,
+  };
+  if (!askedBack.includes(loan.status)) return { letter: handoffText(facts) };
+  const isOverdue = loan.dueBackOn !== null && loan.dueBackOn < dateInZone(asked.now, site.timeZone);
+  return { letter: returnAskedText({ ...facts, isOverdue }) };
+});
+
+const instructions = (type: EmailType, write: (facts: DeviceInstructions) => Letter) =>
+  aboutDevice(type, async ({ db, site, person, loan }) => {
+    if (deviceEmail(loan) !== type) return { stop: `The device is another one: ${nameOf(loan.kind)}.` };
+    const enrolment = await findEnrolment(db, person.id);
+    const isActive = enrolment?.status === remoteStudyStatus.remoteActive;
+    if (loan.isOwn && !isActive)
+      return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment?.status ?? null)}.` };
+    const address = isActive
+      ? await presentAddress(db, site, { form: "homeSurvey", participantId: person.id })
+      : undefined;
+    return { letter: write({ ...readerOf(person, site), surveyUrl: address ?? null }) };
+  });
+
+function readerOf({ id, firstName }: Participant, { studyName }: Site) {
+  return { participantId: id, firstName, studyName };
+}
+
+/** What was lent, and how to begin with it. */
+export const deviceMails: readonly MailMaker[] = [
+  handoff,
+  instructions(emailType.loanerAvp, loanerAvpText),
+  instructions(emailType.loanerMq3, loanerMq3Text),
+  instructions(emailType.ownerAvp, ownerAvpText),
+  instructions(emailType.ownerMq3, ownerMq3Text),
+];

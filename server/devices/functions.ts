@@ -1,0 +1,104 @@
+import * as contract from "@hb/domain/devices/contract.ts";
+import { deviceGroups, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { foldName } from "@hb/domain/participants/identity.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { addDays, dateInZone } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Site } from "../site.ts";
+import { assignmentFunctions } from "./assignment-functions.ts";
+import { houseFunctions } from "./house-functions.ts";
+import { inOrder, rowOf } from "./inventory.ts";
+import { loanFunctions } from "./loan-functions.ts";
+import * as sql from "./sql.ts";
+
+const forecastDays = 14;
+
+export const deviceFunctions = (site: Site) => [
+  ...houseFunctions(site),
+  ...loanFunctions(site),
+  ...assignmentFunctions(site),
+
+  handle(contract.listDevices, async ({ db, now }, { filters, offset, limit }) => {
+    const today = dateInZone(now, site.timeZone);
+    const all = (await sql.listDevices(db, filters)).map(device => rowOf(device, today));
+    const found = all.filter(
+      ({ state, group }) => (filters.states?.includes(state) ?? true) && (filters.groups?.includes(group) ?? true),
+    );
+    const groups = Object.fromEntries(
+      deviceGroups.map(group => [group, found.filter(row => row.group === group).length]),
+    );
+    return { rows: inOrder(found).slice(offset, offset + limit), total: found.length, groups: groups as never };
+  }),
+
+  handle(contract.getDeviceTiles, async ({ db, now }) => {
+    const today = dateInZone(now, site.timeZone);
+    const [devices, waiting] = await Promise.all([sql.listDevices(db, { whose: "loaned" }), sql.countWaiting(db)]);
+    const rows = devices.map(device => rowOf(device, today)).filter(({ group }) => group !== "gone");
+    const tile = (of: readonly DeviceRow[]) => ({
+      count: of.length,
+      byKind: deviceNames.ids.map(kind => ({ kind, count: of.filter(row => row.kind === kind).length })),
+    });
+    const [out, overdue, cleaning, ready] = [
+      rows.filter(({ state }) => state === deviceState.out),
+      rows.filter(({ group }) => group === "overdue"),
+      rows.filter(({ state }) => state === deviceState.cleaning),
+      rows.filter(({ state }) => state === deviceState.ready),
+    ];
+    const until = addDays(today, forecastDays);
+    const returning = out.filter(
+      ({ holder }) => holder !== null && holder.dueBackOn !== null && holder.dueBackOn <= until,
+    );
+    return {
+      total: rows.length,
+      overdue: { ...tile(overdue), oldestDays: Math.max(0, ...overdue.map(({ holder }) => holder?.overdueDays ?? 0)) },
+      out: tile(out),
+      cleaning: tile(cleaning),
+      ready: tile(ready),
+      forecast: { days: forecastDays, ready: ready.length, dueBack: returning.length + cleaning.length, waiting },
+    };
+  }),
+
+  handle(contract.getDevice, async ({ db, now }, { id }) => {
+    const device = (await sql.findDevice(db, id)) ?? refuse("not-found", "This device does not exist.");
+    return whole(db, site, device, now);
+  }),
+  handle(contract.getDeviceByCode, async ({ db, now }, { code }) => {
+    const device = (await sql.findDeviceByCode(db, code)) ?? refuse("not-found", "No device has this code.");
+    return whole(db, site, device, now);
+  }),
+
+  handle(contract.listDeviceLabels, async ({ db }, { ids }) => {
+    const gone: readonly number[] = [deviceState.retired, deviceState.lost];
+    const devices = (await sql.listDevices(db, {})).filter(({ id, state }) =>
+      ids ? ids.includes(id) : state !== deviceState.own && !gone.includes(state),
+    );
+    const labels = devices
+      .map(({ id, kind, serial, code }) => ({ id, kind, serial, code, address: labelAddress(site, code) }))
+      .sort((one, other) => one.id - other.id);
+    return { studyName: site.studyName, labels };
+  }),
+
+  handle(contract.findPeopleToLend, async ({ db }, { text }) => {
+    const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+    return { people: await sql.findWaiting(db, foldName(text), id) };
+  }),
+];
+
+function labelAddress(site: Site, code: string): string {
+  return `${site.webAppUrl()}/device/${code}`;
+}
+
+async function whole(db: Queryable, site: Site, device: sql.Device, now: string) {
+  const [loans, photos] = await Promise.all([sql.listLoans(db, device.id), sql.listPhotos(db, device.id)]);
+  const row = rowOf(device, dateInZone(now, site.timeZone));
+  return {
+    device: row,
+    address: labelAddress(site, device.code),
+    loans,
+    photos,
+    holderVersion: row.holder ? device.enrolmentVersion : null,
+    holderPhone: row.holder ? device.phone : null,
+  };
+}

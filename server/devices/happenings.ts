@@ -1,0 +1,58 @@
+import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { type Happening, record } from "../log/acts.ts";
+import { because } from "../remote-study/acts.ts";
+import * as sql from "./sql.ts";
+
+interface Named {
+  id: number;
+  kind: DeviceName;
+  serial: string;
+}
+
+export const subjectOf = ({ id }: Pick<Named, "id">) => ({ kind: "device", id: String(id) }) as const;
+/** How the log names a device. */
+export const namedInLog = ({ kind, serial }: Omit<Named, "id">) => ({ name: kind, serial });
+export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.name : "");
+
+/** About the device itself: its status with whoever has it stays. */
+export function houseEntry(
+  device: Named & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
+  house: NonNullable<LogPayload<15>["house"]>,
+  reason?: string,
+): LogEntry {
+  const isHeld = device.participantId != null && device.endedAt === null;
+  const status = isHeld ? (device.deviceStatus ?? null) : null;
+  return {
+    action: 15,
+    subject: subjectOf(device),
+    ...(isHeld && { participantId: device.participantId as number }),
+    payload: { old: status, new: status, device: namedInLog(device), house, ...because(reason) },
+  };
+}
+
+export async function recordHouse(happening: Happening, ...entry: Parameters<typeof houseEntry>): Promise<void> {
+  await record(happening, houseEntry(...entry));
+}
+
+/** Nothing is overwritten that its editor has not seen. */
+export function assertVersion(device: sql.Device, version: number, mine: object): void {
+  if (device.version !== version)
+    refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.", {
+      theirs: { state: device.state, version: device.version, participantId: device.participantId },
+      mine,
+    });
+}
+
+export async function lockVersion(
+  { tx }: Happening,
+  { id, version }: { id: number; version: number },
+  mine: object,
+): Promise<sql.Device> {
+  const device = (await sql.lockDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
+  assertVersion(device, version, mine);
+  return device;
+}

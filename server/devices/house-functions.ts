@@ -1,0 +1,87 @@
+import { randomInt } from "node:crypto";
+import * as contract from "@hb/domain/devices/contract.ts";
+import { accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { record } from "../log/acts.ts";
+import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { houseEntry, lockVersion, recordHouse } from "./happenings.ts";
+import * as sql from "./sql.ts";
+
+/** Of 32 signs eight: nobody guesses a label's code, and no two are alike. */
+export function newCode(): string {
+  return Array.from({ length: 8 }, () => codeSigns[randomInt(codeSigns.length)]).join("");
+}
+
+export async function assertNewSerial(tx: Tx, serial: string, except?: number): Promise<void> {
+  const known = await sql.findBySerial(tx, serial);
+  if (known && known.id !== except)
+    refuse("already-exists", "There is a device with this serial number.", { id: known.id });
+}
+
+/** The inventory, and the gate between two loans. */
+export const houseFunctions = (_site: Site) => [
+  handle(contract.addDevice, async (happening, { kind, serial, place, note, belkinCase, ...given }) => {
+    const { tx, now } = happening;
+    await assertNewSerial(tx, serial);
+    const steps = given.steps ?? [];
+    const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
+    const accessories = given.accessories ?? accessoriesOf(kind);
+    const device = { code: newCode(), kind, serial, state, steps, accessories, place, note, belkinCase };
+    const id = await sql.insertDevice(tx, device, now);
+    await recordHouse(happening, { id, kind, serial }, "added");
+    return { id, code: device.code, version: 1 };
+  }),
+
+  handle(contract.editDevice, async (happening, { id, version, changes }) => {
+    const { tx, now } = happening;
+    const found = await sql.findDevice(tx, id);
+    const isOut = found?.participantId != null && found.endedAt === null;
+    if (isOut && found.participantId !== null) await lockEnrolled(happening, found.participantId);
+    const device = await lockVersion(happening, { id, version }, changes);
+    if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
+    const saved = await sql.changeDevice(tx, id, changes);
+    const named = { ...device, serial: changes.serial ?? device.serial };
+    await recordHouse(happening, named, "edited");
+    if (changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase) {
+      const holder = isOut && device.participantId === found.participantId ? device.participantId : null;
+      if (holder !== null) await changeEnrolment(tx, holder, { belkinCase: changes.belkinCase }, now);
+      await record(happening, {
+        action: 19,
+        subject: { kind: "device", id: String(id) },
+        ...(holder !== null && { participantId: holder }),
+        payload: { old: device.belkinCase, new: changes.belkinCase },
+      });
+    }
+    return { version: saved };
+  }),
+
+  handle(contract.setCleaningStep, async (happening, { id, version, step, done }) => {
+    const device = await lockVersion(happening, { id, version }, { step, done });
+    const isInHouse = device.state === deviceState.cleaning || device.state === deviceState.ready;
+    if (!isInHouse) refuse("failed-precondition", "This device is not in the house.");
+    if (device.steps.includes(step) === done) refuse("failed-precondition", "This is noted already.");
+    const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
+    const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
+    const since = state === device.state ? device.since : happening.now;
+    const saved = await sql.changeDevice(happening.tx, id, { steps, state, since });
+    await recordHouse(happening, device, state === deviceState.ready ? "ready" : "cleaned");
+    return { version: saved, state };
+  }),
+
+  handle(contract.setDeviceGone, async (happening, { id, version, to, reason }) => {
+    const { tx, now } = happening;
+    const device = await lockVersion(happening, { id, version }, { to });
+    const isGone = device.state === deviceState.retired || device.state === deviceState.lost;
+    if (device.state === deviceState.own) refuse("failed-precondition", "This device is the participant's own.");
+    if (device.state === deviceState.out)
+      refuse("failed-precondition", "Somebody has this device: take it back, or note it as not returned.");
+    if ((to === "back") !== isGone) refuse("failed-precondition", "This is noted already.");
+    const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
+    const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
+    await record(happening, houseEntry(device, to, reason));
+    return { version: saved };
+  }),
+];

@@ -1,0 +1,58 @@
+import { accessoriesOf, deviceGroups, type DeviceRow, deviceState, missingOf } from "@hb/domain/devices/device.ts";
+import { groupOf, overdueDays } from "@hb/domain/devices/groups.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Device } from "./sql.ts";
+
+function nameOf({ firstName, lastName }: Device): string {
+  return fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
+}
+
+/** A line of the inventory, on the site's date. */
+export function rowOf(device: Device, today: string): DeviceRow {
+  const { id, code, kind, serial, state, version, place, since, steps, note, belkinCase } = device;
+  const isHeld = device.loanId !== null && device.endedAt === null;
+  const where = { state, status: device.deviceStatus, dueBackOn: device.dueBackOn };
+  const person = { participantId: device.participantId ?? 0, name: nameOf(device) };
+  const isInHouse = state === deviceState.cleaning || state === deviceState.ready;
+  return {
+    id,
+    code,
+    kind,
+    serial,
+    state,
+    version,
+    place,
+    since,
+    steps,
+    note,
+    belkinCase,
+    group: groupOf(where, today),
+    holder: isHeld
+      ? {
+          ...person,
+          loanId: device.loanId ?? 0,
+          status: device.deviceStatus,
+          since: device.handedOverAt ?? since,
+          dueBackOn: device.dueBackOn,
+          overdueDays: overdueDays(where, today),
+          chasedAt: device.chasedAt,
+          chases: device.chases ?? 0,
+        }
+      : null,
+    returnedBy: isInHouse && device.endedAt !== null ? { ...person, at: device.endedAt } : null,
+    missing: state === deviceState.own ? [] : missingOf(accessoriesOf(kind), device.accessories),
+  };
+}
+
+/** By group; in a group the one that is due first, then the one that is there longest. */
+export function inOrder(rows: readonly DeviceRow[]): DeviceRow[] {
+  const dueOf = ({ holder }: DeviceRow) => holder?.dueBackOn ?? "9999";
+  return rows.toSorted(
+    (one, other) =>
+      deviceGroups.indexOf(one.group) - deviceGroups.indexOf(other.group) ||
+      one.state - other.state ||
+      dueOf(one).localeCompare(dueOf(other)) ||
+      one.since.localeCompare(other.since) ||
+      one.id - other.id,
+  );
+}

@@ -1,0 +1,173 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import * as contract from "@hb/domain/devices/contract.ts";
+import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
+import type { LogEntry } from "@hb/domain/log/entry.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { deviceStatus, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
+import { aboutLoan, deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
+import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
+import { type Happening, recordAll } from "../log/acts.ts";
+import {
+  aboutPerson,
+  because,
+  changeEnrolment,
+  type Enrolled,
+  lockEnrolled,
+  lockEnrolmentVersion,
+} from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { assertVersion, houseEntry, lockVersion, nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
+import * as sql from "./sql.ts";
+
+const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
+
+/** Handing over, chasing and taking back. */
+export const loanFunctions = (site: Site) => [
+  handle(contract.handOverDevice, async (happening, given) => {
+    const { tx, actor, now } = happening;
+    const { participantId, dueBackOn, accessories, condition, notify } = given;
+    const enrolled = await lockEnrolmentVersion(
+      happening,
+      { participantId, version: given.enrolmentVersion },
+      { participantId },
+    );
+    const { person, enrolment } = enrolled;
+    const device = await lockVersion(happening, given, { participantId });
+    if (!mayBorrow.includes(enrolment.status)) refuse("failed-precondition", "Onboard this person first.");
+    if (device.state !== deviceState.ready)
+      refuse("failed-precondition", "This device is not ready: clean and reset it first.", { steps: device.steps });
+    if (dueBackOn < dateInZone(now, site.timeZone))
+      refuse("failed-precondition", "It cannot be due back before today.", { field: "dueBackOn" });
+    const before = await sql.findLoan(tx, { loanId: null, participantId });
+    const hasOwn = before?.isOwn === true && before.endedAt === null;
+    if (hasOwn) await sql.endOwnership(tx, before.loanId, now);
+    const loanId = await sql.insertLoan(tx, {
+      deviceId: device.id,
+      participantId,
+      isOwn: false,
+      deviceStatus: deviceStatus.provided,
+      at: now,
+      byName: nameOfActor(actor),
+      dueBackOn,
+      condition: condition || null,
+      accessories,
+    });
+    const isOtherCase = device.belkinCase !== null && device.belkinCase !== enrolment.belkinCase;
+    const enrolmentVersion = await changeEnrolment(
+      tx,
+      participantId,
+      isOtherCase ? { belkinCase: device.belkinCase } : {},
+      now,
+    );
+    const about = { ...aboutPerson(person), subject: subjectOf(device) };
+    await recordAll(happening, [
+      { action: 18, ...about, payload: { old: hasOwn ? namedInLog(before) : null, new: namedInLog(device) } },
+      {
+        action: 15,
+        ...about,
+        payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: namedInLog(device) },
+      },
+      ...(isOtherCase
+        ? [{ action: 19 as const, ...about, payload: { old: enrolment.belkinCase, new: device.belkinCase } }]
+        : []),
+    ]);
+    if (notify)
+      await planEmails(happening, site, {
+        trigger: "deviceProvided",
+        participantId,
+        about: aboutLoan(loanId),
+        at: now,
+        types: [emailType.handoff, deviceEmail({ kind: device.kind, isOwn: false })],
+      });
+    return { loanId, enrolmentVersion, version: await sql.changeDevice(tx, device.id, {}) };
+  }),
+
+  handle(contract.returnDevice, async (happening, { id, version, accessories, condition, reason }) => {
+    const { tx, actor, now } = happening;
+    const { device, person, loanId } = await lockHeld(happening, { id, version }, { returned: true });
+    const from = device.deviceStatus;
+    const isUsual = from === deviceStatus.provided || deviceSteps.isUsual(from, deviceStatus.returned);
+    if (!isUsual && !reason)
+      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+    const given = device.accessoriesOut ?? [];
+    await sql.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
+    const atHome = device.accessories.filter(one => !given.includes(one));
+    const saved = await sql.changeDevice(tx, id, {
+      accessories: [...new Set([...atHome, ...accessories])].sort((a, b) => a - b),
+    });
+    const enrolmentVersion = await changeEnrolment(tx, person.id, {}, now);
+    const about = { ...aboutPerson(person), subject: subjectOf(device) };
+    const step = (old: typeof from, to: typeof from): LogEntry => ({
+      action: 15,
+      ...about,
+      payload: { old, new: to, device: namedInLog(device), ...because(reason) },
+    });
+    // Whoever brings it unasked has been asked and has answered in one moment: both steps are told.
+    await recordAll(
+      happening,
+      from === deviceStatus.provided
+        ? [step(from, deviceStatus.returnRequested), step(deviceStatus.returnRequested, deviceStatus.returned)]
+        : [step(from, deviceStatus.returned)],
+    );
+    await stopPlannedEmails(happening, { about: aboutLoan(loanId), reason: "The device came back." });
+    return { version: saved, missing: missingOf(given, accessories), enrolmentVersion };
+  }),
+
+  handle(contract.setDueBack, async (happening, { id, version, dueBackOn, reason }) => {
+    const { device, loanId } = await lockHeld(happening, { id, version }, { dueBackOn });
+    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "Nothing is changed.");
+    await sql.setDueBack(happening.tx, loanId, dueBackOn);
+    const saved = await sql.changeDevice(happening.tx, id, {});
+    await recordAll(happening, [houseEntry(device, "dueBack", reason)]);
+    return { version: saved };
+  }),
+
+  handle(contract.chaseDevice, async (happening, { requestId, id, version }) => {
+    const { tx, now } = happening;
+    const { device, person, loanId } = await lockHeld(happening, { id, version }, { chased: true });
+    if (device.deviceStatus === deviceStatus.keeping) refuse("failed-precondition", "This person keeps the device.");
+    const isFirst = device.deviceStatus === deviceStatus.provided;
+    if (isFirst) {
+      await sql.setLoanStatus(tx, loanId, { status: deviceStatus.returnRequested, endedAt: null });
+      await changeEnrolment(tx, person.id, {}, now);
+    }
+    await sql.noteChase(tx, loanId, now);
+    const saved = await sql.changeDevice(tx, id, {});
+    const asked = { ...houseEntry(device, "chased"), ...aboutPerson(person) } as Extract<LogEntry, { action: 15 }>;
+    const payload = { ...asked.payload, ...(isFirst && { new: deviceStatus.returnRequested }) };
+    await recordAll(happening, [{ ...asked, payload }]);
+    const cause = `chase:${loanId}:${requestId}`;
+    const about = aboutLoan(loanId);
+    const mail = await sendEmail(happening, site, { type: emailType.handoff, participantId: person.id, about, cause });
+    return { version: saved, mail };
+  }),
+];
+
+interface Held extends Enrolled {
+  device: sql.Device;
+  loanId: number;
+}
+
+/** A device of the study with whoever has it, locked in the order of people, enrolments, devices. */
+async function lockHeld(
+  happening: Happening,
+  { id, version }: { id: number; version: number },
+  mine: object,
+): Promise<Held> {
+  const { tx } = happening;
+  const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
+  const { participantId } = found;
+  if (found.state !== deviceState.out || participantId === null) {
+    assertVersion(found, version, mine);
+    refuse("failed-precondition", "Nobody has this device from the study.");
+  }
+  const enrolled = await lockEnrolled(happening, participantId);
+  const device = await lockVersion(happening, { id, version }, mine);
+  // The version grows with whoever has it, so this is only whom the version speaks of.
+  if (device.participantId !== participantId || device.loanId === null || device.endedAt !== null)
+    refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.");
+  return { ...enrolled, device, loanId: device.loanId };
+}

@@ -1,0 +1,44 @@
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export async function listLoansFor(db: Queryable, participantId: number): Promise<unknown[]> {
+  const rows = await db`
+    select d.kind, d.serial, l.is_own as "isOwn", l.device_status as "deviceStatus", l.handed_over_at as "handedOverAt",
+           l.due_back_on as "dueBackOn", l.ended_at as "endedAt", l.condition_out as "conditionOut",
+           l.condition_in as "conditionIn", l.accessories_out as "accessoriesOut", l.accessories_in as "accessoriesIn"
+      from study.loans l join study.devices d on d.id = l.device_id where l.participant_id = ${participantId} order by l.id`;
+  return [...rows];
+}
+
+/** When what was lent still counts; a serial number of somebody's own device tells who it was. */
+export async function forgetLoans(tx: Tx, participantId: number): Promise<void> {
+  await tx`
+    update study.devices d set serial = 'ERASED-' || d.id, note = null, version = version + 1
+      from study.loans l
+     where l.device_id = d.id and l.participant_id = ${participantId} and l.is_own and d.state = 6`;
+  await tx`update study.loans set condition_out = null, condition_in = null where participant_id = ${participantId}`;
+}
+
+export interface Enrolled {
+  participantId: number;
+  type: number;
+  status: number | null;
+  onboardedAt: string;
+  since: string;
+  firstOn: string | null;
+}
+
+/** Those of these people who are in the remote study and have never had a device. */
+export async function listWithoutLoan(db: Queryable, ids: readonly number[]): Promise<Enrolled[]> {
+  return db<Enrolled[]>`
+    select e.participant_id as "participantId", p.type, e.status, e.onboarded_at as "onboardedAt",
+           e.status_since as since, e.first_on as "firstOn"
+      from study.enrolments e join study.participants p on p.id = e.participant_id
+     where e.participant_id = any (${[...ids]}::integer[]) and e.loan_id is null order by e.participant_id`;
+}
+
+export async function hasSpare(db: Queryable): Promise<boolean> {
+  const [row] = await db<
+    { found: boolean }[]
+  >`select exists (select from study.devices where state in (1, 2)) as found`;
+  return row?.found === true;
+}

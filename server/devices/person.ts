@@ -1,0 +1,20 @@
+import type { PartInLife } from "../person/acts.ts";
+import * as sql from "./person-sql.ts";
+import { inventDevices } from "./sample.ts";
+
+/** What a person was lent. It follows the enrolment through a merge. */
+export const devicePart: PartInLife = {
+  tables: ["loans"],
+  describe: async () => [],
+  move: async () => null,
+  moveBack: async () => {},
+  async archive(db, id) {
+    return { records: { loans: await sql.listLoansFor(db, id) }, files: [] };
+  },
+  async anonymise(tx, id) {
+    await sql.forgetLoans(tx, id);
+  },
+  async invent(tx, people, random, now) {
+    await inventDevices(tx, people, random, now);
+  },
+};

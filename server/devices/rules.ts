@@ -1,0 +1,54 @@
+import { isAllowed } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
+import { recordHouse } from "./happenings.ts";
+import * as sql from "./sql.ts";
+
+const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["remoteStudy"]);
+/** A picture is of some device. */
+const mayAdd: Check = async (identity, params, db) =>
+  (await mayWork(identity, params, db)) && (await sql.findDevice(db, idIn(params))) !== undefined;
+
+function idIn({ id = "" }: PathParams): number {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
+}
+
+/** Pictures of devices; the metadata's `moment` says whether of handing over or of taking back. */
+export const deviceStorageRules: readonly StorageRule[] = [
+  {
+    path: "devices/{id}/{fileId}",
+    maxBytes: 15 * 1024 * 1024,
+    contentTypes: ["image/jpeg", "image/png", "image/webp"],
+    stripLocation: true,
+    read: mayWork,
+    write: mayAdd,
+    delete: mayWork,
+    list: mayWork,
+    async onStored(tx, { object, identity, params, now }) {
+      const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device does not exist.");
+      const moment = momentOf(object);
+      const actor = identity?.actor ?? { kind: "anonymous" as const };
+      await sql.putPhoto(tx, {
+        file: object.name,
+        deviceId: device.id,
+        loanId: moment === "other" ? null : device.loanId,
+        moment,
+        contentType: object.contentType,
+        size: object.size,
+        byName: actor.kind === "staff" ? actor.name : "",
+        at: now,
+      });
+      await recordHouse({ tx, actor, now }, device, "photoAdded");
+    },
+    async onDeleted(tx, { object, identity, params, now }) {
+      const device = await sql.findDevice(tx, idIn(params));
+      if (!device || !(await sql.removePhoto(tx, object.name))) return;
+      await recordHouse({ tx, actor: identity?.actor ?? { kind: "anonymous" }, now }, device, "photoRemoved");
+    },
+  },
+];
+
+function momentOf({ customMetadata }: Witnessed["object"]): "out" | "in" | "other" {
+  const { moment } = customMetadata;
+  return moment === "out" || moment === "in" ? moment : "other";
+}

@@ -1,0 +1,113 @@
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { calendarStates, type Clock, clockAt, type Course } from "@hb/domain/surveys/schedule.ts";
+import { addDays } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Happening } from "../log/acts.ts";
+import { findPerson, lockPerson } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import { listPeople } from "./people.ts";
+import * as sql from "./sql.ts";
+
+export type Enrolment = sql.Enrolment;
+export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment, obeying } = sql;
+
+/*
+ * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.
+ */
+
+/** Somebody who was never in the remote study. */
+export function blankEnrolment(participantId: number): Enrolment {
+  return {
+    participantId,
+    status: null,
+    statusSince: "",
+    startsOn: null,
+    pausedUntil: null,
+    onboardedAt: null,
+    reOnboardedAt: null,
+    withoutConsent: null,
+    loanId: null,
+    deviceStatus: null,
+    belkinCase: null,
+    firstOn: null,
+    dailyMarks: "",
+    weeklyMarks: "",
+    remindedOn: null,
+    calledAt: null,
+    calledByName: null,
+    version: 0,
+  };
+}
+
+export interface Enrolled {
+  person: Participant;
+  enrolment: Enrolment;
+}
+
+/** Locked until the end of the transaction. */
+export async function lockEnrolled({ tx }: Pick<Happening, "tx">, participantId: number): Promise<Enrolled> {
+  const person = await lockPerson(tx, participantId);
+  return { person, enrolment: (await sql.lockEnrolment(tx, participantId)) ?? blankEnrolment(participantId) };
+}
+
+/** Nothing is overwritten that its editor has not seen: both values go back. */
+export async function lockEnrolmentVersion(
+  happening: Pick<Happening, "tx">,
+  { participantId, version }: { participantId: number; version: number },
+  mine: object,
+): Promise<Enrolled> {
+  const enrolled = await lockEnrolled(happening, participantId);
+  const { enrolment } = enrolled;
+  if (enrolment.version !== version)
+    refuse("aborted", "A colleague has changed this person's remote study meanwhile. Nothing was overwritten.", {
+      theirs: { status: enrolment.status, deviceStatus: enrolment.deviceStatus, version: enrolment.version },
+      mine,
+    });
+  return enrolled;
+}
+
+/** Whom an entry of the log is about. */
+export function aboutPerson(person: Participant) {
+  return { participantId: person.id, participantName: fullName(person) };
+}
+
+export const because = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+
+export interface OnCourse extends Enrolled {
+  course: Course;
+  clock: Clock;
+}
+
+/** All that decides about one person's surveys, at this moment and on their clock. */
+export async function courseOf(
+  db: Queryable,
+  site: Site,
+  { person, enrolment }: Enrolled,
+  now: string,
+): Promise<OnCourse> {
+  const ids = [enrolment.participantId];
+  const [spans, reopenings] = await Promise.all([sql.listSpans(db, ids), sql.listReopenings(db, ids)]);
+  const { dailyMarks, weeklyMarks } = enrolment;
+  const course = { spans, reopenings, dailyMarks, weeklyMarks, weeks: site.remoteStudyWeeks };
+  return { person, enrolment, course, clock: clockAt(now, person.timeZone) };
+}
+
+export async function findOnCourse(
+  db: Queryable,
+  site: Site,
+  participantId: number,
+  now: string,
+): Promise<OnCourse | undefined> {
+  const [person, enrolment] = await Promise.all([findPerson(db, participantId), sql.findEnrolment(db, participantId)]);
+  return person && enrolment ? courseOf(db, site, { person, enrolment }, now) : undefined;
+}
+
+/** What became of everybody's daily surveys of the last seven days, on each person's own calendar. */
+export async function sumUpLastWeek(db: Queryable, site: Site, now: string) {
+  const sums = { done: 0, late: 0, missed: 0, due: 0 };
+  for (const { course, clock } of await listPeople(db, site, now))
+    for (const state of calendarStates(course, clock, addDays(clock.today, -6), 7))
+      if (state === "done" || state === "late" || state === "missed" || state === "due") sums[state]++;
+  return sums;
+}

@@ -1,0 +1,42 @@
+import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { remoteOnboardingLoanerText, remoteOnboardingOwnerText } from "@hb/domain/emails/remote-text.ts";
+import { isForType } from "@hb/domain/emails/rules.ts";
+import {
+  remoteStudyStatus as status,
+  remoteStudyStatuses,
+  type RemoteStudyStatus,
+} from "@hb/domain/remote-study/status.ts";
+import type { MailMaker } from "../emails/acts.ts";
+import { presentAddress } from "../links/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import { findEnrolment } from "./acts.ts";
+
+const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
+
+/** Welcome to the study at home, in the words of each arm. */
+function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): MailMaker {
+  return {
+    type,
+    async make(db, site, { participantId }) {
+      const [person, enrolment, surveyUrl] = await Promise.all([
+        findPerson(db, participantId),
+        findEnrolment(db, participantId),
+        presentAddress(db, site, { form: "homeSurvey", participantId }),
+      ]);
+      if (!person) return { stop: "The participant does not exist any more." };
+      const at = enrolment?.status ?? null;
+      if (!welcomed.includes(at)) return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
+      if (!isForType(type, person.type)) return { stop: "The participant type is another one." };
+      if (surveyUrl === undefined) return { stop: "The link of the home survey is revoked." };
+      const { firstName } = person;
+      return {
+        letter: write({ participantId, firstName, studyName: site.studyName, surveyUrl, weeks: site.remoteStudyWeeks }),
+      };
+    },
+  };
+}
+
+export const remoteStudyMails: readonly MailMaker[] = [
+  onboarding(emailType.remoteOnboardingOwner, remoteOnboardingOwnerText),
+  onboarding(emailType.remoteOnboardingLoaner, remoteOnboardingLoanerText),
+];

@@ -1,0 +1,70 @@
+import { accessories, missingOf } from "@hb/domain/devices/device.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { getEnrolment } from "@hb/domain/remote-study/contract.ts";
+import { fittingEmails } from "@hb/domain/remote-study/fitting-emails.ts";
+import { listDue, tell, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { surveyKey, type SurveyRef, type SurveyState } from "@hb/domain/surveys/survey.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { hasCurrentConsent } from "../consent/acts.ts";
+import type { Site } from "../site.ts";
+import { blankEnrolment } from "./acts.ts";
+import { enrolmentListFunctions } from "./list-functions.ts";
+import { findOnList, heldDevice, type OnList, rowOf } from "./people.ts";
+import * as sql from "./sql.ts";
+import { statusFunctions } from "./status-functions.ts";
+import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
+
+/** As many weeks of squares as a drawer has room for. */
+const drawerWeeks = 4;
+
+export const remoteStudyFunctions = (site: Site) => [
+  ...enrolmentListFunctions(site),
+  ...statusFunctions(site),
+
+  handle(getEnrolment, async ({ db, now }, { participantId }) => {
+    const [person, found, loans, notes, isSigned] = await Promise.all([
+      findOnList(db, site, participantId, now),
+      sql.findEnrolment(db, participantId),
+      sql.listLoansOf(db, participantId),
+      listSurveyNotes(db, participantId),
+      hasCurrentConsent(db, participantId),
+    ]);
+    if (!person) refuse("not-found", "This participant does not exist.");
+    const { facts, course, clock } = person;
+    const enrolment = found ?? blankEnrolment(participantId);
+    const device = heldDevice(facts);
+    const due = listDue(course, clock).map(({ survey }) => survey);
+    const told = tell(course, clock);
+    return {
+      row: rowOf(person, drawerWeeks),
+      hasCurrentConsent: isSigned,
+      withoutConsent: enrolment.withoutConsent,
+      onboardedAt: enrolment.onboardedAt,
+      reOnboardedAt: enrolment.reOnboardedAt,
+      days: told.days.map(({ on, state }) => squareOf(person, notes, { kind: "daily", on }, state)),
+      weeks: told.weeks.map(({ week, state }) => squareOf(person, notes, { kind: "weekly", week }, state)),
+      active: course.spans.map(({ startedAt, endedAt }) => ({ from: startedAt, to: endedAt })),
+      loans: loans.map(({ accessoriesOut, accessoriesIn, ...loan }) => ({
+        ...loan,
+        missing:
+          accessoriesIn === null ? [] : missingOf(accessoriesOut, accessoriesIn).map(id => accessories.label(id)),
+      })),
+      emails: fittingEmails({ participantId, type: facts.type, status: facts.status, device, due }),
+    };
+  }),
+];
+
+function squareOf({ course, clock }: OnList, notes: Map<string, SurveyNote>, survey: SurveyRef, state: SurveyState) {
+  const window = windowOf(course, clock, survey);
+  const note = notes.get(surveyKey(survey));
+  return {
+    survey,
+    state,
+    opensAt: window?.opensAt ?? clock.now,
+    closesAt: window?.closesAt ?? clock.now,
+    submittedAt: note?.submittedAt ?? null,
+    answerId: note?.answerId ?? null,
+    reason: note?.reason ?? null,
+    reopenedUntil: window?.isReopened ? window.closesAt : null,
+  };
+}

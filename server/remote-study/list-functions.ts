@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { marker } from "@hb/domain/log/actions.ts";
+import { foldName } from "@hb/domain/participants/identity.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import * as contract from "@hb/domain/remote-study/contract.ts";
+import {
+  type EnrolmentFilters,
+  type EnrolmentSort,
+  type ListFilter,
+  listFilterNames,
+  matches,
+  optionsOf,
+} from "@hb/domain/remote-study/filters.ts";
+import { callReasons } from "@hb/domain/remote-study/risk.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { dateInZone, timeInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import type { Site } from "../site.ts";
+import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
+import { armsOf } from "./arms.ts";
+import * as sql from "./list-sql.ts";
+import { listPeople, type OnList, rowOf } from "./people.ts";
+
+/** The squares of a call list: as many as the list shows at first. */
+const usualWeeks = 4;
+
+/** Who is in the remote study, filtered, ordered and counted. */
+export const enrolmentListFunctions = (site: Site) => [
+  handle(contract.listEnrolments, async ({ db, now }, { filters, sort, weeks, offset, limit }) => {
+    const found = withText(await listPeople(db, site, now), filters).filter(({ facets }) => matches(facets, filters));
+    found.sort(orderOf(sort));
+    return { rows: found.slice(offset, offset + limit).map(person => rowOf(person, weeks)), total: found.length };
+  }),
+
+  handle(contract.countEnrolmentOptions, async ({ db, now }, { filters }) => {
+    const [people, devices] = await Promise.all([listPeople(db, site, now), sql.countInventory(db)]);
+    const found = withText(people, filters);
+    return {
+      total: found.filter(({ facets }) => matches(facets, filters)).length,
+      counts: Object.fromEntries(
+        listFilterNames.map(filter => [filter, countOptions(found, filters, filter)]),
+      ) as never,
+      people: people.length,
+      active: people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive).length,
+      callList: people.filter(person => isToCall(person, site)).length,
+      devices,
+      openAlerts: people.reduce((sum, { situation }) => sum + situation.openAlerts, 0),
+    };
+  }),
+
+  handle(contract.listCallList, async ({ db, now }) => {
+    const people = await listPeople(db, site, now);
+    const calls = people.filter(person => isToCall(person, site)).sort(orderOf({ by: "risk", descending: true }));
+    return {
+      calls: calls.map(person => ({
+        row: rowOf(person, usualWeeks),
+        reasons: callReasons(person.situation),
+        localTime: timeInZone(now, person.facts.timeZone),
+      })),
+      calledToday: people.flatMap(({ facts, situation }) => {
+        const { id, calledAt, calledByName } = facts;
+        if (calledAt === null || dateInZone(calledAt, site.timeZone) !== situation.today) return [];
+        return [{ participantId: id, name: fullName(facts), at: calledAt, byName: calledByName ?? "" }];
+      }),
+    };
+  }),
+
+  handle(contract.markCalled, async ({ tx, actor, now }, { participantId, called }) => {
+    const { version } = (await findEnrolment(tx, participantId)) ?? blankEnrolment(participantId);
+    if (version === 0) refuse("not-found", "This person is not in the remote study.");
+    const byName = actor.kind === "staff" ? actor.name : "";
+    await noteOnEnrolment(tx, participantId, { calledAt: called ? now : null, calledByName: called ? byName : null });
+    await announce(tx, [marker.remoteStudy]);
+    return {};
+  }),
+
+  handle(contract.getArms, async ({ db, now }) => {
+    const [people, alerts] = await Promise.all([listPeople(db, site, now), sql.countAlerts(db)]);
+    return armsOf(people, alerts);
+  }),
+
+  handle(contract.findPeopleToOnboard, async ({ db }, { text }) => {
+    const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+    return { people: await sql.findBlankPeople(db, foldName(text), id) };
+  }),
+
+  handle(contract.listEnrolmentViews, async ({ db, actor }) => ({ views: await sql.listViews(db, userIdOf(actor)) })),
+  handle(contract.saveEnrolmentView, async ({ tx, actor }, { name, view }) => ({
+    id: await sql.putView(tx, { id: randomUUID(), userId: userIdOf(actor), name, view }),
+  })),
+  handle(contract.deleteEnrolmentView, async ({ tx, actor }, { id }) => {
+    if (!(await sql.deleteView(tx, id, userIdOf(actor)))) refuse("not-found", "This view does not exist any more.");
+    return {};
+  }),
+];
+
+function userIdOf(actor: Actor): string {
+  return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
+}
+
+/** Once somebody was spoken with, they are off the list until tomorrow. */
+function isToCall({ facts, situation }: OnList, site: Site): boolean {
+  const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
+  return !isCalled && callReasons(situation).length > 0;
+}
+
+function withText(people: OnList[], { text }: EnrolmentFilters): OnList[] {
+  if (text === undefined) return people;
+  const [folded, plain] = [foldName(text), text.trim()];
+  return people.filter(
+    ({ facts }) =>
+      facts.nameSearch.includes(folded) ||
+      String(facts.id) === plain ||
+      (facts.serial !== null && facts.serial.toLowerCase().includes(plain)),
+  );
+}
+
+function countOptions(people: readonly OnList[], filters: EnrolmentFilters, filter: ListFilter) {
+  const { ids, toAddress } = optionsOf(filter);
+  const sums = new Map<number | null, number>(ids.map(id => [id, 0]));
+  for (const { facets } of people)
+    if (matches(facets, filters, filter)) sums.set(facets[filter], (sums.get(facets[filter]) ?? 0) + 1);
+  return Object.fromEntries(ids.map(id => [toAddress(id), sums.get(id) ?? 0]));
+}
+
+const valueOf: Record<EnrolmentSort["by"], (person: OnList) => string | number | null> = {
+  risk: ({ risk }) => risk,
+  id: ({ facts }) => facts.id,
+  name: ({ facts }) => facts.nameSort,
+  type: ({ facts }) => facts.type,
+  device: ({ facets }) => facets.devices,
+  status: ({ facts }) => facts.status,
+  rate: ({ situation }) => situation.standing.rate,
+  dueBack: ({ facts }) => (facts.loanEndedAt === null ? facts.dueBackOn : null),
+  startedOn: ({ facts }) => facts.firstOn,
+};
+
+/** Whoever has no value comes last, either way; equals stand by id. */
+function orderOf({ by, descending }: EnrolmentSort) {
+  const value = valueOf[by];
+  const sign = descending ? -1 : 1;
+  return (one: OnList, other: OnList): number => {
+    const [a, b] = [value(one), value(other)];
+    if (a === b) return one.facts.id - other.facts.id;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
+  };
+}

@@ -1,0 +1,122 @@
+import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
+import type { ConsentState } from "@hb/domain/participants/consent-state.ts";
+import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
+import type { EnrolmentView } from "@hb/domain/remote-study/contract.ts";
+import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+/** What the list knows of one person; the answers to surveys stand in their marks. */
+export interface Facts {
+  id: number;
+  firstName: string;
+  lastName: string;
+  nameSearch: string;
+  nameSort: string;
+  phone: string | null;
+  type: ParticipantType | null;
+  timeZone: string;
+  consent: ConsentState;
+  status: RemoteStudyStatus;
+  startsOn: string | null;
+  pausedUntil: string | null;
+  deviceStatus: DeviceStatus;
+  belkinCase: string | null;
+  firstOn: string | null;
+  dailyMarks: string;
+  weeklyMarks: string;
+  calledAt: string | null;
+  calledByName: string | null;
+  version: number;
+  loanId: number | null;
+  deviceId: number | null;
+  kind: DeviceName | null;
+  serial: string | null;
+  isOwn: boolean | null;
+  handedOverAt: string | null;
+  dueBackOn: string | null;
+  loanEndedAt: string | null;
+}
+
+const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.name_search as "nameSearch",
+  p.name_sort as "nameSort", p.phone, p.type, p.time_zone as "timeZone", p.consent, e.status, e.starts_on as "startsOn",
+  e.paused_until as "pausedUntil", e.device_status as "deviceStatus", e.belkin_case as "belkinCase",
+  e.first_on as "firstOn", coalesce(e.daily_marks, '') as "dailyMarks", coalesce(e.weekly_marks, '') as "weeklyMarks",
+  e.called_at as "calledAt", e.called_by_name as "calledByName", coalesce(e.version, 0) as version, l.id as "loanId",
+  d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
+  l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
+
+export async function listFacts(db: Queryable): Promise<Facts[]> {
+  return db<Facts[]>`
+    select ${db.unsafe(columns)}
+      from study.enrolments e join study.participants p on p.id = e.participant_id
+      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id`;
+}
+
+/** Also of somebody who is not in the remote study yet. */
+export async function findFacts(db: Queryable, participantId: number): Promise<Facts | undefined> {
+  const [row] = await db<Facts[]>`
+    select ${db.unsafe(columns)}
+      from study.participants p left join study.enrolments e on p.id = e.participant_id
+      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id
+     where p.id = ${participantId}`;
+  return row;
+}
+
+/** Participant → how many alerts wait. */
+export async function countOpenAlerts(db: Queryable): Promise<Map<number, number>> {
+  const rows = await db<{ participantId: number; count: number }[]>`
+    select participant_id as "participantId", count(*)::int as count
+      from study.survey_alerts where handled_at is null group by participant_id`;
+  return new Map(rows.map(({ participantId, count }) => [participantId, count]));
+}
+
+export async function countAlerts(db: Queryable): Promise<{ type: number | null; count: number }[]> {
+  return db<{ type: number | null; count: number }[]>`
+    select p.type, count(*)::int as count from study.survey_alerts a join study.participants p on p.id = a.participant_id
+     group by p.type`;
+}
+
+export async function countInventory(db: Queryable): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.devices where state in (1, 2, 3)`;
+  return row?.count ?? 0;
+}
+
+/** Not in the remote study yet, and nobody's duplicate; by name or number. */
+export async function findBlankPeople(db: Queryable, text: string, id: number | null): Promise<ParticipantCard[]> {
+  return db<ParticipantCard[]>`
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type
+      from study.participants p left join study.enrolments e on e.participant_id = p.id
+     where p.merged_into is null and p.status is distinct from 8 and e.status is null
+       and (${text} = '' or position(${text} in p.name_search) > 0 or p.id = ${id})
+     order by (p.id is not distinct from ${id}) desc, (p.status is not distinct from 6) desc, p.id desc limit 20`;
+}
+
+interface StoredView {
+  id: string;
+  name: string;
+  view: EnrolmentView;
+}
+
+export async function listViews(db: Queryable, userId: string): Promise<StoredView[]> {
+  return db<StoredView[]>`
+    select id, name, view from study.enrolment_views where user_id = ${userId} order by position, name`;
+}
+
+/** A view of the same name is replaced and keeps its place. */
+export async function putView(tx: Tx, { id, userId, name, view }: StoredView & { userId: string }): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into study.enrolment_views (id, user_id, name, view, position)
+    select ${id}, ${userId}, ${name}, ${tx.json(view as never)},
+           coalesce((select max(position) + 1 from study.enrolment_views where user_id = ${userId}), 1)
+    on conflict on constraint an_enrolment_view_has_one_name_per_user do update set view = excluded.view
+    returning id`;
+  return row?.id ?? id;
+}
+
+export async function deleteView(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const [row] = await tx`delete from study.enrolment_views where id = ${id} and user_id = ${userId} returning 1`;
+  return row !== undefined;
+}

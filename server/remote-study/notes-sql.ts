@@ -1,0 +1,26 @@
+import { surveyKey } from "@hb/domain/surveys/survey.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+
+/** What is known of one survey besides its state. */
+export interface SurveyNote {
+  on: string | null;
+  week: number | null;
+  answerId: number | null;
+  submittedAt: string | null;
+  /** Why it was excused. */
+  reason: string | null;
+}
+
+export async function listSurveyNotes(db: Queryable, participantId: number): Promise<Map<string, SurveyNote>> {
+  const rows = await db<SurveyNote[]>`
+    select on_date as on, week, id as "answerId", submitted_at as "submittedAt", null as reason
+      from study.survey_answers where participant_id = ${participantId}
+    union all
+    select on_date, week, null, null, reason from study.excused_surveys where participant_id = ${participantId}`;
+  return new Map(
+    rows.map(row => [
+      row.on === null ? surveyKey({ kind: "weekly", week: row.week ?? 0 }) : surveyKey({ kind: "daily", on: row.on }),
+      row,
+    ]),
+  );
+}

@@ -1,0 +1,184 @@
+import type { EnrolmentRow, HeldDevice } from "@hb/domain/remote-study/enrolment.ts";
+import { deviceStatus, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import type { Facets } from "@hb/domain/remote-study/filters.ts";
+import { overdueOptions } from "@hb/domain/remote-study/filters.ts";
+import { complianceBandOf, nextStepOf, rateOf, riskOf, type Situation } from "@hb/domain/remote-study/risk.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import {
+  calendarStates,
+  type Clock,
+  clockAt,
+  type Course,
+  lastDayOf,
+  type Standing,
+  sumUp,
+  tell,
+} from "@hb/domain/surveys/schedule.ts";
+import { writeStates } from "@hb/domain/surveys/strip.ts";
+import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Site } from "../site.ts";
+import * as list from "./list-sql.ts";
+import { listReopenings, listSpans } from "./sql.ts";
+
+/** One person of the list with everything that filters and orders it; strips are drawn for those who are shown. */
+export interface OnList {
+  facts: list.Facts;
+  course: Course;
+  clock: Clock;
+  sums: Standing;
+  situation: Situation;
+  risk: number;
+  facets: Facets;
+}
+
+const stillOut: readonly DeviceStatus[] = [
+  deviceStatus.provided,
+  deviceStatus.returnRequested,
+  deviceStatus.notReturned,
+];
+
+function overdueDaysOf({ loanEndedAt, isOwn, dueBackOn, deviceStatus: at }: list.Facts, today: string): number {
+  if (loanEndedAt !== null || isOwn !== false || dueBackOn === null || !stillOut.includes(at)) return 0;
+  return dueBackOn < today ? daysBetween(dueBackOn, today) : 0;
+}
+
+/** Everybody who is in the remote study, as it is at this moment. */
+export async function listPeople(db: Queryable, site: Site, now: string): Promise<OnList[]> {
+  const [facts, spans, reopenings, alerts] = await Promise.all([
+    list.listFacts(db),
+    listSpans(db),
+    listReopenings(db),
+    list.countOpenAlerts(db),
+  ]);
+  const look = lookAt(site, now, {
+    spans: Map.groupBy(spans, ({ participantId }) => participantId),
+    reopenings: Map.groupBy(reopenings, ({ participantId }) => participantId),
+    alerts,
+  });
+  return facts.map(look);
+}
+
+export async function findOnList(db: Queryable, site: Site, id: number, now: string): Promise<OnList | undefined> {
+  const [facts, spans, reopenings, alerts] = await Promise.all([
+    list.findFacts(db, id),
+    listSpans(db, [id]),
+    listReopenings(db, [id]),
+    list.countOpenAlerts(db),
+  ]);
+  if (!facts) return undefined;
+  return lookAt(site, now, { spans: new Map([[id, spans]]), reopenings: new Map([[id, reopenings]]), alerts })(facts);
+}
+
+interface Known {
+  spans: Map<number, Course["spans"][number][]>;
+  reopenings: Map<number, Course["reopenings"][number][]>;
+  alerts: Map<number, number>;
+}
+
+function lookAt(site: Site, now: string, { spans, reopenings, alerts }: Known) {
+  const today = dateInZone(now, site.timeZone);
+  const weeks = site.remoteStudyWeeks;
+  const clocks = new Map<string, Clock>();
+  const clockIn = (zone: string) => {
+    const known = clocks.get(zone);
+    if (known) return known;
+    const clock = clockAt(now, zone);
+    clocks.set(zone, clock);
+    return clock;
+  };
+  return (facts: list.Facts): OnList => {
+    const { id, dailyMarks, weeklyMarks } = facts;
+    const clock = clockIn(facts.timeZone);
+    const course = { spans: spans.get(id) ?? [], reopenings: reopenings.get(id) ?? [], dailyMarks, weeklyMarks, weeks };
+    const sums = sumUp(course, clock);
+    const done = sums.done + sums.weeklyDone;
+    const asked = done + sums.missed + sums.weeklyMissed;
+    const rate = rateOf(done, asked);
+    const overdueDays = overdueDaysOf(facts, today);
+    const isOpen = facts.deviceId !== null && facts.loanEndedAt === null;
+    const waiting = course.reopenings.find(({ week, until }) => until > now && !isDone(weeklyMarks, week));
+    const situation: Situation = {
+      status: facts.status,
+      type: facts.type,
+      standing: {
+        rate,
+        done,
+        asked,
+        missedInARow: sums.missedInARow,
+        isDueToday: sums.isDueToday,
+        day: sums.day,
+        isFinished: sums.isFinished,
+      },
+      deviceStatus: facts.deviceStatus,
+      hasDevice: isOpen,
+      overdueDays,
+      openAlerts: alerts.get(id) ?? 0,
+      reopenedWeek: facts.status === remoteStudyStatus.remoteActive ? (waiting?.week ?? null) : null,
+      startsOn: facts.startsOn,
+      pausedUntil: facts.pausedUntil,
+      today,
+    };
+    return {
+      facts,
+      course,
+      clock,
+      sums,
+      situation,
+      risk: riskOf(situation),
+      facets: {
+        statuses: facts.status,
+        types: facts.type,
+        devices: facts.kind,
+        deviceStatuses: facts.deviceStatus,
+        compliance: complianceBandOf(rate),
+        overdue: overdueDays > 0 ? overdueOptions.named.overdue : overdueOptions.named.inTime,
+      },
+    };
+  };
+}
+
+function isDone(marks: string, week: number): boolean {
+  return "dle".includes(marks[week - 1] ?? ".");
+}
+
+export function heldDevice(facts: list.Facts): HeldDevice | null {
+  const { deviceId, loanId, kind, serial, isOwn, handedOverAt, dueBackOn, loanEndedAt: endedAt } = facts;
+  if (deviceId === null || loanId === null || kind === null || serial === null || handedOverAt === null) return null;
+  return { deviceId, loanId, kind, serial, isOwn: isOwn === true, handedOverAt, dueBackOn, endedAt };
+}
+
+/** A line of the list, with its squares of so many weeks to today; of whoever is through, to their last day. */
+export function rowOf({ facts, course, clock, situation, risk, sums }: OnList, weeks: number): EnrolmentRow {
+  const isOver = facts.status === remoteStudyStatus.completed || sums.isFinished;
+  const end = (isOver && lastDayOf(course, clock)) || clock.today;
+  const from = addDays(end, 1 - weeks * 7);
+  const { id, firstName, lastName, phone, type, timeZone, consent, status, version, startsOn, pausedUntil } = facts;
+  return {
+    id,
+    firstName,
+    lastName,
+    phone,
+    type,
+    timeZone,
+    consent,
+    status,
+    version,
+    startsOn,
+    pausedUntil,
+    device: heldDevice(facts),
+    deviceStatus: facts.deviceStatus,
+    overdueDays: situation.overdueDays,
+    belkinCase: facts.belkinCase,
+    startedOn: facts.firstOn,
+    standing: situation.standing,
+    openAlerts: situation.openAlerts,
+    risk,
+    next: nextStepOf(situation),
+    strip: {
+      from,
+      days: writeStates(calendarStates(course, clock, from, weeks * 7)),
+      weeks: writeStates(tell(course, clock).weeks.map(({ state }) => state)),
+    },
+  };
+}

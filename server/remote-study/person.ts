@@ -1,0 +1,32 @@
+import { refuse } from "@hb/domain/refusal.ts";
+import type { PartInLife } from "../person/acts.ts";
+import { findEnrolment } from "./acts.ts";
+import * as sql from "./person-sql.ts";
+import { inventEnrolments } from "./sample.ts";
+
+/** A person's time in the remote study. What hangs on it follows it. */
+export const remoteStudyPart: PartInLife = {
+  tables: ["enrolments", "active_spans"],
+  async describe(db, id) {
+    return (await sql.hasEnrolment(db, id)) ? ["the remote study with its device and surveys"] : [];
+  },
+  async move(tx, merging) {
+    const [one, other] = await Promise.all([sql.hasEnrolment(tx, merging.from), sql.hasEnrolment(tx, merging.into)]);
+    if (one && other)
+      refuse("failed-precondition", "Both are in the remote study: two people's surveys cannot become one person's.");
+    return (await sql.moveEnrolment(tx, merging)) ? { moved: true } : null;
+  },
+  async moveBack(tx, { from, into }, moved) {
+    if (moved !== null) await sql.moveEnrolment(tx, { from: into, into: from });
+  },
+  async archive(db, id) {
+    const [enrolment, activeSpans] = await Promise.all([findEnrolment(db, id), sql.listSpansFor(db, id)]);
+    return { records: { remoteStudy: enrolment ? [enrolment] : [], remoteActive: activeSpans }, files: [] };
+  },
+  async anonymise(tx, id) {
+    await sql.forgetEnrolment(tx, id);
+  },
+  async invent(tx, people, random, now) {
+    await inventEnrolments(tx, people, random, now);
+  },
+};

@@ -1,0 +1,189 @@
+import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import type { ActiveSpan } from "@hb/domain/surveys/schedule.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { violated } from "@hb/platform/database/failure.ts";
+
+export interface Enrolment {
+  participantId: number;
+  status: RemoteStudyStatus;
+  statusSince: string;
+  startsOn: string | null;
+  pausedUntil: string | null;
+  onboardedAt: string | null;
+  reOnboardedAt: string | null;
+  withoutConsent: string | null;
+  loanId: number | null;
+  deviceStatus: DeviceStatus;
+  belkinCase: string | null;
+  firstOn: string | null;
+  dailyMarks: string;
+  weeklyMarks: string;
+  remindedOn: string | null;
+  calledAt: string | null;
+  calledByName: string | null;
+  /** 0 = there is no row yet. */
+  version: number;
+}
+
+const columns = `e.participant_id as "participantId", e.status, e.status_since as "statusSince", e.starts_on as "startsOn",
+  e.paused_until as "pausedUntil", e.onboarded_at as "onboardedAt", e.re_onboarded_at as "reOnboardedAt",
+  e.without_consent as "withoutConsent", e.loan_id as "loanId", e.device_status as "deviceStatus",
+  e.belkin_case as "belkinCase", e.first_on as "firstOn", e.daily_marks as "dailyMarks", e.weekly_marks as "weeklyMarks",
+  e.reminded_on as "remindedOn", e.called_at as "calledAt", e.called_by_name as "calledByName", e.version`;
+
+export async function findEnrolment(db: Queryable, participantId: number): Promise<Enrolment | undefined> {
+  const [row] = await db<Enrolment[]>`
+    select ${db.unsafe(columns)} from study.enrolments e where participant_id = ${participantId}`;
+  return row;
+}
+
+export async function lockEnrolment(tx: Tx, participantId: number): Promise<Enrolment | undefined> {
+  const [row] = await tx<Enrolment[]>`
+    select ${tx.unsafe(columns)} from study.enrolments e where participant_id = ${participantId} for update`;
+  return row;
+}
+
+export type EnrolmentChanges = Partial<Omit<Enrolment, "participantId" | "version" | "loanId">>;
+
+const columnOf: Record<keyof EnrolmentChanges, string> = {
+  status: "status",
+  statusSince: "status_since",
+  startsOn: "starts_on",
+  pausedUntil: "paused_until",
+  onboardedAt: "onboarded_at",
+  reOnboardedAt: "re_onboarded_at",
+  withoutConsent: "without_consent",
+  deviceStatus: "device_status",
+  belkinCase: "belkin_case",
+  firstOn: "first_on",
+  dailyMarks: "daily_marks",
+  weeklyMarks: "weekly_marks",
+  remindedOn: "reminded_on",
+  calledAt: "called_at",
+  calledByName: "called_by_name",
+};
+
+/** Makes the row where there is none; answers the version afterwards. */
+export async function changeEnrolment(
+  tx: Tx,
+  participantId: number,
+  changes: EnrolmentChanges,
+  now: string,
+): Promise<number> {
+  await tx`
+    insert into study.enrolments (participant_id, status_since, created_at, updated_at, version)
+    values (${participantId}, ${now}, ${now}, ${now}, 0) on conflict do nothing`;
+  const named = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
+  );
+  const [row] = await obeying(tx<{ version: number }[]>`
+    update study.enrolments set ${tx({ ...named, updated_at: now })}, version = version + 1
+     where participant_id = ${participantId} returning version`);
+  return row?.version ?? 0;
+}
+
+/** What only helps to work and is no change of the study: neither version nor log. */
+export async function noteOnEnrolment(tx: Tx, participantId: number, changes: EnrolmentChanges): Promise<void> {
+  const named = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
+  );
+  await tx`update study.enrolments set ${tx(named)} where participant_id = ${participantId}`;
+}
+
+const sentences: Record<string, string> = {
+  one_open_loan_per_device: "Somebody else has this device.",
+  one_open_loan_per_enrolment: "This person has a device already: take it back first.",
+  a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",
+  one_device_per_serial_number: "There is a device with this serial number.",
+  an_answered_survey_is_not_excused: "This survey is answered already.",
+  surveys_begin_with_the_first_day: "The surveys of this person begin later.",
+};
+
+export async function obeying<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = violated(error);
+    const sentence = constraint === undefined ? undefined : sentences[constraint];
+    if (sentence === undefined) throw error;
+    refuse("failed-precondition", sentence, { constraint });
+  }
+}
+
+type SpanRow = ActiveSpan & { participantId: number };
+
+/** Of these people, or of all; oldest first. */
+export async function listSpans(db: Queryable, participantIds?: readonly number[]): Promise<SpanRow[]> {
+  return db<SpanRow[]>`
+    select participant_id as "participantId", started_at as "startedAt", started_on as "startedOn", ended_at as "endedAt",
+           ended_on as "endedOn"
+      from study.active_spans
+     ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
+     order by participant_id, started_at`;
+}
+
+export async function startSpan(tx: Tx, participantId: number, at: string, on: string): Promise<void> {
+  await tx`
+    insert into study.active_spans (participant_id, started_at, started_on) values (${participantId}, ${at}, ${on})`;
+}
+
+export async function endSpan(tx: Tx, participantId: number, at: string, on: string): Promise<void> {
+  await tx`
+    update study.active_spans set ended_at = ${at}, ended_on = greatest(${on}::date, started_on)
+     where participant_id = ${participantId} and ended_at is null`;
+}
+
+/** For an activation that was a mistake: true = nobody had answered since, and it never was. */
+export async function removeOpenSpan(tx: Tx, participantId: number): Promise<boolean> {
+  const [row] = await tx`
+    delete from study.active_spans s
+     where s.participant_id = ${participantId} and s.ended_at is null
+       and not exists (select from study.survey_answers a
+                        where a.participant_id = s.participant_id and a.submitted_at >= s.started_at)
+    returning 1`;
+  return row !== undefined;
+}
+
+export interface Reopening {
+  participantId: number;
+  week: number;
+  until: string;
+}
+
+/** The last one of each week. */
+export async function listReopenings(db: Queryable, participantIds?: readonly number[]): Promise<Reopening[]> {
+  return db<Reopening[]>`
+    select distinct on (participant_id, week) participant_id as "participantId", week, until_at as until
+      from study.survey_reopenings
+     ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
+     order by participant_id, week, id desc`;
+}
+
+export interface LoanOfPerson {
+  loanId: number;
+  deviceId: number;
+  kind: DeviceName;
+  serial: string;
+  isOwn: boolean;
+  status: DeviceStatus;
+  handedOverAt: string;
+  dueBackOn: string | null;
+  endedAt: string | null;
+  conditionOut: string | null;
+  conditionIn: string | null;
+  accessoriesOut: number[];
+  accessoriesIn: number[] | null;
+}
+
+export async function listLoansOf(db: Queryable, participantId: number): Promise<LoanOfPerson[]> {
+  return db<LoanOfPerson[]>`
+    select l.id as "loanId", d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.device_status as status,
+           l.handed_over_at as "handedOverAt", l.due_back_on as "dueBackOn", l.ended_at as "endedAt",
+           l.condition_out as "conditionOut", l.condition_in as "conditionIn", l.accessories_out as "accessoriesOut",
+           l.accessories_in as "accessoriesIn"
+      from study.loans l join study.devices d on d.id = l.device_id
+     where l.participant_id = ${participantId} order by l.id desc`;
+}

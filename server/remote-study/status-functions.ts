@@ -1,0 +1,150 @@
+import { refuse } from "@hb/domain/refusal.ts";
+import * as contract from "@hb/domain/remote-study/contract.ts";
+import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/fitting-emails.ts";
+import {
+  remoteStudyStatus as status,
+  remoteStudyStatuses,
+  remoteStudySteps,
+  type RemoteStudyStatus,
+} from "@hb/domain/remote-study/status.ts";
+import { listDue } from "@hb/domain/surveys/schedule.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { hasCurrentConsent } from "../consent/acts.ts";
+import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
+import { type Happening, record, recordAll } from "../log/acts.ts";
+import { changeParticipant } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import { planReminders, stopReminders } from "../surveys/acts.ts";
+import { aboutPerson, because, courseOf, type Enrolled, lockEnrolled, lockEnrolmentVersion } from "./acts.ts";
+import * as sql from "./sql.ts";
+
+/** Joining, beginning, pausing and leaving the remote study. */
+export const statusFunctions = (site: Site) => [
+  handle(contract.setEnrolmentStatus, async (happening, given) => {
+    const { tx, now } = happening;
+    const { to, reason, withoutConsent, notify, type } = given;
+    const enrolled = await lockEnrolmentVersion(happening, given, { status: to });
+    const { person, enrolment } = enrolled;
+    const from = enrolment.status;
+    if (from === to) refuse("failed-precondition", `The status is ${remoteStudyStatuses.label(to)} already.`);
+    if (remoteStudySteps.needsReason(from, to) && !reason)
+      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+    if (type !== undefined) await changeParticipant(happening, person, { type });
+    if ((type ?? person.type) === null && (to === status.onboarded || to === status.remoteActive))
+      refuse("failed-precondition", "Say first whether this person borrows a headset or has one.", { needsType: true });
+    const isOverridden = to === status.remoteActive && (await needsOverride(happening, person.id, withoutConsent));
+
+    const told = { ...enrolled, person: { ...person, type: type ?? person.type } };
+    if (from !== null) await stopMails(happening, site, told, to);
+    const isBack = to === status.remoteActive && enrolment.firstOn !== null;
+    await sql.changeEnrolment(
+      tx,
+      person.id,
+      {
+        status: to,
+        statusSince: now,
+        startsOn: to === status.onboarded ? (given.startsOn ?? null) : null,
+        pausedUntil: to === status.inactive ? (given.pausedUntil ?? null) : null,
+        ...(to === status.onboarded && { onboardedAt: now }),
+        ...(isBack && { reOnboardedAt: now }),
+        ...(to === status.remoteActive && { withoutConsent: isOverridden ? (withoutConsent ?? null) : null }),
+      },
+      now,
+    );
+    await turnSpan(happening, told, to);
+    const because12 = isOverridden ? withoutConsent : reason;
+    await recordAll(happening, [
+      {
+        action: 12,
+        ...aboutPerson(person),
+        payload: { old: from, new: to, ...because(because12), ...(isOverridden && { withoutConsent: true as const }) },
+      },
+      ...(isBack
+        ? [{ action: 20 as const, ...aboutPerson(person), payload: { old: enrolment.reOnboardedAt, new: now } }]
+        : []),
+    ]);
+    await planMails(happening, site, { participantId: person.id, to, notify, isBack });
+    return { version: (await sql.findEnrolment(tx, person.id))?.version ?? 0 };
+  }),
+
+  handle(contract.allowWithoutConsent, async (happening, given) => {
+    const { tx, now } = happening;
+    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { reason: given.reason });
+    if (enrolment.status !== status.remoteActive)
+      refuse("failed-precondition", "Only somebody Remote active is asked, and needs a consent for it.");
+    const version = await sql.changeEnrolment(tx, person.id, { withoutConsent: given.reason }, now);
+    const payload = {
+      old: enrolment.status,
+      new: enrolment.status,
+      reason: given.reason,
+      withoutConsent: true as const,
+    };
+    await record(happening, { action: 12, ...aboutPerson(person), payload });
+    return { version };
+  }),
+];
+
+/** Signed means without an override, even where one was offered. */
+async function needsOverride({ tx }: Happening, id: number, withoutConsent: string | undefined): Promise<boolean> {
+  if (await hasCurrentConsent(tx, id)) return false;
+  if (withoutConsent === undefined)
+    refuse("failed-precondition", "There is no current signed consent.", { needsConsent: true });
+  return true;
+}
+
+/** Remote active and its time begin and end together; an activation taken back before anybody answered never was. */
+async function turnSpan({ tx, now }: Happening, { person, enrolment }: Enrolled, to: RemoteStudyStatus): Promise<void> {
+  const today = dateInZone(now, person.timeZone);
+  if (to === status.remoteActive) {
+    if (enrolment.firstOn === null) await sql.noteOnEnrolment(tx, person.id, { firstOn: today });
+    await sql.startSpan(tx, person.id, now, today);
+  }
+  if (enrolment.status !== status.remoteActive) return;
+  const wasMistake = to === status.onboarded || to === status.blank;
+  if (wasMistake && (await sql.removeOpenSpan(tx, person.id))) {
+    const isNeverBegun = (await sql.listSpans(tx, [person.id])).length === 0;
+    if (isNeverBegun) await sql.noteOnEnrolment(tx, person.id, { firstOn: null, dailyMarks: "", weeklyMarks: "" });
+  } else await sql.endSpan(tx, person.id, now, today);
+}
+
+/** What waits for somebody in the old status is not true any more. */
+async function stopMails(happening: Happening, site: Site, enrolled: Enrolled, to: RemoteStudyStatus): Promise<void> {
+  const { participantId } = enrolled.enrolment;
+  const reason = `The remote study status is ${remoteStudyStatuses.label(to)}.`;
+  const goesOn = enrolled.enrolment.status === status.onboarded && to === status.remoteActive;
+  if (!goesOn) await stopPlannedEmails(happening, { about: aboutEnrolment(participantId), reason });
+  const { course, clock } = await courseOf(happening.tx, site, enrolled, happening.now);
+  const open = listDue(course, clock).map(({ survey }) => survey);
+  await stopReminders(happening, participantId, open, reason);
+}
+
+interface Stepped {
+  participantId: number;
+  to: RemoteStudyStatus;
+  notify: boolean;
+  /** Whoever comes back from a pause has had the instructions. */
+  isBack: boolean;
+}
+
+async function planMails(
+  happening: Happening,
+  site: Site,
+  { participantId, to, notify, isBack }: Stepped,
+): Promise<void> {
+  const { tx, now } = happening;
+  const { person, enrolment } = await lockEnrolled(happening, participantId);
+  const about = aboutEnrolment(participantId);
+  if (to === status.onboarded && notify) {
+    const types = [onboardingEmail(person.type)];
+    await planEmails(happening, site, { trigger: "remoteOnboarded", participantId, about, at: now, types });
+  }
+  if (to !== status.remoteActive) return;
+  const [loan] = await sql.listLoansOf(tx, participantId);
+  if (notify && !isBack && loan?.isOwn && loan.endedAt === null) {
+    const types = [deviceEmail(loan)];
+    const aboutOwn = aboutLoan(loan.loanId);
+    await planEmails(happening, site, { trigger: "remoteActive", participantId, about: aboutOwn, at: now, types });
+  }
+  await planReminders(happening, site, await courseOf(tx, site, { person, enrolment }, now));
+}

@@ -1,0 +1,105 @@
+import { refuse } from "@hb/domain/refusal.ts";
+import * as contract from "@hb/domain/remote-study/contract.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { tell, weeklyOpenHours } from "@hb/domain/surveys/schedule.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { record, recordAll } from "../log/acts.ts";
+import { aboutPerson, because, changeEnrolment, courseOf, lockEnrolmentVersion } from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { planReminder, stopReminders } from "./acts.ts";
+import * as sql from "./sql.ts";
+
+/** Nobody excuses half a year by a slip of the hand. */
+const mostDays = 92;
+const answered: readonly string[] = ["done", "late"];
+
+/** What staff do about a survey that was not answered. */
+export const excuseFunctions = (site: Site) => [
+  handle(contract.excuseDays, async (happening, given) => {
+    const { tx, now } = happening;
+    const { from, to, reason } = given;
+    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { from, to });
+    if (to < from) refuse("invalid-argument", "The last day lies before the first.", { field: "to" });
+    if (daysBetween(from, to) >= mostDays)
+      refuse("invalid-argument", `At most ${mostDays} days at once.`, { field: "to" });
+    if (enrolment.firstOn === null || from < enrolment.firstOn)
+      refuse("failed-precondition", "The surveys of this person begin later.", { firstOn: enrolment.firstOn });
+    const version = await changeEnrolment(tx, person.id, {}, now);
+    const excused: SurveyRef[] = [];
+    for (let on = from; on <= to; on = addDays(on, 1)) {
+      const survey = { kind: "daily", on } as const;
+      const mark = enrolment.dailyMarks[daysBetween(enrolment.firstOn, on)];
+      if (mark === "d" || mark === "l") continue;
+      if (await sql.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })) excused.push(survey);
+    }
+    if (excused.length === 0) refuse("failed-precondition", "All of these days are answered or excused already.");
+    await recordAll(
+      happening,
+      excused.map(survey => ({ action: 120 as const, ...aboutPerson(person), payload: { survey, reason } })),
+    );
+    await stopReminders(happening, person.id, excused, "The day is excused.");
+    return { version, excused: excused.length };
+  }),
+
+  handle(contract.excuseWeek, async (happening, given) => {
+    const { tx, now } = happening;
+    const { week, reason } = given;
+    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { week });
+    if (enrolment.firstOn === null || week > site.remoteStudyWeeks)
+      refuse("failed-precondition", "This person has no such week.");
+    const survey = { kind: "weekly", week } as const;
+    const version = await changeEnrolment(tx, person.id, {}, now);
+    if (!(await sql.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })))
+      refuse("failed-precondition", "This week is excused already.");
+    await record(happening, { action: 120, ...aboutPerson(person), payload: { survey, reason } });
+    await stopReminders(happening, person.id, [survey], "The week is excused.");
+    return { version };
+  }),
+
+  handle(contract.takeBackExcuse, async (happening, given) => {
+    const { survey, reason } = given;
+    const { person } = await lockEnrolmentVersion(happening, given, { survey });
+    if (!(await sql.deleteExcuse(happening.tx, person.id, survey)))
+      refuse("failed-precondition", "This survey is not excused.");
+    const version = await changeEnrolment(happening.tx, person.id, {}, happening.now);
+    await record(happening, {
+      action: 120,
+      ...aboutPerson(person),
+      payload: { survey, takenBack: true, reason },
+    });
+    return { version };
+  }),
+
+  handle(contract.reopenWeeklySurvey, async (happening, given) => {
+    const { tx, now } = happening;
+    const { week, reason } = given;
+    const enrolled = await lockEnrolmentVersion(happening, given, { week });
+    const { person, enrolment } = enrolled;
+    if (enrolment.status !== remoteStudyStatus.remoteActive)
+      refuse("failed-precondition", "Only somebody Remote active can answer: re-onboard this person first.");
+    const { course, clock } = await courseOf(tx, site, enrolled, now);
+    const state = tell(course, clock).weeks.find(one => one.week === week)?.state;
+    if (state === undefined) refuse("failed-precondition", `Week ${week} has not been asked yet.`);
+    if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is answered already.`);
+    if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is open already.`);
+    const survey = { kind: "weekly", week } as const;
+    await sql.deleteExcuse(tx, person.id, survey);
+    const until = addMinutes(now, weeklyOpenHours * 60);
+    const { byName } = excuseOf(happening, person.id, "");
+    await sql.insertReopening(tx, { participantId: person.id, week, until, reason: reason ?? null, byName, now });
+    const version = await changeEnrolment(tx, person.id, {}, now);
+    await record(happening, { action: 16, ...aboutPerson(person), payload: { week, until, ...because(reason) } });
+    await planReminder(happening, site, { participantId: person.id, survey, at: now });
+    return { version, until };
+  }),
+];
+
+function excuseOf(
+  { actor, now }: { actor: { kind: string; name?: string }; now: string },
+  participantId: number,
+  reason: string,
+) {
+  return { participantId, reason, now, byName: actor.name ?? "" };
+}

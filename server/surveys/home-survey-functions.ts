@@ -1,0 +1,172 @@
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { aboutSurvey } from "@hb/domain/remote-study/fitting-emails.ts";
+import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
+import { alertIn, answerProblems, photosIn, plansPurchase, settleAnswers } from "@hb/domain/surveys/answers.ts";
+import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
+import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
+import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
+import { listDue, nextOpening, sumUp, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { isSameSurvey, surveyKey, type SurveyRef } from "@hb/domain/surveys/survey.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { hasCurrentConsent } from "../consent/acts.ts";
+import { planEmails } from "../emails/acts.ts";
+import { presentAddress } from "../links/acts.ts";
+import { type Happening, recordAll } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import {
+  aboutPerson,
+  blankEnrolment,
+  courseOf,
+  findEnrolment,
+  lockEnrolled,
+  type OnCourse,
+} from "../remote-study/acts.ts";
+import type { Site } from "../site.ts";
+import { stopReminders } from "./acts.ts";
+import { sendPhotos } from "./photos-sql.ts";
+import * as sql from "./sql.ts";
+
+/** The page that a participant opens by their own link. */
+export const homeSurveyFunctions = (site: Site) => [
+  handle(openHomeSurvey, async ({ db, actor, now }) => {
+    const participantId = idOf(actor);
+    const [person, found] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
+    if (!person) refuse("not-found", "This participant does not exist.");
+    const onCourse = await courseOf(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
+    const { course, clock } = onCourse;
+    const mayAnswer = await isConsented(db, onCourse);
+    const due = mayAnswer ? listDue(course, clock) : [];
+    const sums = sumUp(course, clock);
+    const opensAt = nextOpening(course, clock);
+    return {
+      participantId,
+      firstName: person.firstName,
+      studyName: site.studyName,
+      contactMailbox: site.contactMailbox,
+      timeZone: person.timeZone,
+      today: clock.today,
+      due: due.map(({ survey, opensAt: from, onTimeUntil, closesAt, isReopened }) => ({
+        survey,
+        key: surveyKey(survey),
+        state: isReopened ? ("reopened" as const) : now < onTimeUntil ? ("due" as const) : ("late" as const),
+        opensAt: from,
+        onTimeUntil,
+        closesAt,
+        definition: currentDefinition(survey.kind),
+      })),
+      nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
+      consentAddress: mayAnswer ? null : ((await presentAddress(db, site, { form: "consent", participantId })) ?? null),
+      next: opensAt === undefined ? null : { kind: "daily" as const, opensAt },
+      progress:
+        sums.day === null ? null : { day: sums.day, ofDays: course.weeks * 7, done: sums.done + sums.weeklyDone },
+    };
+  }),
+
+  handle(submitSurvey, async (happening, { survey, version, answers: given }) => {
+    const { tx, actor, now } = happening;
+    const enrolled = await lockEnrolled(happening, idOf(actor));
+    const onCourse = await courseOf(tx, site, enrolled, now);
+    const { person, course, clock } = onCourse;
+    if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
+    if (!(await isConsented(tx, onCourse)))
+      refuse("failed-precondition", "Your consent form comes first.", { needsConsent: true });
+    if (!listDue(course, clock).some(window => isSameSurvey(window.survey, survey)))
+      refuse("failed-precondition", "This survey is closed.", { closed: true });
+    const definition =
+      findDefinition(survey.kind, version) ??
+      refuse("failed-precondition", "This survey has changed: reload the page.");
+    const answers = settleAnswers(definition, given);
+    const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
+    if (problems.length > 0) refuse("invalid-argument", "Some answers do not fit.", { problems });
+
+    const window = windowOf(course, clock, survey);
+    const late = window !== undefined && now >= window.onTimeUntil;
+    const purchasedBefore = await planned(tx, person.id);
+    const answerId = await sql.insertAnswer(tx, { participantId: person.id, survey, version, answers, now, late });
+    await keepPhotos(happening, { participantId: person.id, survey, answerId, definition, answers });
+    const alert = alertIn(definition, answers);
+    const on = survey.kind === "daily" ? survey.on : clock.today;
+    if (alert) await sql.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
+    await recordAll(happening, [
+      { action: 13, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
+      ...(alert
+        ? [
+            {
+              action: 121 as const,
+              ...aboutPerson(person),
+              payload: { what: "raised" as const, symptoms: alert.symptoms, on },
+            },
+          ]
+        : []),
+    ]);
+    await stopReminders(happening, person.id, [survey], "The survey was answered.");
+    // Once for each intention: whoever says it every week is not asked more often.
+    if (plansPurchase(definition, answers) && !purchasedBefore)
+      await planEmails(happening, site, {
+        trigger: "purchasePlanned",
+        participantId: person.id,
+        about: aboutSurvey(person.id, survey),
+        at: now,
+      });
+    return { submittedAt: now, late };
+  }),
+];
+
+function idOf(actor: Actor): number {
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Open the page by your link.");
+}
+
+/** No survey without consent, unless staff said why. */
+async function isConsented(db: Queryable, { person, enrolment }: OnCourse): Promise<boolean> {
+  return enrolment.withoutConsent !== null || hasCurrentConsent(db, person.id);
+}
+
+function whyNothing({ enrolment, course, clock }: OnCourse, mayAnswer: boolean): NothingDue {
+  switch (enrolment.status) {
+    case status.blank:
+    case status.onboarded:
+      return "notStarted";
+    case status.inactive:
+      return "paused";
+    case status.remoteActive:
+      if (!mayAnswer) return "needsConsent";
+      return sumUp(course, clock).isFinished || nextOpening(course, clock) === undefined ? "finished" : "allDone";
+    default:
+      return "ended";
+  }
+}
+
+async function planned(db: Queryable, participantId: number): Promise<boolean> {
+  const last = await sql.findLastWeekly(db, participantId);
+  const definition = last && findDefinition("weekly", last.version);
+  return definition !== undefined && plansPurchase(definition, last?.answers ?? {});
+}
+
+/** What no question asks for is refused, not dropped in silence. */
+function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
+  const known = new Set(screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
+}
+
+interface Sent {
+  participantId: number;
+  survey: SurveyRef;
+  answerId: number;
+  definition: SurveyDefinition;
+  answers: Answers;
+}
+
+/** Only this person's own files of this very survey; anything else is as if it were not there. */
+async function keepPhotos(
+  { tx }: Happening,
+  { participantId, survey, answerId, definition, answers }: Sent,
+): Promise<void> {
+  const key = surveyKey(survey);
+  const folder = `participants/${participantId}/surveys/${key}/`;
+  const photos = photosIn(definition, answers).map(({ question, file }) => ({ question, file: `${folder}${file}` }));
+  if (photos.length === 0) return;
+  if ((await sendPhotos(tx, { participantId, surveyKey: key, answerId, photos })) !== photos.length)
+    refuse("failed-precondition", "A photo did not arrive. Add it again.", { photos: true });
+}

@@ -1,0 +1,66 @@
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export async function listRecords(db: Queryable, participantId: number): Promise<Record<string, readonly unknown[]>> {
+  const [surveyAnswers, excusedSurveys, reopenedSurveys, surveyAlerts] = await Promise.all([
+    db`select on_date as "on", week, version, answers, submitted_at as "submittedAt", late
+         from study.survey_answers where participant_id = ${participantId} order by id`,
+    db`select on_date as "on", week, reason, excused_at as "excusedAt", excused_by_name as "excusedBy"
+         from study.excused_surveys where participant_id = ${participantId} order by excused_at`,
+    db`select week, reopened_at as "reopenedAt", until_at as until, reason, reopened_by_name as "reopenedBy"
+         from study.survey_reopenings where participant_id = ${participantId} order by id`,
+    db`select on_date as "on", severity, symptoms, raised_at as "raisedAt", handled_at as "handledAt",
+              handled_by_name as "handledBy", note
+         from study.survey_alerts where participant_id = ${participantId} order by id`,
+  ]);
+  return {
+    surveyAnswers: [...surveyAnswers],
+    excusedSurveys: [...excusedSurveys],
+    reopenedSurveys: [...reopenedSurveys],
+    surveyAlerts: [...surveyAlerts],
+  };
+}
+
+/** That and when something was answered still counts; what was said is gone. */
+export async function forgetSurveys(tx: Tx, participantId: number): Promise<void> {
+  await tx`update study.survey_answers set answers = null where participant_id = ${participantId}`;
+  await tx`update study.excused_surveys set reason = 'Erased' where participant_id = ${participantId}`;
+  await tx`update study.survey_reopenings set reason = null where participant_id = ${participantId}`;
+  await tx`update study.survey_alerts set symptoms = '{}', note = null where participant_id = ${participantId}`;
+  await tx`delete from study.survey_photos where participant_id = ${participantId}`;
+}
+
+export interface ToInvent {
+  participantId: number;
+  timeZone: string;
+  firstOn: string;
+  spans: { startedAt: string; startedOn: string; endedAt: string | null; endedOn: string | null }[];
+}
+
+/** Those of these people who were ever active and have not answered anything. */
+export async function listUnanswered(db: Queryable, ids: readonly number[]): Promise<Omit<ToInvent, "spans">[]> {
+  return db<Omit<ToInvent, "spans">[]>`
+    select e.participant_id as "participantId", p.time_zone as "timeZone", e.first_on as "firstOn"
+      from study.enrolments e join study.participants p on p.id = e.participant_id
+     where e.participant_id = any (${[...ids]}::integer[]) and e.first_on is not null
+       and not exists (select from study.survey_answers a where a.participant_id = e.participant_id)
+     order by e.participant_id`;
+}
+
+export interface InventedAnswer {
+  participantId: number;
+  on: string | null;
+  week: number | null;
+  answers: object;
+  submittedAt: string;
+  late: boolean;
+}
+
+export async function insertInvented(tx: Tx, rows: readonly InventedAnswer[]): Promise<number[]> {
+  const made = await tx<{ id: number }[]>`
+    insert into study.survey_answers (participant_id, on_date, week, version, answers, submitted_at, late)
+    select "participantId", "on", week, 1, answers, "submittedAt", late
+      from jsonb_to_recordset(${tx.json(rows as never)}) as g ("participantId" integer, "on" date, week smallint,
+           answers jsonb, "submittedAt" timestamptz, late boolean)
+    returning id`;
+  return made.map(({ id }) => id);
+}

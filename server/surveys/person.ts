@@ -1,0 +1,22 @@
+import type { PartInLife } from "../person/acts.ts";
+import * as sql from "./person-sql.ts";
+import { listPhotosOf } from "./photos-sql.ts";
+import { inventAnswers } from "./sample.ts";
+
+/** What a person answered at home. It follows the enrolment through a merge. */
+export const surveyPart: PartInLife = {
+  tables: ["survey_answers", "excused_surveys", "survey_reopenings", "survey_alerts", "survey_photos"],
+  describe: async () => [],
+  move: async () => null,
+  moveBack: async () => {},
+  async archive(db, id) {
+    const [records, photos] = await Promise.all([sql.listRecords(db, id), listPhotosOf(db, id)]);
+    return { records: { ...records, surveyPhotos: photos }, files: photos.map(({ file }) => file) };
+  },
+  async anonymise(tx, id) {
+    await sql.forgetSurveys(tx, id);
+  },
+  async invent(tx, people, random, now) {
+    await inventAnswers(tx, people, random, now);
+  },
+};

@@ -1,0 +1,141 @@
+import { alertIn } from "@hb/domain/surveys/answers.ts";
+import { currentDefinition } from "@hb/domain/surveys/definition.ts";
+import type { Answers } from "@hb/domain/surveys/question.ts";
+import { clockAt, type Course, tell, windowOf } from "@hb/domain/surveys/schedule.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { addMinutes, daysBetween } from "@hb/domain/time.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Invented } from "../person/acts.ts";
+import type { Random } from "../random.ts";
+import { listSpansOf } from "../remote-study/acts.ts";
+import { type InventedAnswer, insertInvented, listUnanswered } from "./person-sql.ts";
+import * as sql from "./sql.ts";
+
+const weeks = 12;
+const remarks = [
+  "The strap was better after I loosened it once.",
+  "Watched a film with my daughter, she on the sofa, I in space.",
+  "Used it for work calls. Colleagues said my voice was clear.",
+  "Battery ran out in the middle of the game.",
+  "A bit warm on the forehead after an hour.",
+];
+const reasons = ["Travels for work", "Is ill", "Moves house", "Family visit"];
+const staff = "Leena Park";
+
+/** About ten weeks of squares: most people answer most days, a few hardly ever, and some lately no more. */
+export async function inventAnswers(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void> {
+  const found = await listUnanswered(
+    tx,
+    people.map(({ id }) => id),
+  );
+  const spans = Map.groupBy(
+    await listSpansOf(
+      tx,
+      found.map(({ participantId }) => participantId),
+    ),
+    ({ participantId }) => participantId,
+  );
+  const alerts: { row: InventedAnswer; answerId: number }[] = [];
+  for (const { participantId, timeZone } of found) {
+    const course = { spans: spans.get(participantId) ?? [], dailyMarks: "", weeklyMarks: "", reopenings: [], weeks };
+    const rows = answersOf(participantId, course, timeZone, random, now);
+    if (rows.length === 0) continue;
+    const ids = await insertInvented(tx, rows);
+    for (const [at, row] of rows.entries())
+      if (alertIn(currentDefinition("daily"), row.answers as Answers)) alerts.push({ row, answerId: ids[at] ?? 0 });
+    await inventExcuses(tx, participantId, course, timeZone, random, now);
+  }
+  for (const { row, answerId } of alerts) {
+    const alert = alertIn(currentDefinition("daily"), row.answers as Answers);
+    if (!alert || row.on === null) continue;
+    const id = await sql.insertAlert(tx, {
+      participantId: row.participantId,
+      answerId,
+      on: row.on,
+      ...alert,
+      now: row.submittedAt,
+    });
+    if (daysBetween(row.on, now.slice(0, 10)) > 1)
+      await sql.handleAlert(tx, {
+        id,
+        note: "Called: felt better after a break. Wears it for shorter times.",
+        userId: "sample",
+        byName: staff,
+        now: addMinutes(row.submittedAt, random.between(10, 300)),
+      });
+  }
+}
+
+function answersOf(participantId: number, course: Course, zone: string, random: Random, now: string): InventedAnswer[] {
+  const clock = clockAt(now, zone);
+  const diligence = random.chance(0.85) ? 0.9 + random.next() * 0.1 : 0.35 + random.next() * 0.4;
+  const stopsAfter = random.chance(0.06) ? random.between(5, 30) : Infinity;
+  const { days, weeks: weekly } = tell(course, clock);
+  const surveys: SurveyRef[] = [
+    ...days.slice(0, stopsAfter).map(({ on }) => ({ kind: "daily", on }) as const),
+    ...weekly.slice(0, Math.ceil(stopsAfter / 7)).map(({ week }) => ({ kind: "weekly", week }) as const),
+  ];
+  return surveys.flatMap(survey => {
+    const window = windowOf(course, clock, survey);
+    if (!window || !random.chance(diligence)) return [];
+    const late = survey.kind === "daily" && random.chance(0.07);
+    const length = (Date.parse(window.onTimeUntil) - Date.parse(window.opensAt)) / 60_000;
+    const submittedAt = late
+      ? addMinutes(window.onTimeUntil, random.between(400, 700))
+      : addMinutes(window.opensAt, Math.floor(length * (0.5 + random.next() * 0.49)));
+    if (submittedAt >= now) return [];
+    const on = survey.kind === "daily" ? survey.on : null;
+    const week = survey.kind === "weekly" ? survey.week : null;
+    const answers = on === null ? weeklyAnswers(random) : dailyAnswers(random);
+    return [{ participantId, on, week, answers, submittedAt, late }];
+  });
+}
+
+function dailyAnswers(random: Random): Answers {
+  const wore = random.chance(0.88);
+  const felt = wore && random.chance(0.12);
+  return {
+    wearTime: wore ? random.between(2, 24) * 10 : 0,
+    activities: wore ? [random.between(1, 4), random.between(5, 8)] : [0],
+    ...(wore && { comfort: random.between(3, 7) }),
+    symptoms: felt ? [random.between(1, 6)] : [0],
+    ...(felt && { symptomSeverity: random.chance(0.025) ? random.between(5, 7) : random.between(1, 4) }),
+    problems: random.chance(0.1) ? [random.between(1, 6)] : [0],
+    ...(random.chance(0.15) && { remarks: random.pick(remarks) }),
+  };
+}
+
+function weeklyAnswers(random: Random): Answers {
+  return {
+    satisfaction: random.between(3, 7),
+    daysUsed: random.between(2, 7),
+    easyToUse: random.between(4, 7),
+    fitsMyDay: random.between(2, 7),
+    wouldRecommend: random.between(3, 7),
+    purchasePlanned: random.weighted([
+      [1, 70],
+      [2, 20],
+      [3, 7],
+      [4, 3],
+    ]),
+    condition: random.chance(0.9) ? 1 : 2,
+  };
+}
+
+async function inventExcuses(
+  tx: Tx,
+  participantId: number,
+  course: Course,
+  zone: string,
+  random: Random,
+  now: string,
+): Promise<void> {
+  if (!random.chance(0.12)) return;
+  const { days } = tell(course, clockAt(now, zone));
+  const [first, reason] = [random.between(0, Math.max(0, days.length - 6)), random.pick(reasons)];
+  for (const { on } of days.slice(first, first + random.between(1, 3))) {
+    const survey = { kind: "daily", on } as const;
+    if (await sql.findAnswer(tx, participantId, survey)) continue;
+    await sql.insertExcuse(tx, { participantId, survey, reason, byName: staff, now: addMinutes(now, -60) });
+  }
+}

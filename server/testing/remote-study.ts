@@ -1,0 +1,68 @@
+import type { Answers } from "@hb/domain/surveys/question.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { cleaningSteps } from "@hb/domain/devices/device.ts";
+import { addPerson } from "./people.ts";
+import type { Study } from "./study.ts";
+
+export const withoutConsent = "Signed on paper, filed at the desk";
+
+let devices = 0;
+
+/** A headset that is clean and reset. */
+export async function aReadyDevice(
+  study: Study,
+  kind: 1 | 2 = 1,
+): Promise<{ id: number; code: string; version: number; serial: string }> {
+  const serial = `H7K${String(++devices).padStart(4, "0")}`;
+  const rest = { place: "Shelf 1", note: null, belkinCase: null };
+  const added = await study.call("addDevice", { kind, serial, ...rest, steps: [...cleaningSteps.ids] });
+  return { ...added, serial };
+}
+
+/** Somebody who is onboarded, without a mail that would go out in the background of a test. */
+export async function anOnboarded(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
+  const participantId = await addPerson(study, { type: 1, ...change });
+  await study.call("setEnrolmentStatus", { participantId, version: 0, to: 1, notify: false });
+  return participantId;
+}
+
+export async function versionOf(study: Study, participantId: number): Promise<number> {
+  return (await study.call("getEnrolment", { participantId })).row.version;
+}
+
+/** Somebody who answers surveys from now on. */
+export async function anActive(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
+  const participantId = await anOnboarded(study, change);
+  await study.call("setEnrolmentStatus", { participantId, version: 1, to: 4, withoutConsent });
+  return participantId;
+}
+
+/** The participant's own link to the home survey. */
+export async function surveyLink(study: Study, participantId: number): Promise<{ participant: number; key: string }> {
+  const { links } = await study.call("getLinks", { participantId });
+  const address = links.find(({ form }) => form === "homeSurvey")?.address ?? "";
+  return { participant: participantId, key: address.split("/").at(-1) ?? "" };
+}
+
+export const dailyAnswers: Answers = { wearTime: 90, activities: [1, 2], comfort: 5, symptoms: [0], problems: [0] };
+export const weeklyAnswers: Answers = {
+  satisfaction: 6,
+  daysUsed: 5,
+  easyToUse: 6,
+  fitsMyDay: 5,
+  wouldRecommend: 6,
+  purchasePlanned: 1,
+  condition: 1,
+};
+
+export async function answer(study: Study, participantId: number, survey: SurveyRef, change: Answers = {}) {
+  const answers = { ...(survey.kind === "daily" ? dailyAnswers : weeklyAnswers), ...change };
+  const link = await surveyLink(study, participantId);
+  return study.anonymous.call("submitSurvey", { ...link, survey, version: 1, answers });
+}
+
+/** Time goes on, and whoever works with HB signs in again: a token lasts an hour. */
+export async function comeTo(study: Study, instant: string): Promise<void> {
+  study.setNow(instant);
+  await study.admin.signIn(study.admin.email, study.admin.password);
+}

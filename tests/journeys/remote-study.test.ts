@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import type { Page } from "@playwright/test";
+import { admin, startProgram } from "../running-hb.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function add(staff: Client, firstName: string, lastName: string): Promise<number> {
+  const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org`, phone: "+14155550170" };
+  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
+  return (made as { id: number }).id;
+}
+
+/** Oskar began twelve days ago and has answered nothing since; Wren is not in the remote study yet. */
+async function fill(hb: { address: string; databaseUrl: string }): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hb-past-"));
+  const past = await startProgram(
+    {
+      DATABASE_URL: hb.databaseUrl,
+      HB_DATA_DIR: dataDir,
+      HB_ADMIN_EMAIL: admin.email,
+      HB_ADMIN_PASSWORD: admin.password,
+      HB_NOW: new Date(Date.now() - 12 * dayMs).toISOString(),
+    },
+    "tests/program-at.ts",
+  );
+  const staff = await connectClient(past.address);
+  await staff.signIn(admin.email, admin.password);
+  const oskar = await add(staff, "Oskar", "Wiese");
+  await add(staff, "Wren", "Abernathy");
+  const step = (version: number, to: number) =>
+    staff.call("setEnrolmentStatus", {
+      requestId: randomUUID(),
+      participantId: oskar,
+      version,
+      to,
+      notify: false,
+      withoutConsent: "Signed on paper",
+    });
+  const { version } = (await step(0, 1)) as { version: number };
+  await step(version, 4);
+  await staff.close();
+  await past.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const people = (page: Page) => page.getByRole("grid", { name: "People in the remote study", exact: true });
+const person = (page: Page, name: string) => people(page).getByRole("row").filter({ hasText: name });
+const drawer = (page: Page) => page.locator("dialog[open]");
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("I onboard and activate somebody, then see who missed what, excuse days and reopen a week", async ({
+  page,
+  hb,
+}) => {
+  test.slow();
+  await fill(hb);
+  await signIn(page, `${hb.address}/remote-study`);
+
+  // Onboarded by the dialog; activated in one click, with the reason that a missing consent asks for.
+  await page.getByRole("button", { name: "Onboard", exact: true }).click();
+  await page.getByRole("radio", { name: /Wren Abernathy/ }).check();
+  await page.getByRole("button", { name: "Onboard Wren Abernathy" }).click();
+  await expect(person(page, "Wren Abernathy")).toContainText("Onboarded");
+  await page.getByRole("button", { name: /^Activate Wren Abernathy/ }).click();
+  const consent = page.getByRole("dialog", { name: "No current consent is signed" });
+  await consent.getByLabel("Reason").fill("Signed on paper");
+  await consent.getByRole("button", { name: "Activate without consent" }).click();
+  await expect(person(page, "Wren Abernathy")).toContainText("Remote active");
+
+  // Whoever needs somebody stands first, with the reason in words and the act that fits.
+  await expect(people(page).getByRole("row").nth(1)).toContainText("Oskar Wiese");
+  await expect(person(page, "Oskar Wiese")).toContainText(/\d+ missed in a row/);
+  await expect(person(page, "Oskar Wiese").getByRole("img")).toHaveAccessibleName(
+    /^Daily surveys of Oskar Wiese: \d+ missed, \d due$/,
+  );
+  await expectAccessible(page);
+
+  await person(page, "Oskar Wiese").getByText("Oskar Wiese").click();
+  await drawer(page).getByRole("button", { name: "Excuse days…" }).click();
+  await page.getByRole("dialog", { name: "Excuse days" }).getByLabel("Reason").fill("In hospital");
+  await page.getByRole("button", { name: /^Excuse \d/ }).click();
+  await expect(drawer(page).getByRole("list", { name: "Excused days" })).toContainText("In hospital");
+  await drawer(page).getByRole("button", { name: "Reopen Week 1" }).click();
+  await expect(drawer(page).getByRole("list", { name: "Weeks that wait" })).toContainText("reopened until");
+  await expectAccessible(page);
+});
+
+test("I narrow the list by filters, keep them as a view, and work off the call list", async ({ page, hb }) => {
+  test.slow();
+  await fill(hb);
+  await signIn(page, `${hb.address}/remote-study?compliance=1`);
+  await expect(person(page, "Oskar Wiese")).toBeVisible();
+  await page.getByRole("button", { name: "View: Not saved" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Hardly answer");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "View: Hardly answer" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Only Inactive" }).click();
+  await expect(page.getByText("No one matches these 2 filters")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reset" }).last().click();
+  await expect(person(page, "Oskar Wiese")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Call list today/ }).click();
+  const calls = page.getByRole("list", { name: "Whom to call today" });
+  await expect(calls).toContainText("Oskar Wiese");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark Oskar Wiese as called" }).click();
+  await expect(page.getByText("Nobody needs a call now")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(calls).toContainText("Oskar Wiese");
+});

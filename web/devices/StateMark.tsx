@@ -1,0 +1,34 @@
+import { type DeviceRow, deviceState, deviceStates } from "@hb/domain/devices/device.ts";
+import { IconArchive, IconHelpCircle, IconHome } from "@tabler/icons-react";
+import { Chip } from "../ui/Chip.tsx";
+import { StatusChip } from "../ui/StatusChip.tsx";
+
+/** Where a device is: out with somebody by its device status, in the house by what is to do. */
+export function StateMark({ device }: { device: Pick<DeviceRow, "state" | "holder"> }) {
+  const { state, holder } = device;
+  const word = deviceStates.label(state);
+  switch (state) {
+    case deviceState.out:
+      return holder ? <StatusChip kind="device" status={holder.status} /> : <Chip tone="violet">{word}</Chip>;
+    case deviceState.own:
+      return (
+        <Chip tone="grey" icon={IconHome}>
+          {word}
+        </Chip>
+      );
+    case deviceState.retired:
+      return (
+        <Chip tone="grey" icon={IconArchive}>
+          {word}
+        </Chip>
+      );
+    case deviceState.lost:
+      return (
+        <Chip tone="red" icon={IconHelpCircle}>
+          {word}
+        </Chip>
+      );
+    default:
+      return <StatusChip kind="deviceInHouse" status={word} />;
+  }
+}

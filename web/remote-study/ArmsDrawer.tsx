@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { QueryError } from "../shell/QueryError.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import classes from "./ArmsDrawer.module.css";
+import { type Arms, useArms } from "./data.ts";
+
+type Arm = Arms["loaner"];
+
+const share = (rate: number | null) => (rate === null ? "–" : `${rate} %`);
+const measures: readonly { label: string; of: (arm: Arm) => string | number }[] = [
+  { label: "People", of: arm => arm.people },
+  { label: "Remote active", of: arm => arm.active },
+  { label: "Inactive", of: arm => arm.inactive },
+  { label: "Completed", of: arm => arm.completed },
+  { label: "Withdrawn", of: arm => arm.withdrawn },
+  { label: "Daily surveys done", of: arm => share(arm.dailyRate) },
+  { label: "of them late", of: arm => share(arm.lateRate) },
+  { label: "Weekly surveys done", of: arm => share(arm.weeklyRate) },
+  { label: "Symptom alerts", of: arm => arm.alerts },
+  { label: "of them open", of: arm => arm.openAlerts },
+];
+
+/** Loaners and owners side by side; every bar carries its number. */
+export function ArmsDrawer({ onClose }: { onClose: () => void }) {
+  const query = useArms(true);
+  const { data } = query;
+  return (
+    <Drawer
+      title="Loaner and Owner"
+      facts="Everybody in the remote study, whatever is filtered"
+      foot={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+      onClose={onClose}
+    >
+      {query.error && !data && <QueryError query={query} title="The arms could not be loaded" />}
+      {data && (
+        <>
+          <table className={classes["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Measure</span>
+                </th>
+                <th scope="col">Loaner</th>
+                <th scope="col">Owner</th>
+              </tr>
+            </thead>
+            <tbody>
+              {measures.map(({ label, of }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{of(data.loaner).toLocaleString("en-US")}</td>
+                  <td>{of(data.owner).toLocaleString("en-US")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Weeks arms={data} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** The share of daily surveys done in each week of the study. */
+function Weeks({ arms: { loaner, owner } }: { arms: Arms }) {
+  const weeks = [...new Set([...loaner.byWeek, ...owner.byWeek].map(({ week }) => week))].sort((a, b) => a - b);
+  if (weeks.length === 0) return null;
+  const rateIn = (arm: Arm, week: number) => arm.byWeek.find(one => one.week === week)?.rate ?? null;
+  return (
+    <table className={classes["table"]}>
+      <caption>Daily surveys done, by week of the study</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Loaner</th>
+          <th scope="col">Owner</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week}>
+            <th scope="row">{week}</th>
+            {[loaner, owner].map((arm, at) => (
+              <td key={at}>
+                <Bar rate={rateIn(arm, week)} isSecond={at === 1} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ rate, isSecond }: { rate: number | null; isSecond: boolean }) {
+  return (
+    <span className={classes["bar"]}>
+      <span className={classes["track"]} aria-hidden="true">
+        <span style={{ width: `${rate ?? 0}%` }} {...(isSecond && { "data-second": true })} />
+      </span>
+      <span className={classes["share"]}>{share(rate)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { pages } from "../routes.tsx";
+import { mayOpen } from "../shell/page.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+import { useRemoteCounts } from "./data.ts";
+import classes from "./RemoteStudyHead.module.css";
+
+const noFilters = {};
+const tabs = [
+  { path: "/remote-study", label: "People", count: "people" },
+  { path: "/remote-study/calls", label: "Call list today", count: "callList" },
+  { path: "/remote-study/devices", label: "Devices", count: "devices" },
+  { path: "/remote-study/surveys", label: "Surveys", count: "openAlerts" },
+] as const;
+export type RemoteStudyPlace = (typeof tabs)[number]["path"];
+
+interface RemoteStudyHeadProps {
+  /** Which of the four pages this is. */
+  at: RemoteStudyPlace;
+  /** In place of people and how many of them are active. */
+  count?: ReactNode;
+  /** Acts of the page, at most one of them filled. */
+  children?: ReactNode;
+}
+
+/** Title and tabs of the four pages of the remote study. */
+export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
+  const user = useUserInfo();
+  const { data, error } = useRemoteCounts(noFilters);
+  const open = tabs.filter(({ path }) =>
+    pages.some(page => page.path === path && user !== undefined && mayOpen(page, user.permissions)),
+  );
+  return (
+    <>
+      <PageHead
+        title="Remote study"
+        hasBar
+        count={count ?? (data ? <People people={data.people} active={data.active} /> : error ? "" : "loading")}
+      >
+        {children}
+      </PageHead>
+      <nav className={classes["tabs"]} aria-label="Remote study">
+        {open.map(({ path, label, count: counted }) => {
+          const many = data?.[counted] ?? 0;
+          return (
+            <Link
+              key={path}
+              to={path}
+              search={{}}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(path === at && { "aria-current": "page" as const })}
+            >
+              {label}
+              {many > 0 && (
+                <span className={`numbers ${classes["count"]}`}>
+                  {many.toLocaleString("en-US")}
+                  {counted === "openAlerts" && <span className="visually-hidden"> open alerts</span>}
+                </span>
+              )}
+            </Link>
+          );
+        })}
+      </nav>
+    </>
+  );
+}
+
+function People({ people, active }: { people: number; active: number }) {
+  if (people === 0) return <>nobody yet</>;
+  return (
+    <>
+      <b>{people.toLocaleString("en-US")}</b> {people === 1 ? "person" : "people"}, {active.toLocaleString("en-US")}{" "}
+      active
+    </>
+  );
+}

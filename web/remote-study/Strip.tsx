@@ -1,0 +1,142 @@
+import { sayStates } from "@hb/domain/surveys/strip.ts";
+import { type SurveyState, surveyStateLabels } from "@hb/domain/surveys/survey.ts";
+import { Tooltip } from "@mantine/core";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
+import classes from "./Strip.module.css";
+
+export interface StripSquare {
+  state: SurveyState;
+  /** What a square tells under the pointer or the keys: `Tue 17 Nov, done 21:04`. */
+  words: string;
+}
+
+interface StripProps {
+  /** Whose and which: `Daily surveys of Oskar Wiese`. */
+  label: string;
+  squares: readonly StripSquare[];
+  /** After so many squares there is a gap; none = they stand evenly. */
+  group?: number;
+  /** So many groups in a line; none = all of them. */
+  groupsInLine?: number;
+}
+
+const size = 12;
+const step = 14;
+const gap = 6;
+const line = 20;
+
+/** Squares of surveys: shape alone tells them apart. One stop of the Tab key; arrows go from square to square. */
+export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIVE_INFINITY }: StripProps) {
+  const [at, setAt] = useState<number>();
+  const wordsId = useId();
+  const perLine = group * groupsInLine || Number.POSITIVE_INFINITY;
+  const place = (index: number) => {
+    const inLine = Number.isFinite(perLine) ? index % perLine : index;
+    return {
+      x: inLine * step + (group > 0 ? Math.floor(inLine / group) * gap : 0),
+      y: Number.isFinite(perLine) ? Math.floor(index / perLine) * line : 0,
+    };
+  };
+  const last = place(Math.max(0, Math.min(squares.length, Number.isFinite(perLine) ? perLine : squares.length) - 1));
+  const width = last.x + size;
+  const height = place(Math.max(0, squares.length - 1)).y + size;
+
+  const point = (event: PointerEvent) => {
+    const found = (event.target as Element).closest("[data-at]")?.getAttribute("data-at");
+    setAt(found === null || found === undefined ? undefined : Number(found));
+  };
+  const walk = (event: KeyboardEvent) => {
+    const to = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAt(before => Math.max(0, Math.min(squares.length - 1, (before ?? squares.length - 1) + to)));
+  };
+  const said = at === undefined ? undefined : squares[at]?.words;
+  // One picture for readers of the screen, which tells its squares one by one to whoever walks them.
+  const picture = {
+    role: "img",
+    tabIndex: 0,
+    onKeyDown: walk,
+    onFocus: () => setAt(before => before ?? squares.length - 1),
+    onBlur: () => setAt(undefined),
+    onPointerOver: point,
+    onPointerLeave: () => setAt(undefined),
+  };
+  return (
+    <span
+      {...picture}
+      className={classes["strip"]}
+      aria-label={`${label}: ${sayStates(squares.map(({ state }) => state))}`}
+      aria-describedby={wordsId}
+    >
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        {squares.map(({ state }, index) => {
+          const { x, y } = place(index);
+          const square = (
+            <g key={index} data-at={index} transform={`translate(${x} ${y})`}>
+              <Shape state={state} />
+            </g>
+          );
+          return index === at ? (
+            <Tooltip key={index} opened label={said} position="top" offset={6} withinPortal>
+              {square}
+            </Tooltip>
+          ) : (
+            square
+          );
+        })}
+      </svg>
+      <span id={wordsId} className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+/** A weight of its own for each state; also without colour they differ. */
+const marks: Record<SurveyState, ReactNode> = {
+  done: null,
+  late: <path d="M2 .5h7.5L.5 9.5V2A1.5 1.5 0 0 1 2 .5Z" className={classes["fill"]} />,
+  missed: <path d="m4 4 4 4m0-4-4 4" className={classes["mark"]} />,
+  due: <circle cx="6" cy="6" r="1.7" className={classes["fill"]} />,
+  excused: <path d="M3.5 6h5" className={classes["mark"]} />,
+  reopened: <path d="M3.6 6.2a2.4 2.4 0 1 0 1-2.1m2.9-1.3L4.4 4l1.2 2" className={classes["mark"]} />,
+  notYet: null,
+};
+
+function Shape({ state }: { state: SurveyState }) {
+  return (
+    <g data-state={state} className={classes["square"]}>
+      <rect x="-1" y="-4" width={step} height={line} className={classes["reach"]} />
+      <rect x=".6" y=".6" width="10.8" height="10.8" rx="2" className={classes["box"]} />
+      {marks[state]}
+    </g>
+  );
+}
+
+const told = ["done", "late", "missed", "due", "excused", "reopened"] as const;
+
+/** What the squares mean. */
+export function StripLegend({ children }: { children?: ReactNode }) {
+  return (
+    <p className={classes["legend"]}>
+      {told.map(state => (
+        <span key={state}>
+          <SquareMark state={state} />
+          {surveyStateLabels[state]}
+        </span>
+      ))}
+      {children}
+    </p>
+  );
+}
+
+/** One square beside a word. */
+export function SquareMark({ state }: { state: SurveyState }) {
+  return (
+    <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={classes["one"]}>
+      <Shape state={state} />
+    </svg>
+  );
+}

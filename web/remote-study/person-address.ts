@@ -1,0 +1,20 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+/** Who is open in the drawer: the part of the address below `/remote-study`. */
+export function usePersonInAddress(): [id: number | undefined, open: (id: number | undefined, how?: "walk") => void] {
+  const word = useRouterState({ select: state => state.location.pathname.split("/")[2] });
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: number | undefined, how?: "walk") =>
+      void navigate({
+        to: id === undefined ? "/remote-study" : `/remote-study/${id}`,
+        search: true,
+        // Walking from person to person is one step back in the browser, not a hundred.
+        replace: how === "walk",
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return [word !== undefined && /^\d{1,10}$/.test(word) ? Number(word) : undefined, open];
+}

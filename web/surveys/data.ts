@@ -1,0 +1,46 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
+import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/data.ts";
+
+const surveysKey = [...remoteStudyKey, "surveys"] as const;
+
+export type AnswersOfPerson = Output<Functions["listSurveyAnswers"]>;
+export function useAnswers(participantId: number, limit: number) {
+  return useQuery<AnswersOfPerson, Refusal>({
+    queryKey: [...surveysKey, "answers", participantId, limit],
+    queryFn: () => call("listSurveyAnswers", { participantId, offset: 0, limit }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Alerts = Output<Functions["listAlerts"]>;
+export interface AlertsAsked {
+  participantId?: number;
+  open?: boolean;
+}
+export function useAlerts(asked: AlertsAsked, limit: number) {
+  return useQuery<Alerts, Refusal>({
+    queryKey: [...surveysKey, "alerts", asked, limit],
+    queryFn: () => call("listAlerts", { ...asked, offset: 0, limit }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export async function acknowledge(client: QueryClient, alertId: number, note: string, requestId: string) {
+  try {
+    return await call("acknowledgeAlert", { requestId, alertId, note });
+  } finally {
+    void refreshRemoteStudy(client);
+  }
+}
+
+export type Definitions = Output<Functions["listSurveyDefinitions"]>;
+export function useDefinitions() {
+  return useQuery<Definitions, Refusal>({
+    queryKey: [...surveysKey, "definitions"],
+    queryFn: () => call("listSurveyDefinitions", null),
+  });
+}
