@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ["platform/testing/vitest-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than this needs of cores: a test that waits for the database leaves its core to another.
+    maxWorkers: 3,
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
     isolate: false,
   },

@@ -29,7 +29,8 @@ export function plannedTimes(
     if (rule.repeat === null) break;
     next = shifted(next, rule.repeat, 1, place.timeZone);
   }
-  return times;
+  // Quiet hours may push one mail behind the next.
+  return times.toSorted();
 }
 
 /** Days keep the time of day; hours and minutes pass, whatever clocks are set to meanwhile. */

@@ -29,7 +29,7 @@ export function writeStates(states: readonly SurveyState[]): string {
 }
 
 export function readStates(text: string): SurveyState[] {
-  return [...text].map(letter => stateOf.get(letter) ?? "notYet");
+  return Array.from(text, letter => stateOf.get(letter) ?? "notYet");
 }
 
 export function daysOf({ from, days }: Strip): { on: DateOn; state: SurveyState }[] {

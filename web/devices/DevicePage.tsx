@@ -5,7 +5,7 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { sayPhone } from "../participants/phone-words.ts";
-import { useLiveRemoteStudy } from "../remote-study/data.ts";
+import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";

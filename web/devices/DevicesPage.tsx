@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useLiveRemoteStudy } from "../remote-study/data.ts";
+import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";

@@ -6,7 +6,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
 import { deleteFile, uploadFile } from "../backend/files.ts";
-import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/data.ts";
+import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/live.ts";
 
 const devicesKey = [...remoteStudyKey, "devices"] as const;
 const pageSize = 200;

@@ -14,7 +14,8 @@ import { StatusChip } from "../ui/StatusChip.tsx";
 import { useCalled } from "./CallDialog.tsx";
 import classes from "./CallListPage.module.css";
 import { Rate } from "./columns.tsx";
-import { type Call, type CallList, markCalled, useCallList, useLiveRemoteStudy } from "./data.ts";
+import { type Call, type CallList, markCalled, useCallList } from "./data.ts";
+import { useLiveRemoteStudy } from "./live.ts";
 import { EnrolmentDrawer } from "./EnrolmentDrawer.tsx";
 import { RemoteStudyHead } from "./RemoteStudyHead.tsx";
 

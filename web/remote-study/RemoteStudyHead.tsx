@@ -1,8 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { pages } from "../routes.tsx";
-import { mayOpen } from "../shell/page.ts";
-import { useUserInfo } from "../shell/sign-in-state.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { useRemoteCounts } from "./data.ts";
 import classes from "./RemoteStudyHead.module.css";
@@ -27,11 +24,7 @@ interface RemoteStudyHeadProps {
 
 /** Title and tabs of the four pages of the remote study. */
 export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
-  const user = useUserInfo();
   const { data, error } = useRemoteCounts(noFilters);
-  const open = tabs.filter(({ path }) =>
-    pages.some(page => page.path === path && user !== undefined && mayOpen(page, user.permissions)),
-  );
   return (
     <>
       <PageHead
@@ -42,7 +35,7 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
         {children}
       </PageHead>
       <nav className={classes["tabs"]} aria-label="Remote study">
-        {open.map(({ path, label, count: counted }) => {
+        {tabs.map(({ path, label, count: counted }) => {
           const many = data?.[counted] ?? 0;
           return (
             <Link

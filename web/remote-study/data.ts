@@ -3,32 +3,10 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
-import { listenToMarker, useMarker } from "../backend/markers.ts";
 import { pageSize } from "../participants/list-window.ts";
-
-/** Devices and surveys keep what they fetch under this key too: one marker stands for all three. */
-export const remoteStudyKey = ["remote study"] as const;
-const marker = "study/lastRemoteStudyUpdate";
-
-/** Everything that was fetched about the remote study is as fresh as its marker; answers when it moved last. */
-export function useLiveRemoteStudy(): number | undefined {
-  useMarker(marker, remoteStudyKey);
-  const client = useQueryClient();
-  const [lastChangeAt, setLastChangeAt] = useState<number>();
-  useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
-    void client.invalidateQueries({ queryKey: remoteStudyKey });
-    return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
-  }, [client]);
-  return lastChangeAt;
-}
-
-export function refreshRemoteStudy(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: remoteStudyKey });
-}
+import { refreshRemoteStudy, remoteStudyKey } from "./live.ts";
 
 // The list ------------------------------------------------------------------------------------------------------------
 

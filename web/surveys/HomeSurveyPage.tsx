@@ -71,6 +71,12 @@ function OpenedPage({ link, opened, onOpenAgain }: OpenedPageProps) {
   const sender = { link, participantId: opened.participantId };
   const open = opened.due.filter(({ key }) => key !== ended?.due.key);
   const end = (due: DueSurvey, outcome: Outcome) => {
+    if (["refused", "failed", "needs consent"].includes(outcome.became)) {
+      // Still to be answered: back to the form, which holds the draft.
+      setEnded(undefined);
+      choose(due.key);
+      return;
+    }
     leave();
     setEnded({ due, outcome });
     if (outcome.became !== "waiting") void onOpenAgain();
@@ -98,6 +104,8 @@ function OpenedPage({ link, opened, onOpenAgain }: OpenedPageProps) {
         );
       case "closed":
         return <Closed name={name} onGo={() => goOn(undefined)} />;
+      default:
+        break;
     }
   }
   const only = opened.due.length === 1 ? opened.due[0] : undefined;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { useLiveRemoteStudy } from "../remote-study/data.ts";
+import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useLiveRemoteStudy } from "../remote-study/data.ts";
+import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";

@@ -3,7 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/data.ts";
+import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/live.ts";
 
 const surveysKey = [...remoteStudyKey, "surveys"] as const;
 
