@@ -13,6 +13,7 @@ export interface IndexedRow {
   bornOn: string | null;
   gender: number | null;
   ethnicities: number[];
+  skinType: number | null;
   consideringBrands: number[];
   source: number | null;
   type: number | null;
@@ -118,6 +119,7 @@ export function createColumnIndex(): ColumnIndex {
     texts.phone[slot] = row.phone ?? "";
     texts.bornOn[slot] = row.bornOn ?? noBirthday;
     setBits(slot, "genders", row.gender);
+    setBits(slot, "skinTypes", row.skinType);
     setBits(slot, "statuses", row.status);
     setBits(slot, "sources", row.source);
     setBits(slot, "participantTypes", row.type);
