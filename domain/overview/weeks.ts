@@ -24,7 +24,7 @@ export function weeksOf(period: Period, today: DateOn, first: DateOn | null): Da
   const count = period === "all" ? weeksBetween(weekOf(first ?? today), last) + 1 : Number(period);
   return Array.from({ length: Math.max(1, Math.min(count, mostWeeks)) }, (_, back) =>
     addDays(last, back * -7),
-  ).reverse();
+  ).toReversed();
 }
 
 function weeksBetween(from: DateOn, to: DateOn): number {

@@ -60,6 +60,15 @@ function Groups({ now }: { now: SettingsNow }) {
           For so long a chosen time stays theirs while they decide.
         </SettingField>
       </Group>
+      <Group
+        id="targets"
+        title="Targets"
+        sentence="Whom and how many the study wants. The overview sets who completed against it."
+      >
+        <SettingField name="targets" now={now}>
+          How many are to complete, and which share of them each group is meant to be.
+        </SettingField>
+      </Group>
       <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
@@ -83,10 +92,18 @@ function Groups({ now }: { now: SettingsNow }) {
   );
 }
 
-function Group({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+interface GroupProps {
+  /** Where an address can lead to. */
+  id?: string;
+  title: string;
+  sentence: string;
+  children: ReactNode;
+}
+
+function Group({ id, title, sentence, children }: GroupProps) {
   const titleId = useId();
   return (
-    <section className={classes["group"]} aria-labelledby={titleId}>
+    <section id={id} className={classes["group"]} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes["title"]}>
         {title}
       </h2>
