@@ -83,12 +83,12 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
 
 function FigureTable({ table, isUnseen = false }: { table: ChartTable; isUnseen?: boolean }) {
   return (
-    <table className={classes["table"]}>
+    <table className={classes["table"]} data-many={table.head.length > 5 || undefined}>
       <thead>
         <tr>
           {table.head.map((word, at) => (
             <th key={word} scope="col" {...(at > 0 && { className: classes["number"] })}>
-              {word}
+              <span>{word}</span>
             </th>
           ))}
         </tr>

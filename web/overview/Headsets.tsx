@@ -8,8 +8,8 @@ import { Figure } from "./Figure.tsx";
 import { sayCount } from "./words.ts";
 
 const tiles: readonly { tile: DeviceTile; word: string; tone: Tone; icon: Icon }[] = [
-  { tile: "out", word: "Out with people", tone: "violet", icon: IconPackageExport },
-  { tile: "overdue", word: "Of these overdue", tone: "red", icon: IconAlertTriangle },
+  { tile: "out", word: "Out", tone: "violet", icon: IconPackageExport },
+  { tile: "overdue", word: "Overdue", tone: "red", icon: IconAlertTriangle },
   { tile: "cleaning", word: "Clean and reset", tone: "blue", icon: IconDroplet },
   { tile: "ready", word: "Ready", tone: "green", icon: IconCircleCheck },
 ];
@@ -18,7 +18,7 @@ const tiles: readonly { tile: DeviceTile; word: string; tone: Tone; icon: Icon }
 export function Headsets({ devices }: { devices: Overview["devices"] }) {
   return (
     <Card title="Headsets" place="headsets">
-      <ul className={classes["bars"]} data-plain>
+      <ul className={classes["tiles"]}>
         {tiles.map(({ tile, word, tone, icon: TileIcon }) => (
           <li key={tile}>
             <span className={classes["label"]}>

@@ -59,7 +59,7 @@ const looks = {
     tone: "amber",
     icon: IconSignature,
     words: count => (count === 1 ? "unsigned consent" : "unsigned consents"),
-    detail: () => "of people with a visit",
+    detail: () => "with a visit ahead",
   }),
   overdueReturns: told("overdueReturns", {
     tone: "red",
@@ -72,7 +72,8 @@ const looks = {
     tone: "amber",
     icon: IconPhone,
     words: count => (count === 1 ? "person to call" : "people to call"),
-    detail: ({ missed }) => (missed === 0 ? "no surveys missed" : `${sayCount(missed)} missed surveys`),
+    detail: ({ count, missed }) =>
+      count === 0 ? "nobody waits" : missed === 0 ? "for other reasons" : `${sayCount(missed)} missed surveys`,
   }),
   surveyAlerts: told("surveyAlerts", {
     tone: "red",

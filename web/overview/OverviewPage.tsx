@@ -3,13 +3,14 @@ import { staffDate, timeInZone, zoneName } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
+import { useConfiguration } from "../backend/configuration.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import { ChainChip } from "./ChainChip.tsx";
+import { ChainChip, sayChain } from "./ChainChip.tsx";
 import { AtHome, Compliance } from "./Compliance.tsx";
 import { type Charts, type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
 import { EmptyStudy } from "./EmptyStudy.tsx";
@@ -29,6 +30,7 @@ export function OverviewPage() {
   useLiveOverview();
   const site = useSiteTime();
   const hasCharts = useUserInfo()?.permissions.stats === true;
+  const studyName = useConfiguration()?.studyName;
   const [word, setWord] = useAddressWord("period");
   const period = periods.find(one => one === word) ?? usualPeriod;
   const overview = useOverview();
@@ -37,24 +39,32 @@ export function OverviewPage() {
   return (
     <div className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
-        {overview.data && <ChainChip log={overview.data.log} site={site} />}
-        {hasCharts && !isEmpty && (
-          <Segmented
-            label="Period of the charts"
-            options={periods.map(value => ({ value, label: periodLabels[value] }))}
-            value={period}
-            onChange={value => setWord(value === usualPeriod ? undefined : value)}
-          />
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
+        <div className={classes["acts"]}>
+          {overview.data && <ChainChip log={overview.data.log} site={site} />}
+          {hasCharts && !isEmpty && (
+            <Segmented
+              label="Period of the charts"
+              options={periods.map(value => ({ value, label: periodLabels[value] }))}
+              value={period}
+              onChange={value => setWord(value === usualPeriod ? undefined : value)}
+            />
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
       </PageHead>
       <div className={classes["body"]}>
+        {overview.data && (
+          <p className={classes["printed"]}>
+            {studyName} · {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
+            {sayChain(overview.data.log, site)}
+          </p>
+        )}
         {overview.error && !overview.data ? (
           <QueryError query={overview} title="The overview could not be loaded" />
         ) : !overview.data ? (

@@ -100,7 +100,7 @@ export function People({ people }: { people: Charts["people"] }) {
 
 function TraitBars({ trait, rows }: { trait: Trait; rows: readonly Row[] }) {
   return (
-    <div className={classes["trait"]}>
+    <div className={classes["trait"]} style={{ gridArea: trait }}>
       <h3>{traitLabels[trait]}</h3>
       <ul className={classes["bars"]}>
         {rows.map(({ id, label, count, share, target, gap }) => (

@@ -25,11 +25,9 @@ interface PlotProps {
   children: (scales: Scales) => ReactNode;
 }
 
-const left = 40;
 const right = 8;
 const above = 12;
 const below = 24;
-const labelWidth = 46;
 
 /** Axes and dashed lines behind a drawing. It is hidden from readers of the screen, who have the table. */
 export function Plot({ height, ticks, sayTick, labels, isToTheEdge = false, children }: PlotProps) {
@@ -37,6 +35,7 @@ export function Plot({ height, ticks, sayTick, labels, isToTheEdge = false, chil
   const width = Math.max(found || 560, 240);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   const bottom = height - below;
+  const left = Math.max(...ticks.map(tick => sayTick(tick).length)) * 7 + 12;
   const room = width - left - right;
   const column = isToTheEdge ? room / Math.max(1, labels.length - 1) : room / Math.max(1, labels.length);
   const scales: Scales = {
@@ -46,7 +45,7 @@ export function Plot({ height, ticks, sayTick, labels, isToTheEdge = false, chil
     bottom,
     top: above,
   };
-  const isLabelled = labelled(labels.length, room, labelWidth);
+  const isLabelled = labelled(labels.length, room, Math.max(...labels.map(({ length }) => length)) * 6 + 10);
   return (
     <div ref={ref} className={classes["plot"]} style={{ minHeight: height }}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
