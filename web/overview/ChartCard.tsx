@@ -30,7 +30,7 @@ interface CardProps {
 export function Card({ title, note, act, place, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className={classes["card"]} aria-labelledby={titleId} style={{ gridArea: place }}>
+    <section className={classes["card"]} aria-labelledby={titleId} data-place={place} style={{ gridArea: place }}>
       <div className={classes["head"]}>
         <h2 id={titleId}>{title}</h2>
         {note && <p className={classes["note"]}>{note}</p>}

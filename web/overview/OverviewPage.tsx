@@ -51,6 +51,7 @@ export function OverviewPage() {
           )}
           <Button
             variant="default"
+            className={classes["print"] ?? ""}
             leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
             onClick={() => window.print()}
           >

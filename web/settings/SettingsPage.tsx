@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconServerOff } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Note } from "../emails/Note.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -31,6 +31,10 @@ const Templates = lazy(async () => ({ default: (await import("../emails/Template
 
 function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);
+  useEffect(() => {
+    // An address that names a group leads to it, also where the settings came later than the page.
+    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className={classes["column"]}>
       <Group title="Study" sentence="How the study calls itself, on every screen, public page and mail.">
