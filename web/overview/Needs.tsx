@@ -126,7 +126,7 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
         </span>
         <span className={classes["count"]} data-quiet={isQuiet || undefined}>
           {sayCount(need.count)}
-        </span>
+        </span>{" "}
         <span className={classes["words"]}>
           <b>{words(need.count)}</b> <span>{say(needs, site)}</span>
         </span>

@@ -107,6 +107,7 @@ function Trait({ trait, texts, onType }: TraitProps) {
             size="xs"
             inputMode="numeric"
             autoComplete="off"
+            aria-label={label}
             rightSection="%"
             value={texts[toAddress(id)] ?? ""}
             onChange={event => onType(toAddress(id), event.currentTarget.value)}
