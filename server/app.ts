@@ -32,6 +32,7 @@ import { overviewFunctions } from "./overview/functions.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
+import { createLivePairs } from "./participants/live-pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
@@ -80,6 +81,8 @@ function studyParts(
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
   participantList.warm();
+  const pairs = createLivePairs(async () => (await started).database.read);
+  pairs.warm();
   return {
     registry: functions,
     handlers: [
@@ -95,7 +98,7 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
-      ...overviewFunctions(site, participantList),
+      ...overviewFunctions(site, participantList, pairs),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
