@@ -1419,7 +1419,8 @@ AS $function$
   with recursive lives (id) as (
     select person
     union all
-    select p.id from lives l join study.participants p on p.merged_into = l.id
+    select p.id from lives l
+      cross join lateral (select id from study.participants where merged_into = l.id offset 0) p
   )
   select id from lives
 $function$
