@@ -1549,16 +1549,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION study.settle_consent(person integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with recursive survivors (id, merged_into) as (
-    select id, merged_into from study.participants where id = person
-    union all
-    select p.id, p.merged_into from survivors s join study.participants p on p.id = s.merged_into
-  )
-  update study.participants p set consent = study.consent_state(p.id)
-   where p.id in (select id from survivors) and p.consent is distinct from study.consent_state(p.id)
-$function$
+declare
+  survivor integer := person;
+  settled smallint;
+begin
+  while survivor is not null loop
+    settled := study.consent_state(survivor);
+    update study.participants set consent = settled where id = survivor and consent is distinct from settled;
+    select merged_into into survivor from study.participants where id = survivor;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION study.settle_consent_of_row()
