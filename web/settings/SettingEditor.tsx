@@ -31,6 +31,7 @@ export function SettingEditor(props: SettingEditorProps) {
 const units: Partial<Record<SettingName, string>> = {
   bookingCutOffHours: "hours",
   slotHoldMinutes: "minutes",
+  remoteStudyWeeks: "weeks",
 };
 
 function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingEditorProps) {

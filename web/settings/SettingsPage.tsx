@@ -60,6 +60,11 @@ function Groups({ now }: { now: SettingsNow }) {
           For so long a chosen time stays theirs while they decide.
         </SettingField>
       </Group>
+      <Group title="Remote study" sentence="How long people take part at home.">
+        <SettingField name="remoteStudyWeeks" now={now}>
+          Counted from the day somebody becomes remote active. It applies at once, also to those who take part already.
+        </SettingField>
+      </Group>
       <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
