@@ -1,37 +1,37 @@
 import { Reason } from "@hb/domain/contract.ts";
-import type { Session } from "@hb/domain/sessions/session.ts";
-import { type SessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
-import type { StepDone } from "./SessionActs.tsx";
-import { corrections } from "./session-steps.ts";
+import { Dialog } from "./Dialog.tsx";
 
-interface CorrectSessionProps {
-  session: Session;
-  onCorrect: (to: SessionStatus, reason: string) => Promise<StepDone>;
+interface CorrectStatusProps<Status> {
+  title?: string;
+  from: Status;
+  others: readonly Status[];
+  label: (status: Status) => string;
+  /** Whether it was done; the dialog stays otherwise. */
+  onCorrect: (to: Status, reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Any change that is no usual step says why. */
-export function CorrectSession({ session, onCorrect, onClose }: CorrectSessionProps) {
-  const { status } = session;
-  const others = corrections(status);
-  const [to, setTo] = useState<SessionStatus | undefined>(others[0]);
+export function CorrectStatus<Status>(props: CorrectStatusProps<Status>) {
+  const { title = "Correct the status", from, others, label, onCorrect, onClose } = props;
+  const [chosen, setChosen] = useState(0);
   const [reason, setReason] = useState("");
   const [isSaving, setIsSaving] = useState(false);
   const [isTooShort, setIsTooShort] = useState(false);
+  const to = others[chosen];
   if (to === undefined) return null;
   const save = async () => {
     if (!Reason.safeParse(reason).success) return setIsTooShort(true);
     setIsSaving(true);
-    const done = await onCorrect(to, reason.trim());
+    const isDone = await onCorrect(to, reason.trim());
     setIsSaving(false);
-    if (done === "done") onClose();
+    if (isDone) onClose();
   };
   return (
     <Dialog
-      title="Correct the status"
+      title={title}
       onClose={onClose}
       onSubmit={() => void save()}
       foot={
@@ -40,18 +40,18 @@ export function CorrectSession({ session, onCorrect, onClose }: CorrectSessionPr
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
-            Correct to {sessionStatuses.label(to)}
+            Correct to {label(to)}
           </Button>
         </>
       }
     >
-      <p>It is {sessionStatuses.label(status)} now. A correction is written to the log with its reason.</p>
+      <p>It is {label(from)} now. A correction is written to the log with its reason.</p>
       <NativeSelect
         mt={12}
         label="Status"
-        data={others.map(id => ({ value: String(id), label: sessionStatuses.label(id) }))}
-        value={String(to)}
-        onChange={event => setTo(sessionStatuses.fromAddress(event.currentTarget.value))}
+        data={others.map((status, at) => ({ value: String(at), label: label(status) }))}
+        value={String(chosen)}
+        onChange={event => setChosen(Number(event.currentTarget.value))}
       />
       <Textarea
         mt={12}
