@@ -10,6 +10,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -21,6 +22,7 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { CommentField } from "./Comments.tsx";
 import { useParticipant, type WholePerson } from "./data.ts";
+import { useAskedAct } from "./asked-act.ts";
 import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import classes from "./ParticipantDrawer.module.css";
@@ -61,7 +63,6 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
-  const [tab, setTab] = useState<TabKey>("profile");
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
@@ -77,10 +78,18 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
-  useDrawerKeys({
+  const [word, setWord] = useAddressWord("tab");
+  const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
+  const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
+  const acts = {
     email: () => setIsWriting(true),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
+    book: () => setTab("sessions"),
+  };
+  useAskedAct(whole !== undefined, acts);
+  useDrawerKeys({
+    ...acts,
     tab: at => {
       const chosen = tabs[at];
       if (chosen) setTab(chosen.key);
