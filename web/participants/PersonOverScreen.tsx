@@ -9,7 +9,5 @@ export function PersonOverScreen() {
   if (word === undefined || !/^\d{1,10}$/.test(word)) return null;
   const close = () =>
     void navigate({ to: ".", search: (old: Search) => ({ ...old, person: undefined, tab: undefined }), replace: true });
-  return (
-    <ParticipantDrawer id={Number(word)} row={undefined} onOpen={id => setWord(String(id))} onClose={close} />
-  );
+  return <ParticipantDrawer id={Number(word)} row={undefined} onOpen={id => setWord(String(id))} onClose={close} />;
 }

@@ -12,12 +12,20 @@ export function useMergeKeys(keys: MergeKeys): void {
   const outsideOfText =
     (act: () => void) =>
     ({ target }: KeyboardEvent) =>
-      target instanceof Element && target.closest("textarea, input:not([type=radio], [type=checkbox]), select, [role=menu]") ? false : act();
+      target instanceof Element &&
+      target.closest("textarea, input:not([type=radio], [type=checkbox]), select, [role=menu]")
+        ? false
+        : act();
   useKeys("Duplicates", "page", [
     { keys: ["n"], words: "Not the same person", act: outsideOfText(keys.apart), inFields: true, once: true },
     { keys: ["ArrowDown"], words: "Next field", act: outsideOfText(() => keys.move(1)), inFields: true },
     { keys: ["ArrowUp"], words: "Previous field", act: outsideOfText(() => keys.move(-1)), inFields: true },
-    { keys: ["ArrowLeft"], words: "Keep the left value", act: outsideOfText(() => keys.choose("left")), inFields: true },
+    {
+      keys: ["ArrowLeft"],
+      words: "Keep the left value",
+      act: outsideOfText(() => keys.choose("left")),
+      inFields: true,
+    },
     {
       keys: ["ArrowRight"],
       words: "Keep the right value",

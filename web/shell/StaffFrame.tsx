@@ -5,6 +5,7 @@ import { useLogPanel } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { type Search, useAddress } from "./address.ts";
+import { FrontDoor } from "./FrontDoor.tsx";
 import { decide } from "./guard.ts";
 import { Loading } from "./Loading.tsx";
 import { hasBar } from "./page.ts";
@@ -110,6 +111,7 @@ export function StaffFrame() {
           </Suspense>
         )}
       </div>
+      {signIn.state === "signed in" && <FrontDoor user={signIn.user} log={log} />}
       <Toasts />
     </div>
   );

@@ -123,7 +123,9 @@ const shown: Record<string, string> = {
 /** The caps that are pressed, as they are printed: `mod+Enter` is ⌘ and Enter on a Mac. */
 export function capsOf(word: string): string[] {
   const parts = word === " " ? [word] : word.split(/(?<=.)[+ ]/);
-  return parts.map(part => (part === "mod" ? modWord() : (shown[part] ?? (part.length === 1 ? part.toUpperCase() : part))));
+  return parts.map(part =>
+    part === "mod" ? modWord() : (shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)),
+  );
 }
 
 function modWord(): string {

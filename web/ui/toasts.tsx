@@ -2,6 +2,7 @@ import { Notifications, notifications, notificationsStore } from "@mantine/notif
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./toasts.module.css";
+import { giveFocusBack } from "./use-focus-return.ts";
 
 /** Undo stays for ten seconds, longer under the pointer or with the focus in it. */
 const undoMs = 10_000;
@@ -72,7 +73,12 @@ function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }
   const shown = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
   const older = shown.filter(other => about !== undefined && other.startsWith(`${about}#`));
   for (const gone of older.length > 0 ? older : shown.slice(0, -2)) notifications.hide(gone);
-  const close = () => notifications.hide(id);
+  let before: Element | null = null;
+  const close = () => {
+    const isInToast = document.activeElement?.closest("[data-toast]") !== null;
+    notifications.hide(id);
+    if (isInToast) giveFocusBack(before);
+  };
   notifications.show({
     id,
     autoClose,
@@ -81,7 +87,13 @@ function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }
     withBorder: false,
     classNames: { root: classes["toast"] ?? "", body: classes["body"] ?? "" },
     message: (
-      <div className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}>
+      <div
+        data-toast
+        className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}
+        onFocus={({ relatedTarget }) => {
+          if (!relatedTarget?.closest("[data-toast]")) before = relatedTarget;
+        }}
+      >
         {icon}
         <span className={classes["words"]}>{words}</span>
         {undo && (
