@@ -84,60 +84,62 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
       <Modal.Overlay />
-      <Modal.Content radius={isPhone ? 0 : "lg"} className={classes["palette"] ?? ""} aria-label="Find or do anything">
-        <div className={classes["search"]}>
-          <IconSearch size={20} stroke={2} aria-hidden="true" />
-          <input
-            data-autofocus
-            type="text"
-            role="combobox"
-            aria-expanded
-            aria-autocomplete="list"
-            aria-controls={listId}
-            aria-activedescendant={chosen && `${listId}-${at}`}
-            aria-label="Find or do anything"
-            placeholder="Find a person, a session, a device or a page"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={event => {
-              setTyped(event.currentTarget.value);
-              setChosenKey(undefined);
-              setWaiting(undefined);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className={classes["close"]} aria-label="Close" onClick={onClose}>
-            {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
-          </button>
-        </div>
-        <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
-        <Lines
-          ref={list}
-          id={listId}
-          groups={groups}
-          chosen={at}
-          text={asked.text}
-          onChoose={setChosenKey}
-          onTake={take}
-        />
-        <output className={classes["none"]}>
-          {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
-        </output>
-        {!isPhone && (
-          <div className={classes["foot"]} aria-hidden="true">
-            <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> move
-            </span>
-            <span>
-              <kbd>Enter</kbd> open
-            </span>
-            <span>
-              <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
-            </span>
-            <span className={classes["hint"]}>Type &gt; for acts, # for an ID</span>
+      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Find or do anything">
+        <div className={classes["palette"]}>
+          <div className={classes["search"]}>
+            <IconSearch size={20} stroke={2} aria-hidden="true" />
+            <input
+              data-autofocus
+              type="text"
+              role="combobox"
+              aria-expanded
+              aria-autocomplete="list"
+              aria-controls={listId}
+              aria-activedescendant={chosen && `${listId}-${at}`}
+              aria-label="Find or do anything"
+              placeholder="Find a person, a session, a device or a page"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={event => {
+                setTyped(event.currentTarget.value);
+                setChosenKey(undefined);
+                setWaiting(undefined);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={classes["close"]} aria-label="Close" onClick={onClose}>
+              {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
+            </button>
           </div>
-        )}
+          <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
+          <Lines
+            ref={list}
+            id={listId}
+            groups={groups}
+            chosen={at}
+            text={asked.text}
+            onChoose={setChosenKey}
+            onTake={take}
+          />
+          <output className={classes["none"]}>
+            {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
+          </output>
+          {!isPhone && (
+            <div className={classes["foot"]} aria-hidden="true">
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> move
+              </span>
+              <span>
+                <kbd>Enter</kbd> open
+              </span>
+              <span>
+                <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
+              </span>
+              <span className={classes["hint"]}>Type &gt; for acts, # for an ID</span>
+            </div>
+          )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,6 +1,7 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
 import type { LogPanelState } from "../log/panel-state.ts";
+import { recogniseSearch, searchText } from "../participants/search-words.ts";
 import { pages } from "../routes.tsx";
 import { goKey, reachablePages } from "../shell/go-keys.ts";
 import { capsOf } from "../shell/keys.ts";
@@ -65,7 +66,8 @@ function lastOpen(): Entry[] {
 /** Where more were found than are shown. */
 function wholeList({ kind, text }: Asked, total: number, shown: number, permissions: Permissions): Entry[] {
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
-  const to = `/participants?${new URLSearchParams({ name: text.toLowerCase() })}`;
+  const filter = recogniseSearch(text);
+  const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
   return [{ key: "whole list", title: `All ${total.toLocaleString("en-US")} in the list`, icon: IconList, to }];
 }
 

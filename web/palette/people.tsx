@@ -16,7 +16,7 @@ import { type Asked, bestFirst } from "./asked.ts";
 import type { Entry } from "./entry.ts";
 
 /** How many of a kind are shown; the list behind it shows them all. */
-const most = 6;
+const most = 5;
 const briefly = { placeholderData: keepPreviousData, staleTime: 5_000 } as const;
 
 export interface PersonEntry extends Entry {

@@ -15,6 +15,7 @@ import { layOver } from "./over-screen.ts";
 import { pagesFoundIn } from "./page.ts";
 import { loginAddress } from "./return-address.ts";
 import { useUserInfo } from "./sign-in-state.ts";
+import { Updated } from "./Updated.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** `log` is undefined for those who may not see the log. */
@@ -49,6 +50,7 @@ export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
           ))}
         </nav>
       )}
+      <Updated />
       <div className={classes["tools"]}>
         {user && !user.changePassword && <FindButton />}
         <LiveMark />

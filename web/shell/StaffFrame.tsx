@@ -23,6 +23,7 @@ const PersonOverScreen = lazy(async () => ({
 }));
 // Nothing of the log is needed before somebody who may see it has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../log/LogDock.tsx")).LogDock }));
+const SignInAgain = lazy(async () => ({ default: (await import("../sign-in/SignInAgain.tsx")).SignInAgain }));
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
 /** Who is signed in, what they may open, and the bar and the log around it. */
@@ -55,6 +56,7 @@ export function StaffFrame() {
     before.current = page;
   }, [page]);
 
+  const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn.user : undefined;
   if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
     return <Unreachable trouble={signIn.trouble} />;
   if ("show" in decision && decision.show === "change password") {
@@ -95,6 +97,7 @@ export function StaffFrame() {
           <NavigationBar log={log} />
         </Suspense>
       </header>
+      <div className={classes["progress"]} data-on={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
         <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
           <Outlet />
@@ -112,6 +115,11 @@ export function StaffFrame() {
         )}
       </div>
       {signIn.state === "signed in" && <FrontDoor user={signIn.user} log={log} />}
+      {ended && (
+        <Suspense>
+          <SignInAgain user={ended} />
+        </Suspense>
+      )}
       <Toasts />
     </div>
   );
