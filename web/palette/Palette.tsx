@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { capsOf } from "../shell/keys.ts";
@@ -12,6 +12,7 @@ import type { Entry } from "./entry.ts";
 import { useGroups } from "./groups.ts";
 import { Lines } from "./Lines.tsx";
 import classes from "./Palette.module.css";
+import { takeTypedAhead } from "./typed-ahead.ts";
 
 /** A pause of typing: one question each. */
 const pauseMs = 150;
@@ -76,6 +77,12 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     } else return;
     event.preventDefault();
   };
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    const early = takeTypedAhead();
+    if (early !== "") setTyped(early);
+  }, []);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -89,6 +96,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
           <div className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
             <input
+              ref={field}
               data-autofocus
               type="text"
               role="combobox"

@@ -1,13 +1,16 @@
 import type { UserInfo } from "../backend/sign-in.ts";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { goKey, reachablePages } from "./go-keys.ts";
 import { type Key, useKeys } from "./keys.ts";
 import { layOver, useOverScreen } from "./over-screen.ts";
 
-const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
+const loadPalette = () => import("../palette/Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** Long after the page itself, so that the first key finds it here. */
+const palettePauseMs = 3_000;
 const KeysOverview = lazy(async () => ({ default: (await import("./KeysOverview.tsx")).KeysOverview }));
 const OwnPassword = lazy(async () => ({ default: (await import("../sign-in/OwnPassword.tsx")).OwnPassword }));
 
@@ -30,6 +33,10 @@ export function FrontDoor({ user, log }: FrontDoorProps) {
     { keys: ["?"], words: "All keys", act: () => layOver("keys"), once: true },
   ]);
   useKeys("Go to", "everywhere", goTo);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), palettePauseMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Suspense>
       {over === "palette" && <Palette user={user} log={log} onClose={close} />}

@@ -73,13 +73,12 @@ function FindButton() {
     <button
       type="button"
       className={classes["find"]}
-      aria-label="Find or do anything"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => layOver("palette")}
     >
       <IconSearch size={16} stroke={2} aria-hidden="true" />
       <span className={classes["findWords"]}>Find or do anything</span>
-      <kbd>{capsOf("mod+k").join(" ")}</kbd>
+      <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { beginTypedAhead, takeTypedAhead } from "../palette/typed-ahead.ts";
 
 /** What can be laid over every screen: one at a time. */
 export type OverScreen = "palette" | "keys" | "password";
@@ -7,6 +8,8 @@ let shown: OverScreen | undefined;
 const listeners = new Set<() => void>();
 
 export function layOver(next: OverScreen | undefined): void {
+  if (next === "palette" && shown !== "palette") beginTypedAhead();
+  if (next === undefined) takeTypedAhead();
   shown = next;
   for (const tell of listeners) tell();
 }

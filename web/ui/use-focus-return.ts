@@ -1,18 +1,18 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /**
  * What is laid over the page gives the focus back where it was when it goes; whoever has gone on to something else keeps
  * it there. The reference is for what takes the focus by itself.
  */
 export function useFocusReturn(): RefObject<Element | null> {
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    before.current ??= opener(document.activeElement);
-    return () => {
-      if (document.activeElement !== document.body) return;
-      giveFocusBack(before.current);
-    };
-  }, []);
+  // Asked while it is drawn for the first time: a moment later it has the focus itself.
+  const [before] = useState(() => ({ current: opener(document.activeElement) }));
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) giveFocusBack(before.current);
+    },
+    [before],
+  );
   return before;
 }
 
