@@ -167,7 +167,10 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
   await page.keyboard.type("abern");
   await expect(found(page, /Wren Abernathy/).first()).toBeVisible();
   for (let n = 0; n < 9; n++) {
-    const act = await page.locator("[role=option][aria-selected=true]").textContent();
+    const act = await page
+      .getByRole("listbox", { name: "Found" })
+      .getByRole("option", { selected: true })
+      .textContent();
     if (act?.startsWith("Change the status")) break;
     await page.keyboard.press("ArrowDown");
   }
@@ -192,7 +195,10 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
   await page.keyboard.type("abern");
   await expect(found(page, "Book a session…")).toBeVisible();
   for (let n = 0; n < 9; n++) {
-    const act = await page.locator("[role=option][aria-selected=true]").textContent();
+    const act = await page
+      .getByRole("listbox", { name: "Found" })
+      .getByRole("option", { selected: true })
+      .textContent();
     if (act?.startsWith("Book a session")) break;
     await page.keyboard.press("ArrowDown");
   }

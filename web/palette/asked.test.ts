@@ -23,9 +23,7 @@ test("what was typed is shown where it stands in the title", () => {
   expect(marked("Wren", "")).toEqual([{ part: "Wren", isFound: false }]);
 });
 
-test("a name that begins with the words comes first", () => {
-  expect(bestFirst([{ title: "Lawren Cole" }, { title: "Wren Abernathy" }], "wren").map(({ title }) => title)).toEqual([
-    "Wren Abernathy",
-    "Lawren Cole",
-  ]);
+test("a name that begins with the words comes first, then one whose other name does", () => {
+  const hits = ["Lawren Cole", "Jo Wrenfield", "Wren Abernathy"].map(title => ({ title }));
+  expect(bestFirst(hits, "wren").map(({ title }) => title)).toEqual(["Wren Abernathy", "Jo Wrenfield", "Lawren Cole"]);
 });

@@ -42,7 +42,8 @@ export function marked(title: string, text: string): { part: string; isFound: bo
   });
 }
 
-/** Whose name begins with the words comes before whose name only contains them. */
+/** Whose name begins with the words comes first, then whose other names do, then who only contains them. */
 export function bestFirst<T extends { title: string }>(hits: readonly T[], text: string): T[] {
-  return [...hits.filter(({ title }) => fits(title, text)), ...hits.filter(({ title }) => !fits(title, text))];
+  const rank = ({ title }: T) => (plain(title).startsWith(plain(text)) ? 0 : fits(title, text) ? 1 : 2);
+  return hits.toSorted((a, b) => rank(a) - rank(b));
 }
