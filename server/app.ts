@@ -5,6 +5,7 @@ import { functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import { allConsentFunctions } from "./consent/all-functions.ts";
 import { consentMails } from "./consent/emails.ts";
@@ -42,8 +43,9 @@ import { hasSessions } from "./sessions/acts.ts";
 import { usualSettings } from "./settings/acts.ts";
 import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
+import { createServedBuild } from "./served-build.ts";
 import { createSite, type Site } from "./site.ts";
-import { studyRealtimeRules } from "./study-rules.ts";
+import { buildMarker, studyRealtimeRules } from "./study-rules.ts";
 import { assertDefinitions } from "./surveys/definitions.ts";
 import { surveyMails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
@@ -74,6 +76,7 @@ function studyParts(
   now: () => number,
   started: Promise<Platform>,
   consentFiles: ConsentFiles,
+  servedBuild: () => string | undefined,
 ): Parts {
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
@@ -108,6 +111,7 @@ function studyParts(
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       siteTimeZone: site.timeZone,
+      ...withBuild(servedBuild()),
     }),
     siteTimeZone: () => site.timeZone,
     signInWitness,
@@ -119,6 +123,10 @@ function studyParts(
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };
+}
+
+function withBuild(build: string | undefined): Record<string, string> {
+  return build === undefined ? {} : { build };
 }
 
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
@@ -177,7 +185,7 @@ export async function startHb(
       smtpUrl: settings.SMTP_URL,
       ...options,
     },
-    studyParts(site, live, now, started.promise, consentFiles),
+    studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
   );
   address = platform.address;
   started.resolve(platform);
@@ -198,6 +206,8 @@ export async function startHb(
     await consentKeeper.start();
     await sealer.start();
     refusalCount.start();
+    // Tabs that were opened before ask which build is served now.
+    await inTransaction(platform.database, tx => announce(tx, [buildMarker]));
     const at = new Date(now()).toISOString();
     const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now: at };
     return { ...platform, greeting: await ensureAdministrator(platform.database, given), stop };

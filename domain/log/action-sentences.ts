@@ -1,6 +1,7 @@
 import { emailTypes } from "../emails/email-types.ts";
 import { sources } from "../lookups/sources.ts";
-import { hasAnyPermission, type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
 import type { LogAction } from "./actions.ts";

@@ -12,7 +12,10 @@ import { CommentField } from "../comments/CommentField.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
+import { useAddressWord } from "../shell/address.ts";
+import { useAskedAct } from "../shell/asked-act.ts";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useRecent } from "../shell/recents.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { copyText } from "../ui/copy.ts";
@@ -63,7 +66,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
-  const [tab, setTab] = useState<TabKey>("profile");
+  useRecent("person", `/participants/${id}`, head && fullName(head), String(id));
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
@@ -79,10 +82,18 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
-  useDrawerKeys({
+  const [word, setWord] = useAddressWord("tab");
+  const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
+  const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
+  const acts = {
     email: () => setIsWriting(true),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
+    book: () => setTab("sessions"),
+  };
+  useAskedAct(whole !== undefined, acts);
+  useDrawerKeys({
+    ...acts,
     tab: at => {
       const chosen = tabs[at];
       if (chosen) setTab(chosen.key);

@@ -6,6 +6,7 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -70,7 +71,9 @@ export function ParticipantsPage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useAddressWord("add");
+  const isAdding = adding === "person";
+  const setIsAdding = (on: boolean) => setAdding(on ? "person" : undefined, on ? "new" : undefined);
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
@@ -103,7 +106,7 @@ export function ParticipantsPage() {
     isWide
       ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
       : setIsSheetOpen(true);
-  useListKeys({
+  useListKeys("Participants", {
     move: walk,
     select: extend => {
       const row = position.index === undefined ? undefined : rowAt(window, position.index);
@@ -207,8 +210,7 @@ export function ParticipantsPage() {
           <AddParticipant
             onClose={() => setIsAdding(false)}
             onAdded={id => {
-              setIsAdding(false);
-              open(id);
+              open(id, "walk");
             }}
           />
         )}

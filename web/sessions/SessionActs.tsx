@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { useAskedAct } from "../shell/asked-act.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { sayDone } from "../ui/toasts.tsx";
@@ -35,6 +36,7 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
   const client = useQueryClient();
   const setStatus = useSetStatus(session);
   const [asking, setAsking] = useState<Asking>();
+  useAskedAct(true, { move: () => setAsking("move") });
   const [isBusy, setIsBusy] = useState(false);
   const now = new Date(serverNow()).toISOString();
   const { buttons, also } = offeredActs(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);

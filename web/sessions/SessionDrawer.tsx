@@ -1,3 +1,4 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/time.ts";
@@ -10,6 +11,7 @@ import { Comments } from "../comments/Comments.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useRecent } from "../shell/recents.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -45,13 +47,15 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
   const query = useSession(id);
   const session = query.data?.session ?? known;
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
+  const title =
+    session && end
+      ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
+      : undefined;
+  const who = session?.participant ? fullName(session.participant) : "";
+  useRecent("session", `/scheduler/${id}`, title, [`session ${id}`, who].filter(Boolean).join(" · "));
   return (
     <Drawer
-      title={
-        session && end
-          ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
-          : `Session ${id}`
-      }
+      title={title ?? `Session ${id}`}
       over={
         <>
           <span className={`numbers ${classes["over"]}`}>
