@@ -64,6 +64,7 @@ import {
 } from "./emails/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
   countParticipantOptions,
@@ -348,6 +349,8 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  getOverview,
+  getOverviewCharts,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

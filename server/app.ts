@@ -25,9 +25,11 @@ import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
 import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
+import { logJobs } from "./log/jobs.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { overviewFunctions } from "./overview/functions.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
@@ -96,6 +98,7 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
+      ...overviewFunctions(site, participantList),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
@@ -119,7 +122,7 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started)],
+    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started), ...logJobs(now, started)],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };

@@ -1,3 +1,4 @@
+import { sayTargets, type Targets } from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** How a value reads; undefined where there is none. */
@@ -15,6 +16,8 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
       return counted(value as number, "week");
     case "siteTimeZone":
       return sayZone(value as string);
+    case "targets":
+      return sayTargets(value as Targets);
     case "emailRules":
       return counted((value as unknown[]).length, "rule");
     default:
