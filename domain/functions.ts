@@ -62,6 +62,7 @@ import {
   settleEmail,
   stopEmails,
 } from "./emails/contract.ts";
+import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
 import {
@@ -134,7 +135,6 @@ import {
   createSlots,
   deleteSlots,
   editSessionComment,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getCalendarFeed,
@@ -252,7 +252,6 @@ export const functions = {
   listArrivals,
   listOverdueSessions,
   listBonusTotals,
-  exportBonusTotals,
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
@@ -348,6 +347,8 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  previewExport,
+  exportList,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

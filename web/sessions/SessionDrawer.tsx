@@ -23,7 +23,7 @@ import { SessionActs } from "./SessionActs.tsx";
 import { CommentField, SessionComments } from "./SessionComments.tsx";
 import classes from "./SessionDrawer.module.css";
 import { SessionFields } from "./SessionFields.tsx";
-import { kindOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 interface SessionDrawerProps {
