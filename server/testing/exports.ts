@@ -1,5 +1,4 @@
-import { inflateRawSync } from "node:zlib";
-import { crc32 } from "node:zlib";
+import { crc32, inflateRawSync } from "node:zlib";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { exportList } from "@hb/domain/export/contract.ts";
 import { unharmless } from "@hb/domain/export/harmless.ts";
@@ -51,11 +50,15 @@ export async function exportAndRead(
   more: Partial<Asked> = {},
 ): Promise<ReadFile & { answer: Answer }> {
   const { answer } = await exporting(staff, request, more);
-  const entries = unzip(await bytesOf(staff, answer.file));
+  return { answer, ...readExport(await bytesOf(staff, answer.file), more.format ?? "csv") };
+}
+
+export function readExport(file: Buffer, format: Asked["format"]): ReadFile {
+  const entries = unzip(file);
   const all = [...entries.values()].join("\n");
   const tables =
-    more.format === "xlsx" ? readWorkbook(entries) : [...entries.values()].map(text => byHeading(readCsv(text)));
-  return { answer, rows: tables[0] ?? [], codebook: tables[1] ?? [], all };
+    format === "xlsx" ? readWorkbook(entries) : [...entries.values()].map(text => byHeading(readCsv(text)));
+  return { rows: tables[0] ?? [], codebook: tables[1] ?? [], all };
 }
 
 /** By the directory at the end, checksums held against the bytes. */
