@@ -3,6 +3,7 @@ import { sayMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { staffDates } from "@hb/domain/time.ts";
 import { IconCoin } from "@tabler/icons-react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
@@ -30,6 +31,9 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
       <div className={classes["tools"]}>
         <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
         <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
+        {data && data.total > 0 && (
+          <ExportButton choices={[{ label: "Totals", request: { list: "bonusTotals", from, to } }]} />
+        )}
       </div>
       {query.error && !data && <QueryError query={query} title="The totals could not be loaded" />}
       {data?.total === 0 && (
