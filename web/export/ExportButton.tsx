@@ -20,7 +20,7 @@ export interface ExportButtonProps {
   choices: readonly [ExportChoice, ...ExportChoice[]];
   /** The fields that are shown, where there are more. */
   fields?: readonly string[];
-  /** In a narrow head. */
+  /** An icon alone, in a narrow head. */
   isSmall?: boolean;
 }
 
@@ -28,19 +28,19 @@ export interface ExportButtonProps {
 export function ExportButton({ choices, fields, isSmall = false }: ExportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const permissions = useUserInfo()?.permissions;
-  const { needs } = wordsOfList(choices[0].request.list);
+  const { needs, label } = wordsOfList(choices[0].request.list);
   if (!permissions?.export || !hasAnyPermission(permissions, needs)) return null;
   const open = () => setIsOpen(true);
   return (
     <>
       {isSmall ? (
-        <Tooltip label="Export…">
+        <Tooltip label={`Export ${label.toLowerCase()}…`}>
           <ActionIcon
             className={classes["button"] ?? ""}
             variant="subtle"
             color="gray"
-            size="md"
-            aria-label="Export…"
+            size="lg"
+            aria-label={`Export ${label.toLowerCase()}…`}
             onClick={open}
           >
             <IconDownload size={17} stroke={2} aria-hidden="true" />

@@ -136,7 +136,7 @@ export function SchedulerPage() {
           onFeed={() => setDialog("feed")}
           onStations={manage}
         >
-          {isCalendar && !isUnready && <ExportButton choices={exported(shown, address.filter)} />}
+          {isCalendar && !isUnready && <ExportButton choices={exported(shown, address.filter)} isSmall />}
           <Button
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isUnready}
