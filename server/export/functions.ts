@@ -4,9 +4,10 @@ import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { type Actor, isAllowed, type Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addMinutes } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { type Guard, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { record } from "../log/acts.ts";
+import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import type { Asking, ExportedList, OpenedList } from "./acts.ts";
 import { exportedFile, withFields } from "./file.ts";
@@ -32,19 +33,37 @@ export function exportFunctions({ site, lists, started }: Given) {
     return (found ?? refuse("unimplemented", "This list cannot be exported.")).open(asking, request as never);
   }
 
-  return [
-    handle(previewExport, async ({ db, actor, now }, { request }) => {
-      const opened = await open({ db, actor: holderOf(actor, request), now }, request);
+  /** Who may export may not therefore see every list: the permission of the list itself is needed too. */
+  const guardOf =
+    (functionName: string): Guard<{ request: ExportRequest }> =>
+    async ({ actor, now, address }, { request }) => {
+      if (isAllowed(actor, wordsOfList(request.list).needs)) return;
+      const code = "permission-denied";
+      const { database } = await started;
+      await inTransaction(database, tx =>
+        recordRefusal({ tx, actor, now }, { action: 154, payload: { functionName, code, address } }),
+      );
+      refuse(code, "Your account may not see this list.");
+    };
+
+  const preview = handle(
+    previewExport,
+    async ({ db, actor, now }, { request }) => {
+      const opened = await open({ db, actor: staffOf(actor), now }, request);
       return {
         rows: opened.total,
         filters: [...opened.filters],
         columns: opened.columns.map(({ key, field, label, isIdentifying }) => ({ key, field, label, isIdentifying })),
       };
-    }),
+    },
+    guardOf("previewExport"),
+  );
 
-    handle(exportList, async ({ db, actor, now, inTransaction, progress, signal }, asked) => {
+  const write = handle(
+    exportList,
+    async ({ db, actor, now, inTransaction: shortly, progress, signal }, asked) => {
       const { request, format, profile, fields } = asked;
-      const staff = holderOf(actor, request);
+      const staff = staffOf(actor);
       if (running >= mostAtOnce)
         refuse("resource-exhausted", "Other exports are running. Wait until one of them is done.");
       const { storage } = await started;
@@ -89,7 +108,7 @@ export function exportFunctions({ site, lists, started }: Given) {
           const [id, expiresAt] = [randomUUID(), addMinutes(now, exportMinutes)];
           const file = pathOf(staff.userId, id);
           signal.throwIfAborted();
-          await inTransaction(async tx => {
+          await shortly(async tx => {
             const contentDisposition = `attachment; filename="${fileName}"`;
             await storage.keep(tx, staged, { name: file, contentType, contentDisposition });
             await sql.insertExport(tx, {
@@ -108,7 +127,7 @@ export function exportFunctions({ site, lists, started }: Given) {
       } catch (error) {
         // Nothing was kept; that somebody began, and how far they came, is in the trail all the same.
         if (signal.aborted)
-          await inTransaction(tx => {
+          await shortly(tx => {
             const { action, payload } = entry();
             return record({ tx, actor, now }, { action, payload: { ...payload, cancelledOf: Math.max(of, done) } });
           });
@@ -116,13 +135,12 @@ export function exportFunctions({ site, lists, started }: Given) {
       } finally {
         running--;
       }
-    }),
-  ];
+    },
+    guardOf("exportList"),
+  );
+  return [preview, write];
 }
 
-/** Who may export may not therefore see every list: the permission of the list itself is needed too. */
-function holderOf(actor: Actor, { list }: ExportRequest): Staff {
-  if (actor.kind !== "staff" || !isAllowed(actor, wordsOfList(list).needs))
-    refuse("permission-denied", "Your account may not see this list.");
-  return actor;
+function staffOf(actor: Actor): Staff {
+  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

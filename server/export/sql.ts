@@ -32,6 +32,13 @@ export async function deleteExpired(tx: Tx, now: string): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
+/** None of them can be downloaded any more. */
+export async function endExports(tx: Tx, now: string): Promise<void> {
+  await tx`
+    update study.exports set expires_at = greatest(${now}::timestamptz, made_at + interval '1 millisecond')
+     where expires_at > ${now}`;
+}
+
 export async function readPseudonymSecret(db: Queryable): Promise<Buffer> {
   const [row] = await db<{ secret: Buffer }[]>`select secret from study.pseudonym_secret`;
   if (!row) throw new Error("The study has no secret for pseudonyms.");
