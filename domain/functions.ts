@@ -62,6 +62,7 @@ import {
   settleEmail,
   stopEmails,
 } from "./emails/contract.ts";
+import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
@@ -135,7 +136,6 @@ import {
   createSlots,
   deleteSlots,
   editSessionComment,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getCalendarFeed,
@@ -253,7 +253,6 @@ export const functions = {
   listArrivals,
   listOverdueSessions,
   listBonusTotals,
-  exportBonusTotals,
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
@@ -351,6 +350,8 @@ export const functions = {
   listSurveyDefinitions,
   getOverview,
   getOverviewCharts,
+  previewExport,
+  exportList,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

@@ -165,6 +165,19 @@ export async function listEmails(
      limit ${page.limit} offset ${page.offset}`;
 }
 
+/** The same, all of them, some at a time. */
+export function readEmails(
+  db: Queryable,
+  asked: Asked,
+  { by, descending }: { by: keyof typeof orders; descending: boolean },
+  size: number,
+): AsyncIterable<FoundEmail[]> {
+  const direction = descending ? "desc" : "asc";
+  return db<FoundEmail[]>`
+    select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
+     order by ${db.unsafe(`${orders[by]} ${direction} nulls last, o.id ${direction}`)}`.cursor(size);
+}
+
 export async function countEmails(db: Queryable, asked: Asked): Promise<number> {
   const [found] = await db<{ count: number }[]>`
     select count(*) as count from ${db.unsafe(joined)} where ${conditions(db, asked)}`;

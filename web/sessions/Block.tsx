@@ -1,4 +1,5 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
@@ -6,15 +7,7 @@ import { memo, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
 import type { Placed } from "./day-columns.ts";
-import {
-  canDrag,
-  isStruck,
-  lookOfKind,
-  sayCountdown,
-  type SessionKind,
-  sessionKinds,
-  titleOf,
-} from "./session-look.ts";
+import { canDrag, isStruck, lookOfKind, sayCountdown, titleOf } from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;

@@ -26,7 +26,7 @@ import { sayRefused } from "./refused.tsx";
 import { SessionActs } from "./SessionActs.tsx";
 import classes from "./SessionDrawer.module.css";
 import { SessionFields } from "./SessionFields.tsx";
-import { kindOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 interface SessionDrawerProps {

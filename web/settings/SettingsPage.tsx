@@ -67,6 +67,8 @@ function Groups({ now }: { now: SettingsNow }) {
       <Group title="Remote study" sentence="How long people take part at home.">
         <SettingField name="remoteStudyWeeks" now={now}>
           Counted from the day somebody becomes remote active. It applies at once, also to those who take part already.
+        </SettingField>
+      </Group>
       <Group
         id="targets"
         title="Targets"

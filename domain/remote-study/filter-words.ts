@@ -8,7 +8,7 @@ import {
   type ListFilter,
   listFilterNames,
   optionsOf,
-} from "@hb/domain/remote-study/filters.ts";
+} from "./filters.ts";
 
 export const filterLabels: Record<ListFilter | "text", string> = {
   text: "Contains",

@@ -1,4 +1,4 @@
-import { defaultSort, listFilterNames, optionsOf } from "@hb/domain/remote-study/filters.ts";
+import { defaultSort, listFilterNames, optionsOf } from "./filters.ts";
 import { expect, test } from "vitest";
 import { describeFilters, fromAddress, toAddress } from "./filter-words.ts";
 
