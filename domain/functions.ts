@@ -20,6 +20,15 @@ import {
 } from "./consent/contract.ts";
 import type { Contract } from "./contract.ts";
 import {
+  anonymisePeople,
+  archivePerson,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  listAnonymisationRequests,
+  listRetentionDue,
+  previewAnonymisation,
+} from "./data-protection/contract.ts";
+import {
   addDevice,
   chaseDevice,
   editDevice,
@@ -348,6 +357,13 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  archivePerson,
+  previewAnonymisation,
+  listAnonymisationRequests,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  anonymisePeople,
+  listRetentionDue,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

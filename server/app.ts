@@ -12,6 +12,7 @@ import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
 import { createConsentKeeper } from "./consent/keeper.ts";
 import { createPdfMaker } from "./consent/pdf-maker.ts";
 import { consentStorageRules } from "./consent/rules.ts";
+import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
@@ -19,6 +20,8 @@ import { emailFunctions } from "./emails/all-functions.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
+import { shortLivedJobs } from "./files/jobs.ts";
+import { shortLivedStorageRules } from "./files/rules.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
@@ -93,6 +96,7 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
+      ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
@@ -103,6 +107,7 @@ function studyParts(
       ...consentStorageRules,
       ...deviceStorageRules,
       ...surveyStorageRules,
+      ...shortLivedStorageRules,
     ],
     publicConfig: () => ({
       studyName: site.studyName,
@@ -115,7 +120,7 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started)],
+    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started), ...shortLivedJobs(now, started)],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };

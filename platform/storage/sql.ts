@@ -228,6 +228,12 @@ export async function deleteUploadsBefore(tx: Tx, before: string): Promise<void>
   await tx`delete from platform.storage_uploads where id = any(${ids}::text[])`;
 }
 
+export async function deleteUploadsUnder(tx: Tx, prefix: string): Promise<void> {
+  const rows = await tx<{ id: string }[]>`
+    select id from platform.storage_uploads where starts_with(name, ${prefix}) for update`;
+  for (const { id } of rows) await deleteUpload(tx, id);
+}
+
 export async function abandonParts(tx: Tx, uploadIds: readonly string[]): Promise<void> {
   const rows = await tx<{ fileId: string }[]>`
     delete from platform.storage_upload_parts where upload_id = any(${[...uploadIds]}::text[])

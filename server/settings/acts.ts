@@ -10,4 +10,7 @@ export const usualSettings = {
   bookingCutOffHours: 24,
   slotHoldMinutes: 5,
   remoteStudyWeeks: 12,
+  retentionUnansweredMonths: 24,
+  retentionNotTakenMonths: 12,
+  retentionEndedMonths: 120,
 } as const satisfies Partial<StudySettings>;
