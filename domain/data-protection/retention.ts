@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { participantStatus } from "../participants/status.ts";
 
-/** Who is kept how long: people by how their way through the study stands. Every status belongs to one group. */
+/** Who is kept how long: people by how their way through the study stands. Every status but Scheduled, who is expected, belongs to one group. */
 export const retentionGroups = {
   unanswered: {
     label: "Registered, nothing followed",
