@@ -6,6 +6,7 @@ import { marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
+import { backupJobs } from "./backup/jobs.ts";
 import { allConsentFunctions } from "./consent/all-functions.ts";
 import { consentMails } from "./consent/emails.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
@@ -126,6 +127,11 @@ function studyParts(
   };
 }
 
+/** Those that stand on the environment and not on the study. */
+function withJobs(parts: Parts, jobs: Parts["jobs"]): Parts {
+  return { ...parts, jobs: [...parts.jobs, ...jobs] };
+}
+
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
 function refusalWitness(database: Database, now: () => number): ReturnType<Parts["refused"]> {
   return ({ actor, functionName, code, address }) =>
@@ -182,7 +188,7 @@ export async function startHb(
       smtpUrl: settings.SMTP_URL,
       ...options,
     },
-    studyParts(site, live, now, started.promise, consentFiles),
+    withJobs(studyParts(site, live, now, started.promise, consentFiles), backupJobs(settings, now)),
   );
   address = platform.address;
   started.resolve(platform);
