@@ -7,6 +7,8 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { PersonMenu } from "../data-protection/PersonMenu.tsx";
+import { PersonNote } from "../data-protection/PersonNote.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
@@ -66,6 +68,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
   const [isWriting, setIsWriting] = useState(false);
+  const isAnonymised = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
 
   const tabs: { key: TabKey; label: string; count?: number }[] = [
@@ -78,7 +81,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
   useDrawerKeys({
-    email: () => setIsWriting(true),
+    email: () => setIsWriting(!isAnonymised),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     tab: at => {
@@ -108,10 +111,12 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
             <Colleagues kind="participant" id={String(id)} />
           </div>
           {onWalk && <WalkButtons onWalk={onWalk} />}
+          {addressee && <PersonMenu key={id} person={addressee} />}
         </>
       }
       strip={
-        whole && (
+        whole &&
+        !isAnonymised && (
           <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
         )
       }
@@ -120,6 +125,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       }
       foot={
         whole &&
+        !isAnonymised &&
         whole.participant.mergedInto === null && (
           <CommentField key={id} personId={id} fieldRef={comment} onAdded={() => setTab("profile")} />
         )
@@ -144,12 +150,17 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <QueryError query={query} title="This person could not be loaded" />
         )}
         {query.isPending && <PersonSkeleton />}
+        {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
         {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
         {whole && addressee && tab === "files" && (
           <>
             <Suspense>
-              <ConsentTab key={id} participant={addressee} isClosed={whole.participant.mergedInto !== null} />
+              <ConsentTab
+                key={id}
+                participant={addressee}
+                isClosed={whole.participant.mergedInto !== null || isAnonymised}
+              />
             </Suspense>
             <Section title="Documents">
               <FilesTab personId={id} documents={whole.documents} />

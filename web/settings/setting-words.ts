@@ -11,6 +11,10 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
       return value === 0 ? "Until the visit begins" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
+    case "retentionUnansweredMonths":
+    case "retentionNotTakenMonths":
+    case "retentionEndedMonths":
+      return value === null ? "Without end" : counted(value as number, "month");
     case "siteTimeZone":
       return sayZone(value as string);
     case "emailRules":
@@ -31,7 +35,9 @@ export function sayZone(zone: string): string {
 
 /** The value that was typed, or what is wrong with it in words. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
-  const isNumber = name === "bookingCutOffHours" || name === "slotHoldMinutes";
+  const isPeriod = name.startsWith("retention");
+  if (isPeriod && String(typed).trim() === "") return { value: null };
+  const isNumber = isPeriod || name === "bookingCutOffHours" || name === "slotHoldMinutes";
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
   const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };

@@ -20,6 +20,9 @@ if (hasBar(location.pathname)) void loadBar();
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../participants/PersonOverScreen.tsx")).PersonOverScreen,
 }));
+const RequestNotice = lazy(async () => ({
+  default: (await import("../data-protection/RequestNotice.tsx")).RequestNotice,
+}));
 // Nothing of the log is needed before somebody who may see it has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../log/LogDock.tsx")).LogDock }));
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
@@ -66,6 +69,7 @@ export function StaffFrame() {
   }
   const mayOpenPeople = signIn.state === "signed in" && signIn.user.permissions.participants === true;
   const hasPersonOver = mayOpenPeople && search["person"] !== undefined && page?.path !== "/participants";
+  const mayConfirm = signIn.state === "signed in" && signIn.user.permissions.users === true;
   const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
   if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
 
@@ -110,6 +114,11 @@ export function StaffFrame() {
           </Suspense>
         )}
       </div>
+      {mayConfirm && (
+        <Suspense>
+          <RequestNotice />
+        </Suspense>
+      )}
       <Toasts />
     </div>
   );
