@@ -27,6 +27,20 @@ beforeAll(async () => {
     HB_ADMIN_EMAIL: admin.email,
     HB_ADMIN_PASSWORD: admin.password,
   };
+  const hb = await startProgram(source);
+  const client = await signedIn(hb.address);
+  const { id } = (await client.call("createParticipant", person())) as { id: number };
+  await uploadBytes(ref(client.storage, `participants/${id}/documents/r/first`), Buffer.from(`document of ${id}`), {
+    contentType: "text/plain",
+  });
+  await client.close();
+  await hb.stop();
+}, 60_000);
+
+const person = () => ({
+  requestId: randomUUID(),
+  profile: { firstName: "Wren", lastName: randomUUID(), email: `${randomUUID()}@example.com` },
+  type: 1,
 });
 afterAll(async () => {
   await drop();
@@ -77,11 +91,6 @@ test("a backup under load is of one moment: restored elsewhere, HB runs on it, t
   const hb = await startProgram(source);
   const client = await signedIn(hb.address);
   const acknowledged: number[] = [];
-  const person = () => ({
-    requestId: randomUUID(),
-    profile: { firstName: "Wren", lastName: randomUUID(), email: `${randomUUID()}@example.com` },
-    type: 1,
-  });
   let isOver = false;
   /** People come, documents come and go, all the time. */
   async function write(): Promise<void> {

@@ -42,11 +42,9 @@ export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
           {refusal && <Button onClick={() => setTries(count => count + 1)}>Try again</Button>}
           {made && (
             <Button
-              component="a"
-              href={made.address}
-              download={made.fileName}
               leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
               data-autofocus
+              onClick={() => fetchFile(made)}
             >
               Download
             </Button>
@@ -70,6 +68,14 @@ export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
       <Trouble refusal={refusal} />
     </Dialog>
   );
+}
+
+/** The address names the file and says that it is to be kept, so the page stays. */
+function fetchFile({ address, fileName }: Made): void {
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = fileName;
+  anchor.click();
 }
 
 function sayFiles(count: number): string {

@@ -109,7 +109,7 @@ function Asked({ requests, onLook }: { requests: readonly AnonymisationRequest[]
               </div>
               <Button
                 {...(isMine && { variant: "default" })}
-                aria-label={`Look at the request for ${sayPeople(together)}`}
+                aria-label={`${isMine ? "Look or withdraw" : "Look and decide"}: ${sayPeople(together)}`}
                 onClick={() => onLook(ids)}
               >
                 {isMine ? "Look or withdraw" : "Look and decide"}
