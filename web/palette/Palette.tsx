@@ -28,7 +28,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(takeTypedAhead);
   const [paused] = useDebouncedValue(typed, pauseMs);
   const asked = askedOf(paused);
   const { groups, isOld, isFetching, trouble } = useGroups(asked, user.permissions, log);
@@ -42,7 +42,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const chosen = entries[at];
   const isBehind = typed !== paused || isOld;
   const [waiting, setWaiting] = useState<"here" | "tab">();
-  const opener = useFocusReturn();
+  useFocusReturn();
 
   const take = (entry: Entry, where: "here" | "tab" = "here") => {
     if (where === "tab" && entry.to !== undefined) {
@@ -50,16 +50,11 @@ export function Palette({ user, log, onClose }: PaletteProps) {
       return onClose();
     }
     onClose();
-    if (entry.to !== undefined) {
-      // What comes takes the focus itself.
-      opener.current = null;
-      router.history.push(entry.to);
-    }
+    if (entry.to !== undefined) router.history.push(entry.to);
     entry.act?.();
   };
   // Enter pressed before the answer is there means the answer, not what stood there for other words.
   const settle = useEffectEvent((where: "here" | "tab") => {
-    setWaiting(undefined);
     if (chosen) take(chosen, where);
   });
   useEffect(() => {
@@ -78,15 +73,10 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     event.preventDefault();
   };
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    field.current?.focus();
-    const early = takeTypedAhead();
-    if (early !== "") setTyped(early);
-  }, []);
-  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [chosenKey]);
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, at]);
 
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
@@ -121,15 +111,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
             </button>
           </div>
           <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
-          <Lines
-            ref={list}
-            id={listId}
-            groups={groups}
-            chosen={at}
-            text={asked.text}
-            onChoose={setChosenKey}
-            onTake={take}
-          />
+          <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
           <output className={classes["none"]}>
             {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
           </output>
