@@ -62,8 +62,10 @@ import {
   settleEmail,
   stopEmails,
 } from "./emails/contract.ts";
+import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
   countParticipantOptions,
@@ -134,7 +136,6 @@ import {
   createSlots,
   deleteSlots,
   editSessionComment,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getCalendarFeed,
@@ -252,7 +253,6 @@ export const functions = {
   listArrivals,
   listOverdueSessions,
   listBonusTotals,
-  exportBonusTotals,
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
@@ -348,6 +348,10 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  getOverview,
+  getOverviewCharts,
+  previewExport,
+  exportList,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

@@ -20,14 +20,20 @@ import { emailFunctions } from "./emails/all-functions.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
+import { exportedLists } from "./exported-lists.ts";
+import { exportFunctions } from "./export/functions.ts";
+import { exportJobs } from "./export/jobs.ts";
+import { exportStorageRules } from "./export/rules.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
 import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
+import { logJobs } from "./log/jobs.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { overviewFunctions } from "./overview/functions.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
@@ -96,6 +102,8 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
+      ...overviewFunctions(site, participantList),
+      ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
@@ -106,6 +114,7 @@ function studyParts(
       ...consentStorageRules,
       ...deviceStorageRules,
       ...surveyStorageRules,
+      ...exportStorageRules(now),
     ],
     publicConfig: () => ({
       studyName: site.studyName,
@@ -119,7 +128,12 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started)],
+    jobs: [
+      ...emailJobs(site, now, started),
+      ...surveyJobs(site, now, started),
+      ...logJobs(now, started),
+      ...exportJobs(now, started),
+    ],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };

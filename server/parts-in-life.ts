@@ -1,6 +1,7 @@
 import { consentPart } from "./consent/person.ts";
 import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
+import { exportPart } from "./export/person.ts";
 import { linkPart } from "./links/person.ts";
 import { participantPart } from "./participants/person.ts";
 import type { PartInLife } from "./person/acts.ts";
@@ -18,4 +19,5 @@ export const partsInLife: readonly PartInLife[] = [
   remoteStudyPart,
   devicePart,
   surveyPart,
+  exportPart,
 ];

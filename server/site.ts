@@ -1,5 +1,6 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
+import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
 import type { LiveSettings } from "./settings/live.ts";
@@ -21,6 +22,8 @@ export interface Site {
   readonly slotHoldMinutes: number;
   /** How long the study at home lasts. */
   readonly remoteStudyWeeks: number;
+  /** Whom and how many the study wants. */
+  readonly targets: Targets;
   /** Without one, whoever issues a password is shown it once. */
   readonly hasMailServer: boolean;
   /** Links in mails are built from this, never from a request. */
@@ -67,6 +70,9 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     get remoteStudyWeeks() {
       return live.now.remoteStudyWeeks;
+    },
+    get targets() {
+      return live.now.targets;
     },
     hasMailServer,
     webAppUrl,

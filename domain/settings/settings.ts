@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmailRules } from "../emails/rules.ts";
+import { Targets } from "../overview/targets.ts";
 import { TimeOfDay, TimeZone } from "../time.ts";
 
 const line = (most: number) =>
@@ -37,6 +38,8 @@ export const StudySettings = z.object({
   slotHoldMinutes: z.int().min(1).max(60),
   /** How long the study at home lasts. */
   remoteStudyWeeks: z.int().min(1).max(52),
+  /** Whom and how many the study wants, for the overview. */
+  targets: Targets,
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -53,4 +56,5 @@ export const settingLabels: Record<SettingName, string> = {
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
+  targets: "Targets",
 };

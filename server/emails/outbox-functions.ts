@@ -25,21 +25,12 @@ import { type Happening, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { settlePlanned } from "./jobs.ts";
 import { judge } from "./judgement.ts";
-import { staffOf, toBody, toRow, visibleTo } from "./seen.ts";
+import { askedBy, staffOf, toBody, toRow, visibleTo } from "./seen.ts";
 import * as sql from "./sql.ts";
 
 /** The outbox: what went out, what will, why, and what would stop it. */
 export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
-  const asked = (actor: Actor, { from, to, ...filters }: EmailFilters): sql.Asked => {
-    const { permissions } = staffOf(actor);
-    return {
-      ...filters,
-      from: from && startOfDay(from, site.timeZone),
-      before: to && startOfDay(addDays(to, 1), site.timeZone),
-      visible: emailTypesFor(permissions),
-      seesAddresses: seesAddresses(permissions),
-    };
-  };
+  const asked = (actor: Actor, filters: EmailFilters) => askedBy(actor, filters, site.timeZone);
 
   return [
     handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {

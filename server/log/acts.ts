@@ -11,6 +11,8 @@ import type { z } from "zod";
 import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
+export { findLastVerification } from "./chain-sql.ts";
+
 export interface Happening {
   tx: Tx;
   actor: Actor;

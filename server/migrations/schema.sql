@@ -704,6 +704,22 @@ CREATE TRIGGER excuses_are_marked AFTER INSERT OR DELETE ON study.excused_survey
 comment on table study.excused_surveys is 'Days and weeks that nobody is asked for, with the reason.';
 grant delete, insert, select, update on study.excused_surveys to program;
 
+create table study.exports (
+  id uuid not null,
+  user_id text not null,
+  list text not null,
+  file text not null,
+  rows integer not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint an_export_has_its_own_file UNIQUE (file),
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint an_export_ends_after_it_was_made CHECK ((expires_at > made_at))
+);
+CREATE INDEX exports_by_end ON study.exports USING btree (expires_at);
+comment on table study.exports is 'Exported files that can still be downloaded. Row and file go together when their time is over; that they were made stays in the log.';
+grant delete, insert, select, update on study.exports to program;
+
 create table study.imports (
   id integer not null generated as identity,
   user_id text not null,
@@ -1042,6 +1058,15 @@ comment on column study.participants.email_key is 'Lower case, without a +tag.';
 comment on column study.participants.name_search is 'First, last and first name again, folded: found in either order.';
 comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
 grant insert, select, update on study.participants to program;
+
+create table study.pseudonym_secret (
+  only_one boolean not null default true,
+  secret bytea not null,
+  constraint pseudonym_secret_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_pseudonym_secret CHECK (only_one)
+);
+comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Made here, read by the program, changed by nobody: with another one, files of one study could not be joined any more.';
+grant select on study.pseudonym_secret to program;
 
 create table study.saved_views (
   id uuid not null,
@@ -1419,7 +1444,8 @@ AS $function$
   with recursive lives (id) as (
     select person
     union all
-    select p.id from lives l join study.participants p on p.merged_into = l.id
+    select p.id from lives l
+      cross join lateral (select id from study.participants where merged_into = l.id offset 0) p
   )
   select id from lives
 $function$
@@ -1548,16 +1574,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION study.settle_consent(person integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with recursive survivors (id, merged_into) as (
-    select id, merged_into from study.participants where id = person
-    union all
-    select p.id, p.merged_into from survivors s join study.participants p on p.id = s.merged_into
-  )
-  update study.participants p set consent = study.consent_state(p.id)
-   where p.id in (select id from survivors) and p.consent is distinct from study.consent_state(p.id)
-$function$
+declare
+  survivor integer := person;
+  settled smallint;
+begin
+  while survivor is not null loop
+    settled := study.consent_state(survivor);
+    update study.participants set consent = settled where id = survivor and consent is distinct from settled;
+    select merged_into into survivor from study.participants where id = survivor;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION study.settle_consent_of_row()

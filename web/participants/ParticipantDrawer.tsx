@@ -5,8 +5,10 @@ import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { CommentField } from "../comments/CommentField.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
@@ -22,8 +24,7 @@ import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { CommentField } from "./Comments.tsx";
-import { useParticipant, type WholePerson } from "./data.ts";
+import { addComment, useParticipant, type WholePerson } from "./data.ts";
 import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import classes from "./ParticipantDrawer.module.css";
@@ -61,6 +62,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const permissions = useUserInfo()?.permissions;
   const mayReadLog = permissions?.log === true;
   const maySeeSurveys = permissions?.remoteStudy === true;
+  const client = useQueryClient();
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
@@ -132,7 +134,16 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       foot={
         whole &&
         whole.participant.mergedInto === null && (
-          <CommentField key={id} personId={id} fieldRef={comment} onAdded={() => setTab("profile")} />
+          <CommentField
+            key={id}
+            about={String(id)}
+            placeholder="Write a comment; everyone with access to participants reads it"
+            fieldRef={comment}
+            onSend={async body => {
+              await addComment(client, id, body);
+              setTab("profile");
+            }}
+          />
         )
       }
       onClose={onClose}

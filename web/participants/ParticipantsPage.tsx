@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -16,7 +17,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { useChosenColumns } from "./chosen-columns.ts";
 import { ColleaguesHereContext, useColleaguesHere } from "./colleagues-here.ts";
 import { ColumnMenu } from "./ColumnMenu.tsx";
-import { columnsThatFit, personColumns, phoneColumn } from "./columns.tsx";
+import { columnsThatFit, exportedFields, personColumns, phoneColumn } from "./columns.tsx";
 import { useEveryone, useLiveParticipants, useOptionCounts } from "./data.ts";
 import { EmptyByFilters, EmptyStudy } from "./EmptyList.tsx";
 import { FilterRail } from "./FilterRail.tsx";
@@ -138,6 +139,12 @@ export function ParticipantsPage() {
       <div className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
+          {!isEmptyStudy && (
+            <ExportButton
+              choices={[{ label: "People", request: { list: "participants", filters, sort } }]}
+              fields={exportedFields(chosen)}
+            />
+          )}
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
             Add
           </Button>

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Search } from "../shell/address.ts";
 import { filterFromAddress, filterToAddress, type SessionFilter } from "./session-filter.ts";
 
-export const views = ["day", "week", "agenda", "overdue", "bonus"] as const;
+export const views = ["day", "week", "agenda", "overdue", "bonus", "list"] as const;
 export type View = (typeof views)[number];
 
 const filterWords = ["statuses", "stations", "devices"];
