@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { capsOf } from "../shell/keys.ts";
@@ -28,7 +28,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
   const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
-  const [typed, setTyped] = useState(takeTypedAhead);
+  const [typed, setTyped] = useState("");
   const [paused] = useDebouncedValue(typed, pauseMs);
   const asked = askedOf(paused);
   const { groups, isOld, isFetching, trouble } = useGroups(asked, user.permissions, log);
@@ -72,8 +72,12 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     } else return;
     event.preventDefault();
   };
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  // It comes a moment after the palette itself.
+  const begin = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    setTyped(takeTypedAhead());
+  }, []);
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, at]);
@@ -86,7 +90,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
           <div className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
             <input
-              ref={field}
+              ref={begin}
               data-autofocus
               type="text"
               role="combobox"
@@ -106,7 +110,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            <button type="button" className={classes["close"]} aria-label="Close" onClick={onClose}>
+            <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
               {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
           </div>
