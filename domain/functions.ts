@@ -20,6 +20,15 @@ import {
 } from "./consent/contract.ts";
 import type { Contract } from "./contract.ts";
 import {
+  anonymisePeople,
+  archivePerson,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  listAnonymisationRequests,
+  listRetentionDue,
+  previewAnonymisation,
+} from "./data-protection/contract.ts";
+import {
   addDevice,
   chaseDevice,
   editDevice,
@@ -352,6 +361,13 @@ export const functions = {
   getOverviewCharts,
   previewExport,
   exportList,
+  archivePerson,
+  previewAnonymisation,
+  listAnonymisationRequests,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  anonymisePeople,
+  listRetentionDue,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

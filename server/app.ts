@@ -7,12 +7,14 @@ import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
+import { backupJobs } from "./backup/jobs.ts";
 import { allConsentFunctions } from "./consent/all-functions.ts";
 import { consentMails } from "./consent/emails.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
 import { createConsentKeeper } from "./consent/keeper.ts";
 import { createPdfMaker } from "./consent/pdf-maker.ts";
 import { consentStorageRules } from "./consent/rules.ts";
+import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
@@ -22,8 +24,8 @@ import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
 import { exportedLists } from "./exported-lists.ts";
 import { exportFunctions } from "./export/functions.ts";
-import { exportJobs } from "./export/jobs.ts";
-import { exportStorageRules } from "./export/rules.ts";
+import { shortLivedJobs } from "./files/jobs.ts";
+import { shortLivedStorageRules } from "./files/rules.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
@@ -104,6 +106,7 @@ function studyParts(
       ...surveyFunctions(site),
       ...overviewFunctions(site, participantList),
       ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
+      ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
@@ -114,7 +117,7 @@ function studyParts(
       ...consentStorageRules,
       ...deviceStorageRules,
       ...surveyStorageRules,
-      ...exportStorageRules(now),
+      ...shortLivedStorageRules,
     ],
     publicConfig: () => ({
       studyName: site.studyName,
@@ -132,7 +135,7 @@ function studyParts(
       ...emailJobs(site, now, started),
       ...surveyJobs(site, now, started),
       ...logJobs(now, started),
-      ...exportJobs(now, started),
+      ...shortLivedJobs(now, started),
     ],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
@@ -141,6 +144,11 @@ function studyParts(
 
 function withBuild(build: string | undefined): Record<string, string> {
   return build === undefined ? {} : { build };
+}
+
+/** Those that stand on the environment and not on the study. */
+function withJobs(parts: Parts, jobs: Parts["jobs"]): Parts {
+  return { ...parts, jobs: [...parts.jobs, ...jobs] };
 }
 
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
@@ -199,7 +207,10 @@ export async function startHb(
       smtpUrl: settings.SMTP_URL,
       ...options,
     },
-    studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
+    withJobs(
+      studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
+      backupJobs(settings, now),
+    ),
   );
   address = platform.address;
   started.resolve(platform);

@@ -301,7 +301,11 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   },
   141: told => say`${told.who} made an archive of ${told.whom} with ${counted(told.p.files, "file")}`,
   142: told =>
-    say`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased`,
+    say`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased${told.p.askedBy ? `, as ${told.p.askedBy} had asked` : ""}`,
+  143: told =>
+    told.p.what === "asked"
+      ? say`${told.who} asked a colleague to confirm that ${told.whom} is anonymised`
+      : say`${told.who} ${told.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymise ${told.whom}`,
   150: account,
   151: permissions,
   152: told => say`${told.who} signed in from ${told.p.address}`,

@@ -9,6 +9,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { CommentField } from "../comments/CommentField.tsx";
+import { PersonMenu } from "../data-protection/PersonMenu.tsx";
+import { PersonNote } from "../data-protection/PersonNote.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
@@ -71,6 +73,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
   const [isWriting, setIsWriting] = useState(false);
+  const isAnonymised = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
 
   const tabs: { key: TabKey; label: string; count?: number }[] = [
@@ -86,7 +89,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
   const acts = {
-    email: () => setIsWriting(true),
+    email: () => setIsWriting(!isAnonymised),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     book: () => setTab("sessions"),
@@ -121,10 +124,12 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
             <Colleagues kind="participant" id={String(id)} />
           </div>
           {onWalk && <WalkButtons onWalk={onWalk} />}
+          {addressee && <PersonMenu key={id} person={addressee} />}
         </>
       }
       strip={
-        whole && (
+        whole &&
+        !isAnonymised && (
           <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
         )
       }
@@ -133,6 +138,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       }
       foot={
         whole &&
+        !isAnonymised &&
         whole.participant.mergedInto === null && (
           <CommentField
             key={id}
@@ -166,12 +172,17 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <QueryError query={query} title="This person could not be loaded" />
         )}
         {query.isPending && <PersonSkeleton />}
+        {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
         {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
         {whole && addressee && tab === "files" && (
           <>
             <Suspense>
-              <ConsentTab key={id} participant={addressee} isClosed={whole.participant.mergedInto !== null} />
+              <ConsentTab
+                key={id}
+                participant={addressee}
+                isClosed={whole.participant.mergedInto !== null || isAnonymised}
+              />
             </Suspense>
             <Section title="Documents">
               <FilesTab personId={id} documents={whole.documents} />

@@ -15,24 +15,25 @@ import { ProfileTab } from "./ProfileTab.tsx";
 export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
   const { participant } = person;
   const client = useQueryClient();
+  const isAnonymised = participant.anonymisedAt != null;
   const { drafts, keep } = useFieldDrafts(participant.id);
   const [conflict, setConflict] = useState<Conflict>();
   const [saved, setSaved] = useState<readonly EditableField[]>([]);
   const undecided = conflict && drafts[conflict.field];
   return (
     <>
-      <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />
+      {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
       <ProfileTab
         editing={{
           participant,
-          isLocked: participant.mergedInto !== null,
+          isLocked: participant.mergedInto !== null || isAnonymised,
           draftOf: field => drafts[field],
           keep,
           onSaved: field => setSaved(before => [...before.filter(other => other !== field), field]),
           onConflict: setConflict,
         }}
       />
-      <PersonLinks id={participant.id} name={fullName(participant)} />
+      {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
         onEdit={(comment, body) => editComment(client, participant.id, comment, body)}

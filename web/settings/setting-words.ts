@@ -14,6 +14,10 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
       return counted(value as number, "minute");
     case "remoteStudyWeeks":
       return counted(value as number, "week");
+    case "retentionUnansweredMonths":
+    case "retentionNotTakenMonths":
+    case "retentionEndedMonths":
+      return value === null ? "Without end" : counted(value as number, "month");
     case "siteTimeZone":
       return sayZone(value as string);
     case "targets":
@@ -38,7 +42,9 @@ const numbers: readonly SettingName[] = ["bookingCutOffHours", "slotHoldMinutes"
 
 /** The value that was typed, or what is wrong with it in words. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
-  const isNumber = numbers.includes(name);
+  const isPeriod = name.startsWith("retention");
+  if (isPeriod && String(typed).trim() === "") return { value: null };
+  const isNumber = isPeriod || numbers.includes(name);
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
   const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };

@@ -21,6 +21,9 @@ if (hasBar(location.pathname)) void loadBar();
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../participants/PersonOverScreen.tsx")).PersonOverScreen,
 }));
+const RequestNotice = lazy(async () => ({
+  default: (await import("../data-protection/RequestNotice.tsx")).RequestNotice,
+}));
 // Nothing of the log is needed before somebody who may see it has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../log/LogDock.tsx")).LogDock }));
 const SignInAgain = lazy(async () => ({ default: (await import("../sign-in/SignInAgain.tsx")).SignInAgain }));
@@ -69,6 +72,7 @@ export function StaffFrame() {
   }
   const mayOpenPeople = signIn.state === "signed in" && signIn.user.permissions.participants === true;
   const hasPersonOver = mayOpenPeople && search["person"] !== undefined && page?.path !== "/participants";
+  const mayConfirm = signIn.state === "signed in" && signIn.user.permissions.users === true;
   const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
   if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
 
@@ -118,6 +122,11 @@ export function StaffFrame() {
       {ended && (
         <Suspense>
           <SignInAgain user={ended} />
+        </Suspense>
+      )}
+      {mayConfirm && (
+        <Suspense>
+          <RequestNotice />
         </Suspense>
       )}
       <Toasts />

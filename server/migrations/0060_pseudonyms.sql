@@ -1,17 +1,3 @@
-create table study.exports (
-  id uuid primary key,
-  user_id text not null,
-  list text not null,
-  file text not null constraint an_export_has_its_own_file unique,
-  rows integer not null,
-  made_at timestamptz not null,
-  expires_at timestamptz not null,
-  constraint an_export_ends_after_it_was_made check (expires_at > made_at)
-);
-comment on table study.exports is
-  'Exported files that can still be downloaded. Row and file go together when their time is over; that they were made stays in the log.';
-create index exports_by_end on study.exports (expires_at);
-
 create table study.pseudonym_secret (
   only_one boolean primary key default true constraint there_is_one_pseudonym_secret check (only_one),
   secret bytea not null
