@@ -20,6 +20,15 @@ import {
 } from "./consent/contract.ts";
 import type { Contract } from "./contract.ts";
 import {
+  anonymisePeople,
+  archivePerson,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  listAnonymisationRequests,
+  listRetentionDue,
+  previewAnonymisation,
+} from "./data-protection/contract.ts";
+import {
   addDevice,
   chaseDevice,
   editDevice,
@@ -65,6 +74,7 @@ import {
 import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
   countParticipantOptions,
@@ -347,8 +357,17 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  getOverview,
+  getOverviewCharts,
   previewExport,
   exportList,
+  archivePerson,
+  previewAnonymisation,
+  listAnonymisationRequests,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  anonymisePeople,
+  listRetentionDue,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

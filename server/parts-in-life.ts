@@ -1,7 +1,7 @@
 import { consentPart } from "./consent/person.ts";
+import { dataProtectionPart } from "./data-protection/person.ts";
 import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
-import { exportPart } from "./export/person.ts";
 import { linkPart } from "./links/person.ts";
 import { participantPart } from "./participants/person.ts";
 import type { PartInLife } from "./person/acts.ts";
@@ -19,5 +19,5 @@ export const partsInLife: readonly PartInLife[] = [
   remoteStudyPart,
   devicePart,
   surveyPart,
-  exportPart,
+  dataProtectionPart,
 ];

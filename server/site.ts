@@ -1,5 +1,7 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
+import type { Targets } from "@hb/domain/overview/targets.ts";
+import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
 import type { LiveSettings } from "./settings/live.ts";
@@ -21,6 +23,10 @@ export interface Site {
   readonly slotHoldMinutes: number;
   /** How long the study at home lasts. */
   readonly remoteStudyWeeks: number;
+  /** Whom and how many the study wants. */
+  readonly targets: Targets;
+  /** How long people are kept. */
+  readonly retention: RetentionPeriods;
   /** Without one, whoever issues a password is shown it once. */
   readonly hasMailServer: boolean;
   /** Links in mails are built from this, never from a request. */
@@ -67,6 +73,13 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     get remoteStudyWeeks() {
       return live.now.remoteStudyWeeks;
+    },
+    get targets() {
+      return live.now.targets;
+    },
+    get retention() {
+      const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths } = live.now;
+      return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths };
     },
     hasMailServer,
     webAppUrl,

@@ -140,11 +140,25 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
   },
   {
+    path: "/overview",
+    title: "Overview",
+    needs: ["overview"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./overview/OverviewPage.tsx")).OverviewPage }),
+  },
+  {
     path: "/outbox",
     title: "Outbox",
     needs: ["participants", "remoteStudy"],
     foundIn: "user menu",
     load: async () => ({ default: (await import("./emails/OutboxPage.tsx")).OutboxPage }),
+  },
+  {
+    path: "/data-protection",
+    title: "Data protection",
+    needs: ["users"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./data-protection/DataProtectionPage.tsx")).DataProtectionPage }),
   },
   {
     path: "/settings",

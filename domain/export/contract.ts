@@ -62,9 +62,6 @@ export const previewExport = read({
   }),
 });
 
-/** So long a finished export can be downloaded. */
-export const exportMinutes = 15;
-
 /**
  * Writes the file with its codebook and answers where it lies in storage. Cancelled, nothing is kept, and the log says how
  * far it came.

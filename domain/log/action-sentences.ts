@@ -1,6 +1,7 @@
 import { emailTypes } from "../emails/email-types.ts";
 import { sources } from "../lookups/sources.ts";
-import { hasAnyPermission, type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
 import type { LogAction } from "./actions.ts";
@@ -300,7 +301,11 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   },
   141: told => say`${told.who} made an archive of ${told.whom} with ${counted(told.p.files, "file")}`,
   142: told =>
-    say`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased`,
+    say`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased${told.p.askedBy ? `, as ${told.p.askedBy} had asked` : ""}`,
+  143: told =>
+    told.p.what === "asked"
+      ? say`${told.who} asked a colleague to confirm that ${told.whom} is anonymised`
+      : say`${told.who} ${told.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymise ${told.whom}`,
   150: account,
   151: permissions,
   152: told => say`${told.who} signed in from ${told.p.address}`,

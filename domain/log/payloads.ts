@@ -138,7 +138,14 @@ export const logPayloads = {
     cancelledOf: Count.optional(),
   }),
   141: z.object({ files: Count }),
-  142: z.object({ erased: Count, ...because }),
+  /** Without any name: this entry outlives the person's. `askedBy` is the colleague whose request was confirmed. */
+  142: z.object({
+    erased: Count,
+    askedBy: Words.optional(),
+    why: z.enum(["asked", "retention", "mistake"]).optional(),
+    ...because,
+  }),
+  143: z.object({ what: z.enum(["asked", "withdrawn", "declined"]), why: z.enum(["asked", "retention", "mistake"]) }),
   150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
   151: changed(Permissions).extend({ name: Words }),
   152: z.object({ address: Words }),

@@ -343,7 +343,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     },
   ],
   141: [{ payload: { files: 12 }, says: "Dana made an archive of 1042 Maria Lopez with 12 files" }],
-  142: [{ payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" }],
+  142: [
+    { payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" },
+    {
+      payload: { erased: 1, askedBy: "Tomas", why: "asked" },
+      says: "Dana anonymised 1042 Maria Lopez: 1 entry of the log erased, as Tomas had asked",
+    },
+  ],
+  143: [
+    {
+      payload: { what: "asked", why: "asked" },
+      says: "Dana asked a colleague to confirm that 1042 Maria Lopez is anonymised",
+    },
+    {
+      payload: { what: "withdrawn", why: "asked" },
+      says: "Dana withdrew the request to anonymise 1042 Maria Lopez",
+    },
+    { payload: { what: "declined", why: "retention" }, says: "Dana declined to anonymise 1042 Maria Lopez" },
+  ],
   150: [
     {
       payload: {

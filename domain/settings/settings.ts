@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmailRules } from "../emails/rules.ts";
+import { Targets } from "../overview/targets.ts";
 import { TimeOfDay, TimeZone } from "../time.ts";
 
 const line = (most: number) =>
@@ -14,6 +15,12 @@ export const QuietHours = z
   .object({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => from !== to, { path: ["to"], message: "They end at another time than they begin." });
 export type QuietHours = z.infer<typeof QuietHours>;
+
+const RetentionMonths = z
+  .int("A whole number of months.")
+  .min(1, "At least one month.")
+  .max(600, "At most 50 years.")
+  .nullable();
 
 /** Everything that a study decides for itself; what it has not decided, its environment or HB has. */
 export const StudySettings = z.object({
@@ -37,6 +44,12 @@ export const StudySettings = z.object({
   slotHoldMinutes: z.int().min(1).max(60),
   /** How long the study at home lasts. */
   remoteStudyWeeks: z.int().min(1).max(52),
+  /** Whom and how many the study wants, for the overview. */
+  targets: Targets,
+  /** So long after the last change of their record people are kept, by how their way stands; null = without end. */
+  retentionUnansweredMonths: RetentionMonths,
+  retentionNotTakenMonths: RetentionMonths,
+  retentionEndedMonths: RetentionMonths,
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -53,4 +66,8 @@ export const settingLabels: Record<SettingName, string> = {
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
+  targets: "Targets",
+  retentionUnansweredMonths: "Kept: registered, nothing followed",
+  retentionNotTakenMonths: "Kept: rejected, not selected, duplicate",
+  retentionEndedMonths: "Kept: completed or withdrawn",
 };

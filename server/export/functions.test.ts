@@ -3,17 +3,15 @@ import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { permissionKeys } from "@hb/domain/permissions.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { connect } from "@hb/platform/database/connect.ts";
-import { inTransaction } from "@hb/platform/database/tx.ts";
 import { getDownloadURL, getMetadata, ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sweepShortLived } from "../files/jobs.ts";
 import { partsInLife } from "../parts-in-life.ts";
 import { inventStudy } from "../sample/study.ts";
 import { signFor } from "../testing/consents.ts";
 import { bytesOf, exportAndRead, exporting } from "../testing/exports.ts";
 import { addPeople, aParticipant } from "../testing/people.ts";
 import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
-import { sweepExports } from "./jobs.ts";
-import { exportPart } from "./person.ts";
 
 const now = "2026-11-16T17:30:00.000Z";
 const zone = "America/Los_Angeles";
@@ -372,17 +370,8 @@ test("only its maker downloads it, by a link that ends after 15 minutes, and the
   study.setNow("2026-11-16T17:45:00.000Z");
   expect((await fetch(link)).status).toBe(403);
   await expect(bytesOf(ana, answer.file)).rejects.toMatchObject({ code: "storage/unauthorized" });
-  await study.hb.jobs.run(sweepExports);
+  await study.hb.jobs.run(sweepShortLived);
   expect(await study.hb.storage.find(study.hb.database.read, answer.file)).toBeUndefined();
-});
-
-test("when a person is forgotten, no export that may hold them is handed out any more", async () => {
-  const { answer } = await exporting(ana, everything.devices);
-  await inTransaction(study.hb.database, async tx => {
-    for (const part of partsInLife) if (part === exportPart) await part.anonymise(tx, 1001, "2026-11-16T17:31:00.000Z");
-  });
-  study.setNow("2026-11-16T17:31:00.000Z");
-  await expect(bytesOf(ana, answer.file)).rejects.toMatchObject({ code: "storage/unauthorized" });
 });
 
 test("who may not export any more cannot download either", async () => {

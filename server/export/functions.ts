@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { exportList, exportMinutes, type ExportRequest, previewExport } from "@hb/domain/export/contract.ts";
+import { exportList, type ExportRequest, previewExport } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { type Actor, isAllowed, type Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { addMinutes } from "@hb/domain/time.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Guard, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
+import { keepForAWhile } from "../files/acts.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import type { Asking, ExportedList, OpenedList } from "./acts.ts";
 import { exportedFile, withFields } from "./file.ts";
-import { pathOf } from "./rules.ts";
 import * as sql from "./sql.ts";
 
 /** Each holds a connection and a part of the processor while it runs. */
@@ -66,7 +64,7 @@ export function exportFunctions({ site, lists, started }: Given) {
       const staff = staffOf(actor);
       if (running >= mostAtOnce)
         refuse("resource-exhausted", "Other exports are running. Wait until one of them is done.");
-      const { storage } = await started;
+      const platform = await started;
       const { label } = wordsOfList(request.list);
       let [done, of, filters] = [0, 0, ""];
       const entry = () => ({
@@ -104,25 +102,13 @@ export function exportFunctions({ site, lists, started }: Given) {
             now,
             secret,
           });
-          const staged = await storage.stage(bytes);
-          const [id, expiresAt] = [randomUUID(), addMinutes(now, exportMinutes)];
-          const file = pathOf(staff.userId, id);
+          const staged = await platform.storage.stage(bytes);
           signal.throwIfAborted();
-          await shortly(async tx => {
-            const contentDisposition = `attachment; filename="${fileName}"`;
-            await storage.keep(tx, staged, { name: file, contentType, contentDisposition });
-            await sql.insertExport(tx, {
-              id,
-              userId: staff.userId,
-              list: request.list,
-              file,
-              rows: done,
-              now,
-              expiresAt,
-            });
+          const kept = await shortly(async tx => {
             await record({ tx, actor, now }, entry());
+            return keepForAWhile(tx, platform, staged, { userId: staff.userId, fileName, contentType });
           });
-          return { file, fileName, rows: done, bytes: staged.size, expiresAt };
+          return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
         });
       } catch (error) {
         // Nothing was kept; that somebody began, and how far they came, is in the trail all the same.

@@ -133,9 +133,23 @@ export async function keepVerification(db: Queryable, kept: KeptVerification): P
     values (${at}, ${entries}, ${unsealed}, ${ok}, ${problem}, ${head.seq}, ${head.digest})`;
 }
 
+/** The last time the chain was walked. */
+export async function findLastVerification(
+  db: Queryable,
+): Promise<{ at: string; entries: number; problem: string | null } | undefined> {
+  const [row] = await db<{ at: string; entries: number; problem: string | null }[]>`
+    select at, entries::int, problem from study.log_verifications order by id desc limit 1`;
+  return row;
+}
+
 function frontier(db: Queryable) {
   return db`
     select f.life, f.xid, f.id from study.log_entries f
      where exists (select from study.log_seals s where s.entry_id = f.id)
      order by f.life desc, f.xid desc, f.id desc limit 1`;
+}
+
+/** Seals what the backup held unsealed, and begins a new life. For the owner alone. */
+export async function continueRestored(tx: Tx): Promise<void> {
+  await tx`select study.continue_restored_log()`;
 }

@@ -21,7 +21,7 @@ export async function listCandidates(db: Queryable): Promise<[number, number][]>
     with alive as materialized (
       select id, name_key, email_key, phone, born_on, name_sort, left(name_sort, 1) as last_initial,
              left(name_search, 1) as first_initial
-        from study.participants where status is distinct from 8
+        from study.participants where status is distinct from 8 and anonymised_at is null
     ), pairs as (
       select a.id as a, b.id as b from alive a join alive b on a.email_key = b.email_key and a.id < b.id
       union
@@ -56,7 +56,7 @@ interface Keys {
 export async function findAlike(db: Queryable, { nameKey, emailKey, phone, nameSort }: Keys): Promise<Side[]> {
   return db<Side[]>`
     select ${db.unsafe(side)} from study.participants p
-     where status is distinct from 8
+     where status is distinct from 8 and anonymised_at is null
        and (name_key = ${nameKey} or email_key = ${emailKey} or phone = ${phone} or name_sort % ${nameSort})
      order by similarity(name_sort, ${nameSort}) desc, id limit 100`;
 }

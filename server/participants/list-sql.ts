@@ -2,7 +2,7 @@ import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 import type { IndexedRow } from "./column-index.ts";
 
-const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.considering_brands as "consideringBrands", p.source, p.type,
+const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.skin_type as "skinType", p.considering_brands as "consideringBrands", p.source, p.type,
   p.owner_type as "ownerType", p.status, p.consent, p.created_at as "createdAt", p.updated_at as "updatedAt", p.phone,
   p.name_key as "nameKey", p.email_key as "emailKey", p.name_search as "nameSearch", p.name_sort as "nameSort",
   p.email_search as "emailSearch", p.city_search as "citySearch"`;
@@ -39,7 +39,7 @@ export async function findRows(
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
-           owner_type as "ownerType", status, consent, merged_into as "mergedInto", created_at as "createdAt",
+           owner_type as "ownerType", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version
       from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join study.participants p on p.id = asked.id
      order by place`;

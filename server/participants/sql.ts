@@ -36,6 +36,7 @@ const columns = {
   status: ["status", "smallint"],
   consent: ["consent", "smallint"],
   mergedInto: ["merged_into", "integer"],
+  anonymisedAt: ["anonymised_at", "timestamptz"],
   privacyVersion: ["privacy_version", "integer"],
   contactVersion: ["contact_version", "integer"],
   createdAt: ["created_at", "timestamptz"],

@@ -22,7 +22,7 @@ import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
 import { findPeople, orderOf, withText } from "./found.ts";
-import { listPeople, type OnList, rowOf } from "./people.ts";
+import { isToCall, listPeople, type OnList, rowOf } from "./people.ts";
 
 /** The squares of a call list: as many as the list shows at first. */
 const usualWeeks = 4;
@@ -98,12 +98,6 @@ export const enrolmentListFunctions = (site: Site) => [
 
 function userIdOf(actor: Actor): string {
   return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
-}
-
-/** Once somebody was spoken with, they are off the list until tomorrow. */
-function isToCall({ facts, situation }: OnList, site: Site): boolean {
-  const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
-  return !isCalled && callReasons(situation).length > 0;
 }
 
 function countOptions(people: readonly OnList[], filters: EnrolmentFilters, filter: ListFilter) {

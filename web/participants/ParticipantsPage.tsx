@@ -7,6 +7,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -71,7 +72,9 @@ export function ParticipantsPage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useAddressWord("add");
+  const isAdding = adding === "person";
+  const setIsAdding = (on: boolean) => setAdding(on ? "person" : undefined, on ? "new" : undefined);
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
@@ -104,7 +107,7 @@ export function ParticipantsPage() {
     isWide
       ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
       : setIsSheetOpen(true);
-  useListKeys({
+  useListKeys("Participants", {
     move: walk,
     select: extend => {
       const row = position.index === undefined ? undefined : rowAt(window, position.index);
@@ -214,8 +217,7 @@ export function ParticipantsPage() {
           <AddParticipant
             onClose={() => setIsAdding(false)}
             onAdded={id => {
-              setIsAdding(false);
-              open(id);
+              open(id, "walk");
             }}
           />
         )}

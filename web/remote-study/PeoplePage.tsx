@@ -102,9 +102,8 @@ export function PeoplePage() {
     position.moveTo(at);
     table.current?.focusRow(at);
   };
-  useListKeys({
+  useListKeys("Remote study", {
     move: walk,
-    select: () => undefined,
     search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
     filters: () =>
       isWide

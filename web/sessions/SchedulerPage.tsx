@@ -22,6 +22,7 @@ import { useSchedulerAddress } from "./scheduler-address.ts";
 import { SchedulerBar } from "./SchedulerBar.tsx";
 import { SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
+import { SessionList } from "./SessionList.tsx";
 import classes from "./SchedulerPage.module.css";
 import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
 import { viewThatFits } from "./view-that-fits.ts";
@@ -168,6 +169,15 @@ export function SchedulerPage() {
           <OverdueSessions site={site} stations={all ?? []} onOpen={address.open} />
         ) : view === "bonus" ? (
           <BonusTotals site={site} />
+        ) : view === "list" ? (
+          <SessionList
+            site={site}
+            stations={all ?? []}
+            filter={address.filter}
+            nowMs={nowMs}
+            onFilter={setFilter}
+            onOpen={address.open}
+          />
         ) : week.error && !week.data ? (
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
