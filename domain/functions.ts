@@ -20,6 +20,15 @@ import {
 } from "./consent/contract.ts";
 import type { Contract } from "./contract.ts";
 import {
+  anonymisePeople,
+  archivePerson,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  listAnonymisationRequests,
+  listRetentionDue,
+  previewAnonymisation,
+} from "./data-protection/contract.ts";
+import {
   addDevice,
   chaseDevice,
   editDevice,
@@ -62,6 +71,7 @@ import {
   settleEmail,
   stopEmails,
 } from "./emails/contract.ts";
+import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
@@ -135,7 +145,6 @@ import {
   createSlots,
   deleteSlots,
   editSessionComment,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getCalendarFeed,
@@ -253,7 +262,6 @@ export const functions = {
   listArrivals,
   listOverdueSessions,
   listBonusTotals,
-  exportBonusTotals,
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
@@ -351,6 +359,15 @@ export const functions = {
   listSurveyDefinitions,
   getOverview,
   getOverviewCharts,
+  previewExport,
+  exportList,
+  archivePerson,
+  previewAnonymisation,
+  listAnonymisationRequests,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  anonymisePeople,
+  listRetentionDue,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

@@ -5,13 +5,16 @@ import { functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
+import { backupJobs } from "./backup/jobs.ts";
 import { allConsentFunctions } from "./consent/all-functions.ts";
 import { consentMails } from "./consent/emails.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
 import { createConsentKeeper } from "./consent/keeper.ts";
 import { createPdfMaker } from "./consent/pdf-maker.ts";
 import { consentStorageRules } from "./consent/rules.ts";
+import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
@@ -19,6 +22,10 @@ import { emailFunctions } from "./emails/all-functions.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
+import { exportedLists } from "./exported-lists.ts";
+import { exportFunctions } from "./export/functions.ts";
+import { shortLivedJobs } from "./files/jobs.ts";
+import { shortLivedStorageRules } from "./files/rules.ts";
 import { createLimits } from "./limits/acts.ts";
 import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
@@ -45,8 +52,9 @@ import { hasSessions } from "./sessions/acts.ts";
 import { usualSettings } from "./settings/acts.ts";
 import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
+import { createServedBuild } from "./served-build.ts";
 import { createSite, type Site } from "./site.ts";
-import { studyRealtimeRules } from "./study-rules.ts";
+import { buildMarker, studyRealtimeRules } from "./study-rules.ts";
 import { assertDefinitions } from "./surveys/definitions.ts";
 import { surveyMails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
@@ -77,6 +85,7 @@ function studyParts(
   now: () => number,
   started: Promise<Platform>,
   consentFiles: ConsentFiles,
+  servedBuild: () => string | undefined,
 ): Parts {
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
@@ -99,6 +108,8 @@ function studyParts(
       ...deviceFunctions(site),
       ...surveyFunctions(site),
       ...overviewFunctions(site, participantList, pairs),
+      ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
+      ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],
     findByLink: createFindByLink(limits, now),
@@ -109,11 +120,13 @@ function studyParts(
       ...consentStorageRules,
       ...deviceStorageRules,
       ...surveyStorageRules,
+      ...shortLivedStorageRules,
     ],
     publicConfig: () => ({
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       siteTimeZone: site.timeZone,
+      ...withBuild(servedBuild()),
     }),
     siteTimeZone: () => site.timeZone,
     signInWitness,
@@ -121,10 +134,24 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started), ...logJobs(now, started)],
+    jobs: [
+      ...emailJobs(site, now, started),
+      ...surveyJobs(site, now, started),
+      ...logJobs(now, started),
+      ...shortLivedJobs(now, started),
+    ],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };
+}
+
+function withBuild(build: string | undefined): Record<string, string> {
+  return build === undefined ? {} : { build };
+}
+
+/** Those that stand on the environment and not on the study. */
+function withJobs(parts: Parts, jobs: Parts["jobs"]): Parts {
+  return { ...parts, jobs: [...parts.jobs, ...jobs] };
 }
 
 /** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
@@ -183,7 +210,10 @@ export async function startHb(
       smtpUrl: settings.SMTP_URL,
       ...options,
     },
-    studyParts(site, live, now, started.promise, consentFiles),
+    withJobs(
+      studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
+      backupJobs(settings, now),
+    ),
   );
   address = platform.address;
   started.resolve(platform);
@@ -204,6 +234,8 @@ export async function startHb(
     await consentKeeper.start();
     await sealer.start();
     refusalCount.start();
+    // Tabs that were opened before ask which build is served now.
+    await inTransaction(platform.database, tx => announce(tx, [buildMarker]));
     const at = new Date(now()).toISOString();
     const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now: at };
     return { ...platform, greeting: await ensureAdministrator(platform.database, given), stop };

@@ -31,6 +31,13 @@ const Settings = z.object({
   CONTACT_MAILBOX: z.email("must be an email address").default("study@localhost.example"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   STORAGE_URL: url("s3:").optional(),
+  HB_BACKUP_KEY: z.string().min(8, "must have at least 8 characters").optional(),
+  HB_BACKUP_DIR: z.string().optional(),
+  HB_BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 03:15")
+    .default("03:15"),
+  HB_BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
   TRUSTED_PROXIES: z
     .string()
     .default("")

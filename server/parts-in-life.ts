@@ -1,4 +1,5 @@
 import { consentPart } from "./consent/person.ts";
+import { dataProtectionPart } from "./data-protection/person.ts";
 import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
 import { linkPart } from "./links/person.ts";
@@ -18,4 +19,5 @@ export const partsInLife: readonly PartInLife[] = [
   remoteStudyPart,
   devicePart,
   surveyPart,
+  dataProtectionPart,
 ];

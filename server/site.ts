@@ -1,6 +1,7 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
+import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
 import type { LiveSettings } from "./settings/live.ts";
@@ -24,6 +25,8 @@ export interface Site {
   readonly remoteStudyWeeks: number;
   /** Whom and how many the study wants. */
   readonly targets: Targets;
+  /** How long people are kept. */
+  readonly retention: RetentionPeriods;
   /** Without one, whoever issues a password is shown it once. */
   readonly hasMailServer: boolean;
   /** Links in mails are built from this, never from a request. */
@@ -73,6 +76,10 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     get targets() {
       return live.now.targets;
+    },
+    get retention() {
+      const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths } = live.now;
+      return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths };
     },
     hasMailServer,
     webAppUrl,

@@ -154,6 +154,13 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./emails/OutboxPage.tsx")).OutboxPage }),
   },
   {
+    path: "/data-protection",
+    title: "Data protection",
+    needs: ["users"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./data-protection/DataProtectionPage.tsx")).DataProtectionPage }),
+  },
+  {
     path: "/settings",
     title: "Settings",
     needs: ["users"],

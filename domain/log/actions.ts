@@ -1,5 +1,6 @@
 import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
-import { hasAnyPermission, type PermissionKey, type Permissions } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import type { PermissionKey, Permissions } from "../permissions.ts";
 
 /** Numbers in the realtime database that grow when something of their kind has changed. */
 export const marker = {
@@ -73,7 +74,14 @@ export const logActions = lookup([
   { id: 133, label: "Consent declined", name: "consentDeclined", moves: [participants], reader: profile },
   { id: 140, label: "Data exported", name: "exported", moves: [], reader: ["export", "users"] },
   { id: 141, label: "Archive of a person made", name: "personArchived", moves: [], reader: profile },
-  { id: 142, label: "Person anonymised", name: "personAnonymised", moves: everywhere, reader: profile },
+  { id: 142, label: "Person anonymised", name: "personAnonymised", moves: [...everywhere, users], reader: profile },
+  {
+    id: 143,
+    label: "Anonymisation asked for",
+    name: "anonymisationAsked",
+    moves: [participants, users],
+    reader: profile,
+  },
   { id: 150, label: "User created, changed, disabled or deleted", name: "user", moves: [users], reader: admin },
   { id: 151, label: "User permissions", name: "userPermissions", moves: [users], reader: admin },
   { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },

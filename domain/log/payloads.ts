@@ -127,9 +127,25 @@ export const logPayloads = {
   131: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
   132: z.object({ ...consent, ...because }),
   133: z.object({ ...consent, witnessName: Words.optional(), ...because }),
-  140: z.object({ what: Words, format: z.enum(["CSV", "XLSX"]), rows: Count, filters: Words.optional() }),
+  140: z.object({
+    what: Words,
+    format: z.enum(["CSV", "XLSX"]),
+    /** Written until the end, or until it was cancelled. */
+    rows: Count,
+    filters: Words.optional(),
+    profile: z.enum(["full", "deidentified"]).optional(),
+    /** How many there would have been; present = it was cancelled and nothing was kept. */
+    cancelledOf: Count.optional(),
+  }),
   141: z.object({ files: Count }),
-  142: z.object({ erased: Count, ...because }),
+  /** Without any name: this entry outlives the person's. `askedBy` is the colleague whose request was confirmed. */
+  142: z.object({
+    erased: Count,
+    askedBy: Words.optional(),
+    why: z.enum(["asked", "retention", "mistake"]).optional(),
+    ...because,
+  }),
+  143: z.object({ what: z.enum(["asked", "withdrawn", "declined"]), why: z.enum(["asked", "retention", "mistake"]) }),
   150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
   151: changed(Permissions).extend({ name: Words }),
   152: z.object({ address: Words }),

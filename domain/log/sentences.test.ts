@@ -331,9 +331,36 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       about: "nobody",
       says: "Dana exported Sessions, 1 row as CSV",
     },
+    {
+      payload: { what: "Participants", format: "CSV", rows: 12, profile: "deidentified" },
+      about: "nobody",
+      says: "Dana exported Participants, 12 rows as CSV, de-identified",
+    },
+    {
+      payload: { what: "Participants", format: "XLSX", rows: 2000, profile: "full", cancelledOf: 10_000 },
+      about: "nobody",
+      says: "Dana cancelled the export of Participants as XLSX after 2,000 of 10,000 rows",
+    },
   ],
   141: [{ payload: { files: 12 }, says: "Dana made an archive of 1042 Maria Lopez with 12 files" }],
-  142: [{ payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" }],
+  142: [
+    { payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" },
+    {
+      payload: { erased: 1, askedBy: "Tomas", why: "asked" },
+      says: "Dana anonymised 1042 Maria Lopez: 1 entry of the log erased, as Tomas had asked",
+    },
+  ],
+  143: [
+    {
+      payload: { what: "asked", why: "asked" },
+      says: "Dana asked a colleague to confirm that 1042 Maria Lopez is anonymised",
+    },
+    {
+      payload: { what: "withdrawn", why: "asked" },
+      says: "Dana withdrew the request to anonymise 1042 Maria Lopez",
+    },
+    { payload: { what: "declined", why: "retention" }, says: "Dana declined to anonymise 1042 Maria Lopez" },
+  ],
   150: [
     {
       payload: {

@@ -143,6 +143,8 @@ export const Participant = Profile.extend({
   consent: ConsentState,
   /** Whom this one turned out to be; set together with the status Duplicate. */
   mergedInto: ParticipantId.nullable(),
+  /** Since when nothing here tells who it was; absent or null = it does. */
+  anonymisedAt: Instant.nullable().optional(),
   privacyVersion: z.int().nullable(),
   contactVersion: z.int().nullable(),
   createdAt: Instant,
@@ -183,6 +185,7 @@ export const ParticipantRow = Participant.pick({
   status: true,
   consent: true,
   mergedInto: true,
+  anonymisedAt: true,
   createdAt: true,
   updatedAt: true,
   version: true,

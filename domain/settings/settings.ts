@@ -16,6 +16,12 @@ export const QuietHours = z
   .refine(({ from, to }) => from !== to, { path: ["to"], message: "They end at another time than they begin." });
 export type QuietHours = z.infer<typeof QuietHours>;
 
+const RetentionMonths = z
+  .int("A whole number of months.")
+  .min(1, "At least one month.")
+  .max(600, "At most 50 years.")
+  .nullable();
+
 /** Everything that a study decides for itself; what it has not decided, its environment or HB has. */
 export const StudySettings = z.object({
   studyName: line(80).min(1, "The study needs a name."),
@@ -40,6 +46,10 @@ export const StudySettings = z.object({
   remoteStudyWeeks: z.int().min(1).max(52),
   /** Whom and how many the study wants, for the overview. */
   targets: Targets,
+  /** So long after the last change of their record people are kept, by how their way stands; null = without end. */
+  retentionUnansweredMonths: RetentionMonths,
+  retentionNotTakenMonths: RetentionMonths,
+  retentionEndedMonths: RetentionMonths,
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -57,4 +67,7 @@ export const settingLabels: Record<SettingName, string> = {
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
   targets: "Targets",
+  retentionUnansweredMonths: "Kept: registered, nothing followed",
+  retentionNotTakenMonths: "Kept: rejected, not selected, duplicate",
+  retentionEndedMonths: "Kept: completed or withdrawn",
 };

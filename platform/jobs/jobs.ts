@@ -20,6 +20,8 @@ export interface JobKind<T extends object = object> {
   givenUp?(data: T, reason: string): Promise<void>;
   /** How often it is tried again, with growing waits: about ten seconds at first, at most an hour. */
   retries?: number;
+  /** So long one attempt may take; ten minutes by default. */
+  mostMinutes?: number;
 }
 
 export interface FailedJob {
@@ -103,13 +105,13 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   }
 
   async function open(boss: PgBoss, kind: JobKind): Promise<void> {
-    const { name, cron, retries = usualRetries } = kind;
+    const { name, cron, retries = usualRetries, mostMinutes = 10 } = kind;
     const options = {
       retryLimit: retries,
       retryDelay: 10,
       retryBackoff: true,
       retryDelayMax: 3600,
-      expireInSeconds: 600,
+      expireInSeconds: mostMinutes * 60,
       // A killed process is noticed by its silence, long before its time is over.
       heartbeatSeconds: 30,
       deadLetter: deadLetters,

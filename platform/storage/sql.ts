@@ -1,3 +1,4 @@
+import { backupLock } from "../backup/sql.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { StoredObject } from "./rules.ts";
 
@@ -48,9 +49,15 @@ export async function abandonUnleasedFiles(db: Queryable, upTo: string): Promise
      where state = 'writing' and leased_until <= ${upTo}`;
 }
 
+/** None while a backup runs (platform/backup): it may still need bytes that were given up after its moment. */
 export async function listUnwantedFiles(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from platform.storage_files where state = 'unwanted' limit ${limit}`;
+    select id from platform.storage_files
+     where state = 'unwanted'
+       and not exists (select from pg_locks l join pg_database d on d.oid = l.database
+                        where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 0
+                          and l.objid = ${backupLock} and l.objsubid = 1)
+     limit ${limit}`;
   return rows.map(row => row.id);
 }
 
@@ -226,6 +233,12 @@ export async function deleteUploadsBefore(tx: Tx, before: string): Promise<void>
   if (ids.length === 0) return;
   await abandonParts(tx, ids);
   await tx`delete from platform.storage_uploads where id = any(${ids}::text[])`;
+}
+
+export async function deleteUploadsUnder(tx: Tx, prefix: string): Promise<void> {
+  const rows = await tx<{ id: string }[]>`
+    select id from platform.storage_uploads where starts_with(name, ${prefix}) for update`;
+  for (const { id } of rows) await deleteUpload(tx, id);
 }
 
 export async function abandonParts(tx: Tx, uploadIds: readonly string[]): Promise<void> {

@@ -52,6 +52,8 @@ export interface Storage {
   open(name: string): Promise<{ object: StoredObject; bytes: Readable } | undefined>;
   /** False = there was none. The bytes go soon after the transaction has committed. */
   remove(tx: Tx, name: string): Promise<boolean>;
+  /** Uploads that were begun or have ended under names that begin so: what is known of them goes. */
+  forgetUploads(tx: Tx, prefix: string): Promise<void>;
 }
 
 const sweepMs = 30_000;
@@ -135,6 +137,7 @@ export function createStorage(config: StorageConfig): Storage {
     find: objects.find,
     listUnder: objects.listUnder,
     open: name => objects.open(name),
+    forgetUploads: (tx, prefix) => sql.deleteUploadsUnder(tx, prefix),
     remove: async (tx, name) => (await objects.remove(tx, name)) !== undefined,
   };
 }

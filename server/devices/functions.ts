@@ -10,7 +10,7 @@ import type { Site } from "../site.ts";
 import { lookAtInventory } from "./acts.ts";
 import { assignmentFunctions } from "./assignment-functions.ts";
 import { houseFunctions } from "./house-functions.ts";
-import { inOrder, rowOf } from "./inventory.ts";
+import { findInventory, rowOf } from "./inventory.ts";
 import { loanFunctions } from "./loan-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -23,14 +23,11 @@ export const deviceFunctions = (site: Site) => [
 
   handle(contract.listDevices, async ({ db, now }, { filters, offset, limit }) => {
     const today = dateInZone(now, site.timeZone);
-    const all = (await sql.listDevices(db, filters)).map(device => rowOf(device, today));
-    const found = all.filter(
-      ({ state, group }) => (filters.states?.includes(state) ?? true) && (filters.groups?.includes(group) ?? true),
-    );
+    const found = await findInventory(db, filters, today);
     const groups = Object.fromEntries(
       deviceGroups.map(group => [group, found.filter(row => row.group === group).length]),
     );
-    return { rows: inOrder(found).slice(offset, offset + limit), total: found.length, groups: groups as never };
+    return { rows: found.slice(offset, offset + limit), total: found.length, groups: groups as never };
   }),
 
   handle(contract.getDeviceTiles, async ({ db, now }) => {

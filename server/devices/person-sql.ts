@@ -12,7 +12,7 @@ export async function listLoansFor(db: Queryable, participantId: number): Promis
 /** When what was lent still counts; a serial number of somebody's own device tells who it was. */
 export async function forgetLoans(tx: Tx, participantId: number): Promise<void> {
   await tx`
-    update study.devices d set serial = 'ERASED-' || d.id, note = null, version = version + 1
+    update study.devices d set serial = 'ERASED-' || d.id, note = null, place = null, belkin_case = null, version = version + 1
       from study.loans l
      where l.device_id = d.id and l.participant_id = ${participantId} and l.is_own and d.state = 6`;
   await tx`update study.loans set condition_out = null, condition_in = null where participant_id = ${participantId}`;

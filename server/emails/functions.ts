@@ -135,7 +135,7 @@ export const sendingFunctions = (site: Site) => {
       const people = await lockSelected(happening, selected);
       if (people.length > mostEmailsInBulk)
         refuse("failed-precondition", `At most ${mostEmailsInBulk} mails at once: narrow the filters.`);
-      const present = people.filter(({ mergedInto }) => mergedInto === null);
+      const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
       if (present.length === 0) refuse("failed-precondition", "Nobody of them can be written to.");
       const receivers = await sql.listReceivers(
         tx,

@@ -68,6 +68,7 @@ export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<
            state = case when o.state in ('planned', 'queued') then 'cancelled' else o.state end,
            held = false, updated_at = ${now}
       from study.emails e where e.email_id = o.id and e.participant_id = ${id}`;
+  await tx`update study.emails set why = 'Erased' where participant_id = ${id}`;
   await tx`delete from study.email_bounces where participant_id = ${id}`;
 }
 

@@ -30,6 +30,8 @@ async function turn(
   if (!formsFor(actor).includes(form)) refuse("permission-denied", "Your account may not do this.");
   const participantName = await sql.nameOf(tx, participantId);
   if (participantName === undefined) refuse("not-found", "This participant does not exist.");
+  if (what === "renewed" && (await sql.isAnonymised(tx, participantId)))
+    refuse("failed-precondition", "This person was anonymised: their links open nothing any more.");
   await sql.turnLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   const payload = { what, form, ...(reason !== undefined && { reason }) };
   await record(happening, { action: 106, participantId, participantName, payload });

@@ -48,6 +48,13 @@ export async function turnLink(
     on conflict (participant_id, form) do update set generation = l.generation + 1, revoked_at = excluded.revoked_at`;
 }
 
+/** Their links were revoked for good. */
+export async function isAnonymised(db: Queryable, participantId: number): Promise<boolean> {
+  const [row] = await db`
+    select from study.participants where id = ${participantId} and anonymised_at is not null`;
+  return row !== undefined;
+}
+
 export async function nameOf(db: Queryable, participantId: number): Promise<string | undefined> {
   const [row] = await db<{ name: string }[]>`
     select trim(first_name || ' ' || last_name) as name from study.participants where id = ${participantId}`;

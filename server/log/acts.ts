@@ -8,6 +8,7 @@ import { markRecorded, signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { networkOf } from "@hb/platform/sign-in/limits.ts";
 import type { z } from "zod";
+import { continueRestored } from "./chain-sql.ts";
 import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -87,6 +88,11 @@ export function hourOf(at: string): string {
 /** For the act that anonymises a person: what the log says about them is gone, that it happened stays. */
 export async function erasePayloads({ tx, actor, now }: Happening, participantId: number): Promise<number> {
   return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
+}
+
+/** For the owner, after a restore: transaction numbers of another server mean nothing here, so a new life begins. */
+export async function continueLog(tx: Tx): Promise<void> {
+  await continueRestored(tx);
 }
 
 /** As they are now: people are renamed, and users deleted. */

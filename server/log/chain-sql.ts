@@ -148,3 +148,8 @@ function frontier(db: Queryable) {
      where exists (select from study.log_seals s where s.entry_id = f.id)
      order by f.life desc, f.xid desc, f.id desc limit 1`;
 }
+
+/** Seals what the backup held unsealed, and begins a new life. For the owner alone. */
+export async function continueRestored(tx: Tx): Promise<void> {
+  await tx`select study.continue_restored_log()`;
+}

@@ -348,6 +348,20 @@ CREATE CONSTRAINT TRIGGER an_open_span_is_of_who_is_remote_active AFTER INSERT O
 comment on table study.active_spans is 'When somebody was Remote active. The dates are those of the participant''s calendar at that moment: a move to another zone keeps them.';
 grant delete, insert, select, update on study.active_spans to program;
 
+create table study.anonymisation_requests (
+  participant_id integer not null,
+  why text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  constraint anonymisation_requests_pkey PRIMARY KEY (participant_id),
+  constraint anonymisation_requests_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id),
+  constraint there_is_a_known_reason CHECK ((why = ANY (ARRAY['asked'::text, 'retention'::text, 'mistake'::text])))
+);
+comment on table study.anonymisation_requests is 'Whom somebody asks to be anonymised, until a second holder of users confirms or declines, or the first withdraws. How it ended stands in the log.';
+comment on column study.anonymisation_requests.why is 'One of a list and not a sentence: what is written about somebody would have to be forgotten with them.';
+grant delete, insert, select, update on study.anonymisation_requests to program;
+
 create table study.attempts (
   key bytea not null,
   count integer not null,
@@ -1001,6 +1015,7 @@ create table study.participants (
   email_search text not null,
   city_search text not null,
   changed_in xid8 not null default pg_current_xact_id(),
+  anonymised_at timestamp with time zone,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES study.participants(id),
   constraint a_consent_is_in_a_known_state CHECK (((consent >= 1) AND (consent <= 6))),
@@ -1026,6 +1041,7 @@ create table study.participants (
 CREATE INDEX participants_by_birth_date ON study.participants USING btree (born_on) WHERE (born_on IS NOT NULL);
 CREATE INDEX participants_by_change ON study.participants USING btree (changed_in);
 CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX participants_by_last_change ON study.participants USING btree (status, updated_at) WHERE ((anonymised_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key) WHERE (name_key IS NOT NULL);
 CREATE INDEX participants_by_phone ON study.participants USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
@@ -1041,7 +1057,17 @@ comment on column study.participants.name_key is 'Equal for equal names whatever
 comment on column study.participants.email_key is 'Lower case, without a +tag.';
 comment on column study.participants.name_search is 'First, last and first name again, folded: found in either order.';
 comment on column study.participants.changed_in is 'The transaction that wrote this row last. Whoever keeps a copy reads the rows of all transactions that were not over at its last look.';
+comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
 grant insert, select, update on study.participants to program;
+
+create table study.pseudonym_secret (
+  only_one boolean not null default true,
+  secret bytea not null,
+  constraint pseudonym_secret_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_pseudonym_secret CHECK (only_one)
+);
+comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Made here, read by the program, changed by nobody: with another one, files of one study could not be joined any more.';
+grant select on study.pseudonym_secret to program;
 
 create table study.saved_views (
   id uuid not null,
@@ -1419,7 +1445,8 @@ AS $function$
   with recursive lives (id) as (
     select person
     union all
-    select p.id from lives l join study.participants p on p.merged_into = l.id
+    select p.id from lives l
+      cross join lateral (select id from study.participants where merged_into = l.id offset 0) p
   )
   select id from lives
 $function$
@@ -1548,16 +1575,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION study.settle_consent(person integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with recursive survivors (id, merged_into) as (
-    select id, merged_into from study.participants where id = person
-    union all
-    select p.id, p.merged_into from survivors s join study.participants p on p.id = s.merged_into
-  )
-  update study.participants p set consent = study.consent_state(p.id)
-   where p.id in (select id from survivors) and p.consent is distinct from study.consent_state(p.id)
-$function$
+declare
+  survivor integer := person;
+  settled smallint;
+begin
+  while survivor is not null loop
+    settled := study.consent_state(survivor);
+    update study.participants set consent = settled where id = survivor and consent is distinct from settled;
+    select merged_into into survivor from study.participants where id = survivor;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION study.settle_consent_of_row()

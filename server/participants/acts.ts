@@ -24,7 +24,7 @@ export type { LivePairs } from "./live-pairs.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant, each field with its own kind of log entry. */
-type Changes = Partial<Omit<Participant, "id" | "version" | "createdAt" | "updatedAt" | "mergedInto">>;
+type Changes = Partial<Omit<Participant, "id" | "version" | "createdAt" | "updatedAt" | "mergedInto" | "anonymisedAt">>;
 
 export async function countParticipants(db: Queryable): Promise<number> {
   return sql.countParticipants(db);
@@ -45,7 +45,21 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
     refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto}.`, {
       mergedInto: person.mergedInto,
     });
+  refuseAnonymised(person);
   return person;
+}
+
+/** Locked until the end of the transaction, in one order for all. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql.lockParticipants(tx, ids);
+}
+
+/** Nothing new is written about somebody who asked to be forgotten. */
+export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
+  if (anonymisedAt)
+    refuse("failed-precondition", `Participant ${id} was anonymised: nothing about them changes any more.`, {
+      anonymisedAt,
+    });
 }
 
 type Selected = z.output<typeof SelectedInput>;

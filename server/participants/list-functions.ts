@@ -56,7 +56,9 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
     handle(setParticipantsStatus, async (happening, { selected, to, reason }) => {
       const people = await lockSelected(happening, selected);
       const merged = people.filter(({ mergedInto }) => mergedInto !== null);
-      const changing = people.filter(({ mergedInto, status }) => mergedInto === null && status !== to);
+      const changing = people.filter(
+        ({ mergedInto, anonymisedAt, status }) => mergedInto === null && !anonymisedAt && status !== to,
+      );
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
       if (corrections.length > 0 && reason === undefined)
         refuse("failed-precondition", `For ${corrections.length} of them this is not a usual step: give a reason.`, {

@@ -39,7 +39,7 @@ export async function findRows(
   return db<ParticipantRow[]>`
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
-           owner_type as "ownerType", status, consent, merged_into as "mergedInto", created_at as "createdAt",
+           owner_type as "ownerType", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version
       from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join study.participants p on p.id = asked.id
      order by place`;

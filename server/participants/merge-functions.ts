@@ -6,7 +6,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { type Happening, record } from "../log/acts.ts";
 import { describeParts, moveParts, movePartsBack, type PartInLife } from "../person/acts.ts";
-import { changeParticipant } from "./acts.ts";
+import { changeParticipant, refuseAnonymised } from "./acts.ts";
 import * as merges from "./merge-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -64,6 +64,7 @@ export const mergeFunctions = (parts: readonly PartInLife[]) => [
     const survivor = people.find(({ id }) => id === survivorId);
     const other = people.find(({ id }) => id === otherId);
     if (!survivor || !other) refuse("not-found", "This participant does not exist.");
+    refuseAnonymised(survivor);
     if (survivor.mergedInto !== null)
       refuse(
         "failed-precondition",
@@ -89,9 +90,11 @@ function untouched(survivor: Participant, { before, after }: { before: object; a
 function mergeable(survivor: Participant | undefined, other: Participant | undefined) {
   if (!survivor || !other) refuse("not-found", "This participant does not exist.");
   if (survivor.id === other.id) refuse("failed-precondition", "This is one participant.");
-  for (const person of [survivor, other])
+  for (const person of [survivor, other]) {
+    refuseAnonymised(person);
     if (person.mergedInto !== null)
       refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto} already.`);
+  }
   return { survivor, other };
 }
 

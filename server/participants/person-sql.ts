@@ -1,3 +1,5 @@
+import { anonymisedName, blurredBirthDate } from "@hb/domain/data-protection/anonymisation.ts";
+import { searchedName, sortedName } from "@hb/domain/participants/identity.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Merging } from "../person/acts.ts";
 
@@ -23,17 +25,21 @@ export async function returnDocuments(tx: Tx, files: readonly string[], to: numb
 }
 
 /**
- * What tells who it was goes; what only counts (year of birth, gender, country, status, type, source) stays, so that the
- * study's figures do not change. The version grows, so that nobody saves over it what they still have on their screen.
+ * What tells who it was goes; what only counts (year of birth, gender, ethnicity, skin type, country, status, type, source)
+ * stays, so that the study's figures do not change. The version grows, so that nobody saves over it what they still have on their screen.
  */
 export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<void> {
+  const [known] = await tx<{ bornOn: string | null }[]>`
+    select born_on as "bornOn" from study.participants where id = ${id} for update`;
+  const name = anonymisedName(id);
   await tx`
     update study.participants
-       set first_name = 'Anonymised', last_name = '', email = null, phone = null,
-           born_on = date_trunc('year', born_on)::date, state = null, city = null, postal_code = null, street = null,
-           special_accommodation_text = null, ethnicities = '{}', skin_type = null, industry = null, companies = '{}',
-           name_key = null, email_key = null, name_search = 'anonymised', name_sort = 'anonymised', email_search = '',
-           city_search = '', updated_at = ${now}, version = version + 1
+       set first_name = ${name.firstName}, last_name = ${name.lastName}, email = null, phone = null,
+           born_on = ${known?.bornOn ? blurredBirthDate(known.bornOn, now.slice(0, 10)) : null},
+           state = null, city = null, postal_code = null, street = null, special_accommodation = null,
+           special_accommodation_text = null, industry = null, companies = '{}', own_accounts = '{}', services = '{}',
+           name_key = null, email_key = null, name_search = ${searchedName(name)}, name_sort = ${sortedName(name)},
+           email_search = '', city_search = '', anonymised_at = ${now}, updated_at = ${now}, version = version + 1
      where id = ${id}`;
   await tx`delete from study.participant_headsets where participant_id = ${id}`;
   await tx`
@@ -43,7 +49,7 @@ export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<
   await tx`delete from study.participant_documents where participant_id = ${id}`;
   await tx`delete from study.not_the_same_person where ${id} in (participant_id, other_participant_id)`;
   await tx`
-    update study.merges set survivor_before = '{}', survivor_after = '{}'
+    update study.merges set survivor_before = '{}', survivor_after = '{}', moved = '{}'
      where ${id} in (participant_id, other_participant_id)`;
 }
 

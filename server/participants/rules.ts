@@ -5,12 +5,12 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import * as documents from "./documents-sql.ts";
-import { findCard, findParticipant } from "./sql.ts";
+import { findParticipant } from "./sql.ts";
 
 const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["participants"]);
-/** A file belongs to somebody. */
+/** A file belongs to somebody, who is still somebody. */
 const mayAdd: Check = async (identity, params, db) =>
-  (await mayWork(identity, params, db)) && (await findCard(db, idIn(params))) !== undefined;
+  (await mayWork(identity, params, db)) && (await findParticipant(db, idIn(params)))?.anonymisedAt === null;
 
 function idIn(params: PathParams): number {
   return ParticipantId.safeParse(Number(params["id"])).data ?? 0;

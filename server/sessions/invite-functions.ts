@@ -45,7 +45,8 @@ export const inviteFunctions = (site: Site) => [
   }),
 ];
 
-function whyNotInvited({ status, email, mergedInto }: Participant): string | undefined {
+function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
+  if (anonymisedAt) return "The person was anonymised.";
   if (mergedInto !== null) return `Merged into ${mergedInto}.`;
   if (status !== participantStatus.blank && status !== participantStatus.contacted)
     return `The status is ${participantStatuses.label(status)}.`;

@@ -12,4 +12,7 @@ export const usualSettings = {
   slotHoldMinutes: 5,
   remoteStudyWeeks: 12,
   targets: noTargets,
+  retentionUnansweredMonths: 24,
+  retentionNotTakenMonths: 12,
+  retentionEndedMonths: 120,
 } as const satisfies Partial<StudySettings>;

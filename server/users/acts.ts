@@ -1,4 +1,4 @@
-import type { Permissions } from "@hb/domain/permissions.ts";
+import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { Becomes } from "@hb/domain/users/protections.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -85,6 +85,19 @@ export async function lockForChange(
     if (sentence) refuse("failed-precondition", sentence);
   }
   return account;
+}
+
+/** Whether anybody else could do what asks for this key, as of this day in the site's zone. */
+export async function hasColleagueWith(
+  db: Queryable,
+  key: PermissionKey,
+  { actorId, today }: { actorId: string; today: string },
+): Promise<boolean> {
+  const accounts = await listAccounts(db);
+  return accounts.some(
+    ({ uid, permissions, disabled, expiresOn }) =>
+      uid !== actorId && permissions[key] === true && !disabled && (expiresOn === null || expiresOn >= today),
+  );
 }
 
 /** Where somebody on the staff side is written to. */

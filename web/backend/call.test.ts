@@ -17,6 +17,10 @@ test("a refusal keeps code, sentence and details and loses the http status that 
 
 test("no answer at all is told as HB being out of reach, not as a fault inside it", () => {
   expect(asRefusal(functionsError("internal", "internal [0]"))).toMatchObject({ code: "unavailable" });
+  expect(asRefusal(functionsError("permission-denied", "It needs participants too. [0]"))).toMatchObject({
+    code: "permission-denied",
+    message: "It needs participants too.",
+  });
 });
 
 test("the SDK's own time limit is told in words", () => {

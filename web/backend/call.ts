@@ -43,6 +43,8 @@ export async function callStream<N extends StreamName>(
   try {
     const callable = httpsCallable<Input<Functions[N]>, Output<Functions[N]>, ProgressOf<N>>(functions, name);
     const { stream, data } = await callable.stream(input, signal && { signal });
+    // What ends the stream ends the answer too, and is told once.
+    data.catch(() => {});
     for await (const message of stream) onProgress(message);
     return await data;
   } catch (error) {
@@ -70,7 +72,9 @@ export function asRefusal(error: unknown): Refusal {
   if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
     return new Refusal("internal", "Something unforeseen happened in this browser.");
   }
-  if (httpStatus.exec(message)?.[1] === "0") return new Refusal("unavailable", "HB could not be reached.");
+  // A refusal that comes in a stream has no status of its own either, but a code.
+  if (code === "functions/internal" && httpStatus.exec(message)?.[1] === "0")
+    return new Refusal("unavailable", "HB could not be reached.");
   const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
   const sentence = message.replace(httpStatus, "");
   // Errors made by the SDK itself carry the bare code as their message.

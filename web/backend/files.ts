@@ -6,6 +6,7 @@ import {
   type FirebaseStorage,
   getBlob,
   getBytes,
+  getDownloadURL,
   getStorage,
   ref,
   type StorageError,
@@ -69,6 +70,12 @@ export async function uploadFile(
 export async function readFile(path: string): Promise<Blob> {
   const storage = await storageService();
   return orRefusal(getBlob(ref(storage, path)));
+}
+
+/** An address that opens the file without a sign-in, for the minutes that such addresses last. */
+export async function downloadAddress(path: string): Promise<string> {
+  const storage = await storageService();
+  return orRefusal(getDownloadURL(ref(storage, path)));
 }
 
 export async function deleteFile(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { DateOn } from "@hb/domain/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
@@ -15,7 +16,6 @@ import { listPage, useSessionList } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { nameOf } from "./MoveDialog.tsx";
 import type { SessionFilter } from "./session-filter.ts";
-import { kindOf } from "./session-look.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import classes from "./Table.module.css";
 

@@ -62,7 +62,8 @@ export function useSchedulerAddress(): SchedulerAddress {
     (id: number | undefined, how?: "walk") =>
       void navigate({
         to: id === undefined ? "/scheduler" : `/scheduler/${id}`,
-        search: true,
+        // Whoever a slot was looked for has it now, or another session is looked at instead.
+        search: (old: Search) => (how === "walk" ? { ...old, for: undefined } : old),
         replace: how === "walk",
         resetScroll: false,
       }),

@@ -34,10 +34,14 @@ export function SettingEditor(props: SettingEditorProps) {
 const units: Partial<Record<SettingName, string>> = {
   bookingCutOffHours: "hours",
   slotHoldMinutes: "minutes",
+  remoteStudyWeeks: "weeks",
+  retentionUnansweredMonths: "months",
+  retentionNotTakenMonths: "months",
+  retentionEndedMonths: "months",
 };
 
 function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingEditorProps) {
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useState(value === null ? "" : String(value));
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   useEffect(() => {

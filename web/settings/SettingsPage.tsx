@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { IconServerOff } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Note } from "../emails/Note.tsx";
@@ -64,6 +65,11 @@ function Groups({ now }: { now: SettingsNow }) {
           For so long a chosen time stays theirs while they decide.
         </SettingField>
       </Group>
+      <Group title="Remote study" sentence="How long people take part at home.">
+        <SettingField name="remoteStudyWeeks" now={now}>
+          Counted from the day somebody becomes remote active. It applies at once, also to those who take part already.
+        </SettingField>
+      </Group>
       <Group
         id="targets"
         title="Targets"
@@ -91,6 +97,25 @@ function Groups({ now }: { now: SettingsNow }) {
           </Button>
         </div>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
+      </Group>
+      <Group
+        title="Data protection"
+        sentence="How long people are kept after the last change of their record. Whoever is due stands on Data protection; nobody is anonymised by itself."
+      >
+        <SettingField name="retentionUnansweredMonths" now={now}>
+          Whoever registered or was contacted, and nothing followed. Empty for no end.
+        </SettingField>
+        <SettingField name="retentionNotTakenMonths" now={now}>
+          Whoever does not take part. Empty for no end.
+        </SettingField>
+        <SettingField name="retentionEndedMonths" now={now}>
+          Whoever took part. Signed consents stay sealed. Empty for no end.
+        </SettingField>
+        <div className={classes["wording"]}>
+          <Link to="/data-protection" className="link">
+            See who is due
+          </Link>
+        </div>
       </Group>
     </div>
   );

@@ -12,6 +12,12 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
       return value === 0 ? "Until the visit begins" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
+    case "remoteStudyWeeks":
+      return counted(value as number, "week");
+    case "retentionUnansweredMonths":
+    case "retentionNotTakenMonths":
+    case "retentionEndedMonths":
+      return value === null ? "Without end" : counted(value as number, "month");
     case "siteTimeZone":
       return sayZone(value as string);
     case "targets":
@@ -32,9 +38,13 @@ export function sayZone(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
+const numbers: readonly SettingName[] = ["bookingCutOffHours", "slotHoldMinutes", "remoteStudyWeeks"];
+
 /** The value that was typed, or what is wrong with it in words. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
-  const isNumber = name === "bookingCutOffHours" || name === "slotHoldMinutes";
+  const isPeriod = name.startsWith("retention");
+  if (isPeriod && String(typed).trim() === "") return { value: null };
+  const isNumber = isPeriod || numbers.includes(name);
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
   const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
@@ -42,6 +52,7 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   if (name === "bookingCutOffHours" && issue?.code === "too_big")
     return { wrong: "At most 336 hours, which is 14 days." };
   if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
+  if (name === "remoteStudyWeeks" && issue) return { wrong: "Between 1 and 52 weeks." };
   if (name === "targets" && issue) return { wrong: `${sayPlace(issue.path)}${issue.message}` };
   return { wrong: issue?.message ?? "This does not fit." };
 }

@@ -1,0 +1,115 @@
+import type { Readable, Writable } from "node:stream";
+import type { Sql, Tx } from "../database/connect.ts";
+
+/** Held while a backup runs: until it is over no file's bytes are removed. `pg_locks` shows it to everybody. */
+export const backupLock = 4_811;
+/** A PostgreSQL server's own: a restored study is given a role of its own, and its ledger by the migrations themselves. */
+const leftOut = ["platform.migrations", "platform.program_role"];
+
+export interface Table {
+  /** With its schema, quoted where it must be. */
+  name: string;
+  columns: string[];
+}
+
+export async function holdBackup(owner: Sql): Promise<boolean> {
+  const [row] = await owner<{ held: boolean }[]>`select pg_try_advisory_lock(${backupLock}) as held`;
+  return row?.held === true;
+}
+
+/** Every table that keeps anything over a crash, with the columns that can be written. */
+export async function listTables(db: Sql | Tx, schemas: readonly string[]): Promise<Table[]> {
+  const rows = await db<Table[]>`
+    select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname = any (${[...schemas]}::text[]) and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by 1 order by 1`;
+  return rows.filter(({ name }) => !leftOut.includes(name));
+}
+
+export async function listApplied(db: Sql | Tx): Promise<{ name: string; digest: string }[]> {
+  return [
+    ...(await db<{ name: string; digest: string }[]>`select name, digest from platform.migrations order by name`),
+  ];
+}
+
+export async function copyOut(tx: Tx, { name, columns }: Table): Promise<Readable> {
+  return tx.unsafe(`copy ${name} (${columns.join(", ")}) to stdout`).readable();
+}
+
+export async function copyIn(tx: Tx, { name, columns }: Table): Promise<Writable> {
+  return tx.unsafe(`copy ${name} (${columns.join(", ")}) from stdin`).writable();
+}
+
+export interface Sequence {
+  name: string;
+  value: number;
+}
+
+export async function listSequences(db: Sql | Tx, schemas: readonly string[]): Promise<Sequence[]> {
+  return [
+    ...(await db<Sequence[]>`
+      select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences
+       where schemaname = any (${[...schemas]}::text[]) and last_value is not null order by 1`),
+  ];
+}
+
+export async function setSequence(tx: Tx, { name, value }: Sequence): Promise<void> {
+  await tx`select setval(${name}::regclass, ${value})`;
+}
+
+/** Whose bytes a backup must hold: those of objects, and those of uploads that are under way. */
+export async function listFileIds(db: Sql | Tx): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select file_id as id from platform.storage_objects union select file_id from platform.storage_upload_parts order by 1`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of files that were being written or removed at the moment of the backup there are no bytes. */
+export async function forgetOtherFiles(tx: Tx): Promise<void> {
+  await tx`delete from platform.storage_files where state <> 'kept'`;
+}
+
+/** Whether HB was ever started here. */
+export async function hasSchemas(db: Sql, schemas: readonly string[]): Promise<boolean> {
+  const [row] = await db`select from pg_namespace where nspname = any (${[...schemas]}::text[])`;
+  return row !== undefined;
+}
+
+export async function dropSchemas(db: Sql, schemas: readonly string[]): Promise<void> {
+  for (const schema of schemas) await db.unsafe(`drop schema if exists ${schema} cascade`);
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Rows come table by table and as they were: what holds them against each other, or reacts to them, is away meanwhile.
+ * Only what stamps a row with its transaction stays, because the stamps of another server mean nothing here. An owner
+ * who is no superuser may do all of this.
+ */
+export async function emptyForRestore(tx: Tx, tables: readonly Table[]): Promise<ForeignKey[]> {
+  const names = tables.map(({ name }) => name);
+  const keys = await tx<ForeignKey[]>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid = any (${names}::text[]::regclass[]) order by 1, 2`;
+  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
+  for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
+  await tx.unsafe(`truncate ${names.join(", ")}`);
+  const stamps = await tx<{ table: string; name: string }[]>`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where p.proname = 'note_change' and not tgisinternal`;
+  for (const { table, name } of stamps) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
+  return keys;
+}
+
+/** Adding a key back holds every row against it. */
+export async function putBack(tx: Tx, tables: readonly Table[], keys: readonly ForeignKey[]): Promise<void> {
+  for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { StartError } from "@hb/platform/start-error.ts";
+import { readSettings } from "../env.ts";
+import { backupName, makeBackup, sayCounts } from "./acts.ts";
+
+/** `npm run backup [-- FILE]`: the whole study as one file, also beside a running HB. */
+async function main(given: string | undefined): Promise<void> {
+  const settings = readSettings();
+  const now = new Date().toISOString();
+  const made = await makeBackup(settings, given ?? join(settings.HB_BACKUP_DIR ?? "backups", backupName(now)), now);
+  console.log(`Backed up ${sayCounts(made)} to ${made.file}`);
+  if (settings.HB_BACKUP_KEY === undefined)
+    console.log("It is not encrypted: whoever has this file has the study. Set HB_BACKUP_KEY to encrypt it.");
+}
+
+await main(process.argv[2]).catch(error => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { checkBackup, restore } from "@hb/platform/backup/restore.ts";
+import { dropSchemas, hasSchemas } from "@hb/platform/backup/sql.ts";
+import { readMigrations } from "@hb/platform/database/migrate.ts";
+import { createOwned, openOwner, type Owner } from "@hb/platform/database/owner.ts";
+import { StartError } from "@hb/platform/start-error.ts";
+import { migrations as folders } from "../app.ts";
+import { readSettings, type Settings } from "../env.ts";
+import { continueLog } from "../log/acts.ts";
+import { filesOf, passPhraseOf, sayCounts } from "./acts.ts";
+
+const ours = ["study", "platform", "jobs"];
+
+/** `npm run restore -- FILE`: into a data folder or database in which HB was never started. */
+async function main(file: string | undefined): Promise<void> {
+  if (!file) throw new StartError("Say which: npm run restore -- FILE");
+  const settings = readSettings();
+  const source = { file, passPhrase: passPhraseOf(settings) };
+  const migrations = await readMigrations(folders);
+  const checked = await checkBackup(source, migrations);
+  console.log(`The backup of ${checked.madeAt} is whole: ${sayCounts(checked)}`);
+  const target = await openEmpty(settings);
+  const files = filesOf(settings);
+  try {
+    await restore({ ...source, owner: target.owner, files, migrations, checked, finish: continueLog });
+  } catch (error) {
+    await target.undo();
+    throw error;
+  } finally {
+    await files.stop();
+    await target.close();
+  }
+  console.log("Restored. Check the log with npm run verify-log, then start HB with npm start.");
+}
+
+/** Refuses a place where anything is; what a failed restore has put there goes again. */
+async function openEmpty({
+  DATABASE_URL,
+  HB_DATA_DIR,
+  STORAGE_URL,
+}: Settings): Promise<Owner & { undo(): Promise<void> }> {
+  const folder = join(HB_DATA_DIR, "files");
+  const hasFiles = STORAGE_URL === undefined && existsSync(folder) && readdirSync(folder).length > 0;
+  if (DATABASE_URL === undefined) {
+    if (hasFiles || existsSync(join(HB_DATA_DIR, "postgres")))
+      throw new StartError(`There is a study in the data folder ${HB_DATA_DIR}: restore into an empty one.`);
+    const target = await createOwned(HB_DATA_DIR);
+    const close = once(target.close);
+    const places = ["postgres", "postgres-password", "files"].map(name => join(HB_DATA_DIR, name));
+    const undo = async () => {
+      await close();
+      for (const place of places) await rm(place, { recursive: true, force: true });
+    };
+    return { ...target, close, undo };
+  }
+  const target = await openOwner({ url: DATABASE_URL, dataDir: HB_DATA_DIR });
+  if (hasFiles || (await hasSchemas(target.owner, ours))) {
+    await target.close();
+    throw new StartError(
+      hasFiles
+        ? `There are files in ${folder}: restore into an empty one.`
+        : "There is a study in this database: restore into an empty one.",
+    );
+  }
+  const undo = async () => {
+    await dropSchemas(target.owner, ours);
+    if (STORAGE_URL === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return { ...target, undo };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+}
+
+await main(process.argv[2]).catch(error => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

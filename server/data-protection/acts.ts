@@ -1,0 +1,55 @@
+import type { WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { erasePayloads, type Happening, record } from "../log/acts.ts";
+import type { PartInLife } from "../person/acts.ts";
+
+interface Anonymisation {
+  id: number;
+  /** Merged into this one. */
+  duplicates: readonly number[];
+  why: WhyAnonymised;
+  /** Whose request this confirms. */
+  askedBy: string | undefined;
+}
+
+/**
+ * Takes away what tells who it was, of a person and of everybody who turned out to be the same one, who are all locked.
+ * Signed consents stay, closed away. Bytes go soon after the commit; what a crash leaves is swept.
+ */
+export async function anonymise(
+  happening: Happening,
+  { id, duplicates, why, askedBy }: Anonymisation,
+  parts: readonly PartInLife[],
+  storage: Platform["storage"],
+): Promise<void> {
+  const { tx, now } = happening;
+  const lives = [...duplicates, id];
+  const files = new Set<string>();
+  const sealed = new Set<string>();
+  for (const life of lives) {
+    for (const part of parts) {
+      const archive = await part.archive(tx, life);
+      for (const file of archive.files) files.add(file);
+      for (const file of archive.sealedFiles ?? []) sealed.add(file);
+    }
+    // What was uploaded and is named by no row, such as a signature that nobody signed with.
+    for (const { name } of await storage.listUnder(tx, `participants/${life}/`)) files.add(name);
+  }
+  // Exported files hold whomever their lists held.
+  for (const { name } of await storage.listUnder(tx, "exports/")) files.add(name);
+
+  for (const life of lives) {
+    for (const part of parts) await part.anonymise(tx, life, now);
+    await storage.forgetUploads(tx, `participants/${life}/`);
+  }
+  for (const file of files) if (!sealed.has(file)) await storage.remove(tx, file);
+
+  for (const life of lives) {
+    const erased = await erasePayloads(happening, life);
+    await record(happening, {
+      action: 142,
+      participantId: life,
+      payload: { erased, why, ...(askedBy !== undefined && { askedBy }) },
+    });
+  }
+}

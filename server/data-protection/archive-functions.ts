@@ -1,0 +1,63 @@
+import { archivePerson } from "@hb/domain/data-protection/contract.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { record } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import type { PartInLife } from "../person/acts.ts";
+import { keepForAWhile } from "../files/acts.ts";
+import type { Site } from "../site.ts";
+import { collectArchive, entriesOf } from "./archive.ts";
+import * as sql from "./sql.ts";
+import { zip } from "./zip.ts";
+
+interface Given {
+  site: Site;
+  started: Promise<Platform>;
+  parts: readonly PartInLife[];
+}
+
+export const archiveFunctions = ({ site, started, parts }: Given) => [
+  handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
+    // An archive is a whole profile: who may not see one may not carry it away either.
+    if (actor.kind !== "staff" || !actor.permissions.participants)
+      refuse("permission-denied", "An archive holds the whole profile: it needs participants too.");
+    const person = (await findPerson(db, participantId)) ?? refuse("not-found", "This participant does not exist.");
+    if (person.mergedInto !== null)
+      refuse("failed-precondition", `Merged into ${person.mergedInto}: make that person's archive.`);
+    if (person.anonymisedAt) refuse("failed-precondition", "This person was anonymised: nothing is left to hand out.");
+    const platform = await started;
+    const archive = await db.begin("isolation level repeatable read read only", async tx => {
+      const [found] = await sql.findPeople(tx, [participantId]);
+      return collectArchive(tx, parts, [participantId, ...(found?.duplicates ?? [])]);
+    });
+    const of = archive.files.length;
+    progress({ files: 0, of });
+    const about = { id: participantId, name: fullName(person), studyName: site.studyName, at: now };
+    const entries = entriesOf({
+      archive,
+      about,
+      storage: platform.storage,
+      onFile(done) {
+        if (signal.aborted) refuse("cancelled", "This was cancelled.");
+        progress({ files: done, of });
+      },
+    });
+    const staged = await platform.storage.stage(zip(entries, now));
+    const fileName = `participant-${participantId}.zip`;
+    return inTransaction(async tx => {
+      const kept = await keepForAWhile(tx, platform, staged, {
+        userId: actor.userId,
+        fileName,
+        contentType: "application/zip",
+        metadata: { participantId: String(participantId) },
+      });
+      await record(
+        { tx, actor, now },
+        { action: 141, participantId, participantName: fullName(person), payload: { files: of } },
+      );
+      return { ...kept, fileName, files: of };
+    });
+  }),
+];

@@ -1,0 +1,208 @@
+import { obstaclesOf } from "@hb/domain/data-protection/anonymisation.ts";
+import {
+  anonymisePeople,
+  askForAnonymisation,
+  endAnonymisationRequests,
+  listAnonymisationRequests,
+  listRetentionDue,
+  previewAnonymisation,
+} from "@hb/domain/data-protection/contract.ts";
+import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
+import type { Actor, Staff } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { recordAll } from "../log/acts.ts";
+import { lockPeople } from "../participants/acts.ts";
+import type { PartInLife } from "../person/acts.ts";
+import type { Site } from "../site.ts";
+import { hasColleagueWith } from "../users/acts.ts";
+import { anonymise } from "./acts.ts";
+import { archiveFunctions } from "./archive-functions.ts";
+import * as sql from "./sql.ts";
+
+interface Given {
+  site: Site;
+  started: Promise<Platform>;
+  parts: readonly PartInLife[];
+}
+
+/** Who may see people at all sees whom it is about; who only manages users decides by the number. */
+function nameFor(actor: Actor) {
+  const seesCards =
+    actor.kind === "staff" && hasAnyPermission(actor.permissions, ["participants", "scheduler", "remoteStudy"]);
+  return (person: { firstName: string; lastName: string }) => (seesCards ? fullName(person) : null);
+}
+
+export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
+  const needsColleague = (db: Queryable, actor: Actor, now: string) =>
+    hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
+  const obstacles = (person: sql.Found, now: string) =>
+    obstaclesOf(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
+
+  return [
+    ...archiveFunctions({ site, started, parts }),
+
+    handle(previewAnonymisation, async ({ db, actor, now }, { participantIds }) => {
+      const [people, erased, needed] = await Promise.all([
+        sql.findPeople(db, participantIds),
+        sql.countErased(db, participantIds),
+        needsColleague(db, actor, now),
+      ]);
+      if (people.length === 0) refuse("not-found", "This participant does not exist.");
+      const name = nameFor(actor);
+      const subjects = people.map(person => ({
+        id: person.id,
+        name: name(person),
+        status: person.status,
+        version: person.version,
+        duplicates: person.duplicates,
+        obstacles: obstacles(person, now),
+      }));
+      return { people: subjects, erased, needsColleague: needed };
+    }),
+
+    handle(listAnonymisationRequests, async ({ db, actor }) => {
+      const name = nameFor(actor);
+      const requests = await sql.listRequests(db);
+      return {
+        requests: requests.map(({ firstName, lastName, ...one }) => ({ ...one, name: name({ firstName, lastName }) })),
+      };
+    }),
+
+    handle(askForAnonymisation, async (happening, { participantIds, why }) => {
+      const { tx, actor, now } = happening;
+      const asker = staffOf(actor);
+      if (!(await needsColleague(tx, actor, now)))
+        refuse("failed-precondition", "Nobody else holds users: type the number of the participant instead.");
+      await lockPeople(tx, participantIds);
+      const people = await sql.findPeople(tx, participantIds);
+      const able = people.filter(person => obstacles(person, now).length === 0);
+      if (able.length === 0) refuseAll(people.map(person => ({ id: person.id, obstacles: obstacles(person, now) })));
+      const ids = able.map(({ id }) => id);
+      const given = { why, askedBy: asker.userId, askedByName: asker.name, now };
+      const asked = new Set(await sql.insertRequests(tx, ids, given));
+      if (asked.size === 0)
+        refuse("already-exists", "This is asked for already and waits for a second holder of users.");
+      await recordAll(
+        happening,
+        able
+          .filter(({ id }) => asked.has(id))
+          .map(person => ({
+            action: 143,
+            participantId: person.id,
+            participantName: fullName(person),
+            payload: { what: "asked", why },
+          })),
+      );
+      return { asked: asked.size };
+    }),
+
+    handle(endAnonymisationRequests, async (happening, { participantIds }) => {
+      const { tx, actor } = happening;
+      const taken = await sql.takeRequests(tx, participantIds);
+      if (taken.size === 0) refuse("not-found", "Nobody asks for this any more.");
+      const people = await sql.findPeople(tx, [...taken.keys()]);
+      await recordAll(
+        happening,
+        people.map(person => {
+          const { askedBy, why } = taken.get(person.id) as sql.TakenRequest;
+          const what = askedBy === staffOf(actor).userId ? ("withdrawn" as const) : ("declined" as const);
+          return {
+            action: 143,
+            participantId: person.id,
+            participantName: fullName(person),
+            payload: { what, why },
+          };
+        }),
+      );
+      return { ended: taken.size };
+    }),
+
+    handle(anonymisePeople, async (happening, { people: given, why, typed }) => {
+      const { tx, actor, now } = happening;
+      const { storage } = await started;
+      const ids = given.map(({ id }) => id);
+      const known = await sql.findPeople(tx, ids);
+      const lives = known.flatMap(({ id, duplicates }) => [id, ...duplicates]);
+      await lockPeople(tx, lives);
+      await sql.holdMails(tx, lives);
+      // Behind the locks: what a colleague has done meanwhile is seen here.
+      const people = await sql.findPeople(tx, ids);
+      if (people.length < new Set(ids).size) refuse("not-found", "One of these participants does not exist.");
+      const changed = people.filter(person => {
+        const seen = given.find(({ id }) => id === person.id);
+        return person.anonymisedAt === null && person.version !== seen?.version;
+      });
+      if (changed.length > 0)
+        refuse("aborted", "A colleague has changed this participant meanwhile. Look again, then decide.", {
+          changed: changed.map(({ id }) => id),
+        });
+      const left = people
+        .map(person => ({ id: person.id, obstacles: obstacles(person, now) }))
+        .filter(person => person.obstacles.length > 0);
+      const able = people.filter(({ id }) => left.every(other => other.id !== id));
+      if (able.length === 0) refuseAll(left);
+
+      const asked = await sql.takeRequests(
+        tx,
+        able.map(({ id }) => id),
+      );
+      const isConfirmed = (id: number) => (asked.get(id)?.askedBy ?? staffOf(actor).userId) !== staffOf(actor).userId;
+      if (!able.every(({ id }) => isConfirmed(id))) {
+        if (await needsColleague(tx, actor, now))
+          refuse("failed-precondition", "A second holder of users confirms this: ask for it.", {
+            needsColleague: true,
+          });
+        const wanted = ids.length === 1 ? ids[0] : ids.length;
+        if (typed !== String(wanted))
+          refuse("failed-precondition", `Type ${wanted} to confirm.`, { needsTyped: String(wanted) });
+      }
+      await sql.emptyAnswersNaming(
+        tx,
+        await sql.listWordsOf(
+          tx,
+          able.flatMap(({ id, duplicates }) => [id, ...duplicates]),
+        ),
+      );
+      for (const { id, duplicates } of able) {
+        const request = asked.get(id);
+        const reason = request?.why ?? why ?? refuse("invalid-argument", "Say why.");
+        const askedBy = isConfirmed(id) ? request?.askedByName : undefined;
+        await anonymise(happening, { id, duplicates, why: reason, askedBy }, parts, storage);
+      }
+      return { anonymised: able.length, left };
+    }),
+
+    handle(listRetentionDue, async ({ db, actor, now }, page) => {
+      const before = Object.fromEntries(
+        Object.entries(retentionGroups).map(([group, { setting }]) => {
+          const months = site.retention[setting];
+          return [group, months === null ? null : dueBefore(now, months)];
+        }),
+      ) as sql.DueBefore;
+      const [rows, counts] = await Promise.all([sql.listDue(db, before, page), sql.countDue(db, before)]);
+      const name = nameFor(actor);
+      const all = { unanswered: 0, notTaken: 0, ended: 0, ...counts };
+      return {
+        rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: name({ firstName, lastName }) })),
+        total: Object.values(all).reduce((sum, count) => sum + count, 0),
+        counts: all,
+      };
+    }),
+  ];
+};
+
+function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]): never {
+  const [only] = left;
+  const sentence = left.length === 1 && only ? only.obstacles.join(" ") : "None of them can be anonymised now.";
+  refuse("failed-precondition", sentence || "This participant does not exist.", { left });
+}
+
+function staffOf(actor: Actor): Staff {
+  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
+}

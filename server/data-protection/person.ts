@@ -1,0 +1,25 @@
+import { logActions, type LogAction } from "@hb/domain/log/actions.ts";
+import type { PartInLife } from "../person/acts.ts";
+import * as sql from "./sql.ts";
+
+/** That somebody asks for a person to be forgotten is over with the act itself, which takes the request away. */
+export const dataProtectionPart: PartInLife = {
+  tables: ["anonymisation_requests"],
+  describe: async () => [],
+  move: async () => null,
+  moveBack: async () => {},
+  async archive(db, id) {
+    const [anonymisationRequests, history] = await Promise.all([sql.listRequestsFor(db, id), sql.listHistory(db, id)]);
+    return { records: { anonymisationRequests, history: history.map(told) }, files: [] };
+  },
+  async anonymise(tx, id) {
+    await sql.takeRequests(tx, [id]);
+  },
+  invent: async () => {},
+};
+
+/** Who of the staff it was is not the person's to know; what was written about them is. */
+function told({ at, action, payload }: Awaited<ReturnType<typeof sql.listHistory>>[number]) {
+  const { actorName: _, ...values } = payload ?? {};
+  return { at, what: logActions.label(action as LogAction), ...values };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import type { Staged } from "@hb/platform/storage/objects.ts";
+import type { StoredObject } from "@hb/platform/storage/rules.ts";
+
+/** What somebody asked for is there for so long, and then gone. */
+export const minutesKept = 15;
+
+interface ShortLivedFile {
+  userId: string;
+  fileName: string;
+  contentType: string;
+  metadata?: Record<string, string>;
+}
+
+/** For one staff user; answers its name in storage, and until when it is there. */
+export async function keepForAWhile(
+  tx: Tx,
+  { storage }: Platform,
+  staged: Staged,
+  { userId, fileName, contentType, metadata = {} }: ShortLivedFile,
+): Promise<{ file: string; size: number; until: string }> {
+  const object = await storage.keep(tx, staged, {
+    name: `exports/${userId}/${randomUUID()}`,
+    contentType,
+    contentDisposition: `attachment; filename="${fileName}"`,
+    customMetadata: { ...metadata, fileName },
+  });
+  return { file: object.name, size: object.size, until: endOf(object) };
+}
+
+/** Until when it is there. */
+export function endOf({ timeCreated }: StoredObject): string {
+  return new Date(Date.parse(timeCreated) + minutesKept * 60_000).toISOString();
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { endOf } from "./acts.ts";
+
+export const sweepShortLived = "remove-short-lived-files";
+
+export function shortLivedJobs(now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
+  const sweep: JobKind = {
+    name: sweepShortLived,
+    label: "Remove exports that are older than a quarter of an hour",
+    cron: "* * * * *",
+    async work() {
+      const { database, storage } = await started;
+      const objects = await storage.listUnder(database.read, "exports/");
+      const over = objects.filter(object => Date.parse(endOf(object)) <= now());
+      for (const { name } of over) await inTransaction(database, tx => storage.remove(tx, name));
+    },
+  };
+  return [sweep as JobKind<never>];
+}
