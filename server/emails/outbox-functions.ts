@@ -9,14 +9,12 @@ import {
   sendEmailNow,
   settleEmail,
 } from "@hb/domain/emails/contract.ts";
-import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
 import { stoppedBy } from "@hb/domain/emails/reasons.ts";
 import { sayRule } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { addDays, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findMailPause, holdMail, hurryMail, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
 import type { Platform } from "@hb/platform/platform.ts";

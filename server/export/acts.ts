@@ -48,3 +48,16 @@ export const batchSize = 500;
 export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += batchSize) yield all.slice(at, at + batchSize);
 }
+
+/** The next is read while the one before is written. */
+export async function* ahead<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
+  let coming: Promise<R> | undefined;
+  for (const one of all) {
+    const before = coming;
+    coming = read(one);
+    // Whoever stops asking meanwhile never hears of its failure.
+    coming.catch(() => {});
+    if (before) yield await before;
+  }
+  if (coming) yield await coming;
+}

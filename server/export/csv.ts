@@ -8,15 +8,13 @@ const quoted = /[",\r\n]/;
 
 /** RFC 4180, and no cell that a spreadsheet would run. */
 export const csv: TableWriter = {
-  begin: headings => byteOrderMark + line(headings.map(heading => textCell(heading))),
+  begin: headings => `${byteOrderMark}${headings.map(textCell).join(",")}\r\n`,
   cellOf: kind => cells[kind],
-  row: line,
+  rowBegin: "",
+  between: ",",
+  rowEnd: "\r\n",
   end: () => "",
 };
-
-function line(row: readonly string[]): string {
-  return `${row.join(",")}\r\n`;
-}
 
 function textCell(text: Cell): string {
   if (text === null) return "";

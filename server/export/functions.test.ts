@@ -330,10 +330,13 @@ test("cancelled on the way, nothing is kept, and the log says how far it came", 
   await expect(asked).rejects.toBeDefined();
   const entries: unknown[] = [];
   await expect
-    .poll(async () => {
-      entries.push(...((await study.effects()).log ?? []));
-      return entries.length;
-    })
+    .poll(
+      async () => {
+        entries.push(...((await study.effects()).log ?? []));
+        return entries.length;
+      },
+      { timeout: 30_000 },
+    )
     .toBe(1);
   const { payload } = entries[0] as { payload: { rows: number } };
   expect(payload).toMatchObject({ what: "Participants", format: "CSV", cancelledOf: 4000 });

@@ -4,7 +4,9 @@ import type { Cell, ColumnKind, ExportColumn, Place } from "@hb/domain/export/co
 export interface TableWriter {
   begin(headings: readonly string[]): string;
   cellOf(kind: ColumnKind): (cell: Cell) => string;
-  row(cells: readonly string[]): string;
+  rowBegin: string;
+  between: string;
+  rowEnd: string;
   end(): string;
 }
 
@@ -25,7 +27,11 @@ export async function* writeTable(
   });
   for await (const batch of batches) {
     let text = "";
-    for (const row of batch) text += writer.row(cells.map(cell => cell(row as never)));
+    for (const row of batch) {
+      text += writer.rowBegin;
+      for (let at = 0; at < cells.length; at++) text += (at === 0 ? "" : writer.between) + cells[at]?.(row as never);
+      text += writer.rowEnd;
+    }
     if (text !== "") yield text;
   }
   yield writer.end();

@@ -18,17 +18,13 @@ const style = { heading: 1, date: 2, moment: 3 } as const;
 /** One sheet: its heading stays in sight. Texts stand in their cells as they are and are never formulas. */
 export const sheet: TableWriter = {
   begin: headings =>
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${row(
-      headings.map(heading => inline(heading, ` s="${style.heading}"`)),
-    )}`,
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${headings.map(heading => inline(heading, ` s="${style.heading}"`)).join("")}</row>`,
   cellOf: kind => cells[kind],
-  row,
+  rowBegin: "<row>",
+  between: "",
+  rowEnd: "</row>",
   end: () => "</sheetData></worksheet>",
 };
-
-function row(written: readonly string[]): string {
-  return `<row>${written.join("")}</row>`;
-}
 
 const empty = "<c/>";
 
@@ -44,7 +40,7 @@ export function escapeText(given: string): string {
   if (!special.test(text)) return text;
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\uFFFE\uFFFF]/g, sign => `_x${hex(sign)}_`)
+    .replace(/(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/gu, sign => `_x${hex(sign)}_`)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");

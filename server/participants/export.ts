@@ -1,7 +1,7 @@
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { exportedList, inBatches } from "../export/acts.ts";
+import { ahead, exportedList, inBatches } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
 import type { LiveList } from "./live-list.ts";
@@ -17,10 +17,8 @@ export const participantExport = (site: Site, list: LiveList) =>
       filters: describeFilters(filters).map(({ label, words }) => `${label} ${words}`),
       columns: participantColumns,
       batches: (async function* () {
-        for (const ids of inBatches(page(sort, 0, total))) {
-          const people = await readPeople(db, ids);
-          yield people.map(person => ({ ...person, ...index.shared(person.id) }));
-        }
+        for await (const people of ahead(inBatches(page(sort, 0, total)), ids => readPeople(db, ids)))
+          yield people.map(person => Object.assign(person, index.shared(person.id)));
       })(),
     };
   });

@@ -41,10 +41,10 @@ export function ExportChoices(props: ExportChoicesProps) {
     <div className={classes["choices"]}>
       <Trouble refusal={refusal} />
       {cancelled && (
-        <p className={classes["notice"]} role="status">
+        <output className={classes["notice"]}>
           The export was cancelled{cancelled.of > 0 && ` after ${sayProgress(cancelled.done, cancelled.of)}`}. Nothing
           was kept.
-        </p>
+        </output>
       )}
       {choices.length > 1 && (
         <Line label="What">

@@ -53,7 +53,9 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
         <>
           {close}
           <Button
-            renderRoot={props => <a {...props} href={address} download={made.fileName} />}
+            component="a"
+            href={address}
+            download={made.fileName}
             leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
             data-autofocus
           >
@@ -62,15 +64,15 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
         </>
       }
     >
-      <div className={classes["file"]} role="status">
+      <output className={classes["file"]}>
         <FileIcon size={30} stroke={1.5} aria-hidden="true" />
-        <p>
+        <span>
           <b>{made.fileName}</b>
           <span className={classes["help"]}>
             {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {sayBytes(made.bytes)}
           </span>
-        </p>
-      </div>
+        </span>
+      </output>
       <p className={classes["help"]}>
         It can be downloaded until {timeInZone(made.expiresAt, zone)}, for {left} more.
       </p>

@@ -13,9 +13,7 @@ export function ExportProgress({ done, of }: { done: number; of: number }) {
         <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={sayProgress(done, of)} />
       </Progress.Root>
       <p className="numbers">{sayProgress(done, of)}</p>
-      <p className="visually-hidden" role="status">
-        {quarter} percent written
-      </p>
+      <output className="visually-hidden">{quarter} percent written</output>
     </div>
   );
 }
