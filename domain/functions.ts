@@ -71,8 +71,10 @@ import {
   settleEmail,
   stopEmails,
 } from "./emails/contract.ts";
+import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
   countParticipantOptions,
@@ -143,7 +145,6 @@ import {
   createSlots,
   deleteSlots,
   editSessionComment,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getCalendarFeed,
@@ -261,7 +262,6 @@ export const functions = {
   listArrivals,
   listOverdueSessions,
   listBonusTotals,
-  exportBonusTotals,
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
@@ -357,6 +357,10 @@ export const functions = {
   listAlerts,
   acknowledgeAlert,
   listSurveyDefinitions,
+  getOverview,
+  getOverviewCharts,
+  previewExport,
+  exportList,
   archivePerson,
   previewAnonymisation,
   listAnonymisationRequests,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasAnyPermission } from "./allowed.ts";
 
 export const permissionKeys = [
   "participants",
@@ -38,10 +39,6 @@ export type Actor =
 
 /** Who may call a function. A list of keys means: any one of them suffices. */
 export type Allow = "public" | "staff" | { link: LinkForm } | readonly PermissionKey[];
-
-export function hasAnyPermission(permissions: Permissions, needed: readonly PermissionKey[]): boolean {
-  return needed.some(key => permissions[key] === true);
-}
 
 /** Somebody who must choose a new password may do nothing else first. */
 export function isAllowed(actor: Actor, allow: Allow): boolean {

@@ -5,6 +5,7 @@ import { functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import { backupJobs } from "./backup/jobs.ts";
 import { allConsentFunctions } from "./consent/all-functions.ts";
@@ -21,6 +22,8 @@ import { emailFunctions } from "./emails/all-functions.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
+import { exportedLists } from "./exported-lists.ts";
+import { exportFunctions } from "./export/functions.ts";
 import { shortLivedJobs } from "./files/jobs.ts";
 import { shortLivedStorageRules } from "./files/rules.ts";
 import { createLimits } from "./limits/acts.ts";
@@ -28,9 +31,11 @@ import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
 import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
+import { logJobs } from "./log/jobs.ts";
 import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
+import { overviewFunctions } from "./overview/functions.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
@@ -46,8 +51,9 @@ import { hasSessions } from "./sessions/acts.ts";
 import { usualSettings } from "./settings/acts.ts";
 import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
+import { createServedBuild } from "./served-build.ts";
 import { createSite, type Site } from "./site.ts";
-import { studyRealtimeRules } from "./study-rules.ts";
+import { buildMarker, studyRealtimeRules } from "./study-rules.ts";
 import { assertDefinitions } from "./surveys/definitions.ts";
 import { surveyMails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
@@ -78,6 +84,7 @@ function studyParts(
   now: () => number,
   started: Promise<Platform>,
   consentFiles: ConsentFiles,
+  servedBuild: () => string | undefined,
 ): Parts {
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
@@ -97,6 +104,8 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
+      ...overviewFunctions(site, participantList),
+      ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
       ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],
@@ -114,6 +123,7 @@ function studyParts(
       studyName: site.studyName,
       contactMailbox: site.contactMailbox,
       siteTimeZone: site.timeZone,
+      ...withBuild(servedBuild()),
     }),
     siteTimeZone: () => site.timeZone,
     signInWitness,
@@ -121,10 +131,19 @@ function studyParts(
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
     mailSettled,
-    jobs: [...emailJobs(site, now, started), ...surveyJobs(site, now, started), ...shortLivedJobs(now, started)],
+    jobs: [
+      ...emailJobs(site, now, started),
+      ...surveyJobs(site, now, started),
+      ...logJobs(now, started),
+      ...shortLivedJobs(now, started),
+    ],
     prepare: database => live.open(database),
     watches: [{ path: marker.settings, moved: () => void live.refresh() }],
   };
+}
+
+function withBuild(build: string | undefined): Record<string, string> {
+  return build === undefined ? {} : { build };
 }
 
 /** Those that stand on the environment and not on the study. */
@@ -188,7 +207,10 @@ export async function startHb(
       smtpUrl: settings.SMTP_URL,
       ...options,
     },
-    withJobs(studyParts(site, live, now, started.promise, consentFiles), backupJobs(settings, now)),
+    withJobs(
+      studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
+      backupJobs(settings, now),
+    ),
   );
   address = platform.address;
   started.resolve(platform);
@@ -209,6 +231,8 @@ export async function startHb(
     await consentKeeper.start();
     await sealer.start();
     refusalCount.start();
+    // Tabs that were opened before ask which build is served now.
+    await inTransaction(platform.database, tx => announce(tx, [buildMarker]));
     const at = new Date(now()).toISOString();
     const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now: at };
     return { ...platform, greeting: await ensureAdministrator(platform.database, given), stop };

@@ -1,5 +1,6 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
+import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
@@ -22,6 +23,8 @@ export interface Site {
   readonly slotHoldMinutes: number;
   /** How long the study at home lasts. */
   readonly remoteStudyWeeks: number;
+  /** Whom and how many the study wants. */
+  readonly targets: Targets;
   /** How long people are kept. */
   readonly retention: RetentionPeriods;
   /** Without one, whoever issues a password is shown it once. */
@@ -70,6 +73,9 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     get remoteStudyWeeks() {
       return live.now.remoteStudyWeeks;
+    },
+    get targets() {
+      return live.now.targets;
     },
     get retention() {
       const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths } = live.now;

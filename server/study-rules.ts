@@ -2,6 +2,9 @@ import { marker } from "@hb/domain/log/actions.ts";
 import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
 import type { RealtimeRule } from "@hb/platform/realtime/realtime.ts";
 
+/** Moves whenever HB starts: the screens may be another build then. */
+export const buildMarker = "/app/build";
+
 const forHolders =
   (...keys: PermissionKey[]): NonNullable<RealtimeRule["read"]> =>
   actor =>
@@ -14,6 +17,5 @@ export const studyRealtimeRules: readonly RealtimeRule[] = [
   { path: marker.remoteStudy, read: forHolders("participants", "remoteStudy", "overview") },
   { path: marker.emails, read: forHolders("participants", "remoteStudy", "overview") },
   { path: marker.settings, read: () => true },
-  // Moves when another build of the screens is served.
-  { path: "/app/build", read: () => true },
+  { path: buildMarker, read: () => true },
 ];

@@ -60,6 +60,21 @@ test("the unmodified SDK works behind TLS: sign-in, calls, streams, files", asyn
   await deleteObject(file);
 });
 
+test("a setting that one process changes holds in all of them", async () => {
+  const client = await connect();
+  const { version } = (await client.call("getSettings", null)) as { version: number };
+  const changes = { studyName: "Northlight, second year" };
+  await client.call("setSettings", { requestId: crypto.randomUUID(), version, changes });
+  const names = () =>
+    Promise.all(
+      three.processes.map(async ({ address }) => {
+        const configuration = await (await fetch(`${address}/__/firebase/init.json`)).json();
+        return configuration.studyName;
+      }),
+    );
+  await expect.poll(names, { timeout: 5_000 }).toEqual(three.processes.map(() => changes.studyName));
+});
+
 test("kill one of three: nothing acknowledged is lost, its people reconnect and miss no marker", async () => {
   const people = await Promise.all(Array.from({ length: 6 }, connect));
   const latest = new Map<Client, number>();

@@ -19,6 +19,8 @@ export async function buildScreens(): Promise<void> {
   const before = lastBuild();
   if (before?.sources === sources) return;
   console.log("Building the screens …");
+  // As server/served-build.ts tells it.
+  process.env["HB_BUILD"] = sources.slice(0, 12);
   const fresh = join(web, "dist.new");
   await build({
     root: web,

@@ -140,6 +140,13 @@ export const pages: readonly Page[] = [
     load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
   },
   {
+    path: "/overview",
+    title: "Overview",
+    needs: ["overview"],
+    foundIn: "user menu",
+    load: async () => ({ default: (await import("./overview/OverviewPage.tsx")).OverviewPage }),
+  },
+  {
     path: "/outbox",
     title: "Outbox",
     needs: ["participants", "remoteStudy"],

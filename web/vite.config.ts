@@ -52,6 +52,18 @@ function topLevelCalls(program: ReturnType<Rolldown.PluginContext["parse"]>): Sp
   });
 }
 
+/** The page says which build it belongs to, so that an open tab can tell when another one is served. */
+function named(): Plugin {
+  return {
+    name: "hb-named",
+    apply: "build",
+    transformIndexHtml: () => {
+      const build = process.env["HB_BUILD"];
+      return build ? [{ tag: "meta", attrs: { name: "hb-build", content: build }, injectTo: "head" }] : [];
+    },
+  };
+}
+
 /** Lays a .br and a .gz beside every text asset, so that the server never compresses while somebody waits. */
 function compressed(): Plugin {
   let outDir = "";
@@ -84,7 +96,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), pureDomain(), react(), compressed()],
+  plugins: [tokens(), pureDomain(), react(), named(), compressed()],
   build: {
     target: "es2023",
     outDir: "dist",

@@ -1,6 +1,7 @@
 import { emailTypes } from "../emails/email-types.ts";
 import { sources } from "../lookups/sources.ts";
-import { hasAnyPermission, type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
 import type { LogAction } from "./actions.ts";
@@ -292,8 +293,11 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
   132: told => say`${told.who} withdrew ${the(told, "consent")}, version ${String(told.p.version)}`,
   133: told => say`${told.whom} declined to sign ${consent(told)}`,
   140: told => {
-    const { rows, what, format, filters } = told.p;
-    return say`${told.who} exported ${name(`${what}, ${counted(rows, "row")}`)} as ${format}${filters ? ` (${filters})` : ""}`;
+    const { rows, what, format, filters, profile, cancelledOf } = told.p;
+    const how = `${format}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;
+    return cancelledOf === undefined
+      ? say`${told.who} exported ${name(`${what}, ${counted(rows, "row")}`)} as ${how}`
+      : say`${told.who} cancelled the export of ${name(what)} as ${how} after ${rows.toLocaleString("en-US")} of ${counted(cancelledOf, "row")}`;
   },
   141: told => say`${told.who} made an archive of ${told.whom} with ${counted(told.p.files, "file")}`,
   142: told =>

@@ -1,5 +1,6 @@
 import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
-import { hasAnyPermission, type PermissionKey, type Permissions } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import type { PermissionKey, Permissions } from "../permissions.ts";
 
 /** Numbers in the realtime database that grow when something of their kind has changed. */
 export const marker = {

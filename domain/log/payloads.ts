@@ -127,7 +127,16 @@ export const logPayloads = {
   131: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
   132: z.object({ ...consent, ...because }),
   133: z.object({ ...consent, witnessName: Words.optional(), ...because }),
-  140: z.object({ what: Words, format: z.enum(["CSV", "XLSX"]), rows: Count, filters: Words.optional() }),
+  140: z.object({
+    what: Words,
+    format: z.enum(["CSV", "XLSX"]),
+    /** Written until the end, or until it was cancelled. */
+    rows: Count,
+    filters: Words.optional(),
+    profile: z.enum(["full", "deidentified"]).optional(),
+    /** How many there would have been; present = it was cancelled and nothing was kept. */
+    cancelledOf: Count.optional(),
+  }),
   141: z.object({ files: Count }),
   /** Without any name: this entry outlives the person's. `askedBy` is the colleague whose request was confirmed. */
   142: z.object({

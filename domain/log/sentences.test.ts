@@ -331,6 +331,16 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       about: "nobody",
       says: "Dana exported Sessions, 1 row as CSV",
     },
+    {
+      payload: { what: "Participants", format: "CSV", rows: 12, profile: "deidentified" },
+      about: "nobody",
+      says: "Dana exported Participants, 12 rows as CSV, de-identified",
+    },
+    {
+      payload: { what: "Participants", format: "XLSX", rows: 2000, profile: "full", cancelledOf: 10_000 },
+      about: "nobody",
+      says: "Dana cancelled the export of Participants as XLSX after 2,000 of 10,000 rows",
+    },
   ],
   141: [{ payload: { files: 12 }, says: "Dana made an archive of 1042 Maria Lopez with 12 files" }],
   142: [

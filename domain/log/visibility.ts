@@ -1,4 +1,5 @@
-import { hasAnyPermission, type PermissionKey, type Permissions } from "../permissions.ts";
+import { hasAnyPermission } from "../allowed.ts";
+import type { PermissionKey, Permissions } from "../permissions.ts";
 import type { LogAction } from "./actions.ts";
 
 interface CloserPart {

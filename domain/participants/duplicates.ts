@@ -12,6 +12,8 @@ export interface Likeness {
 
 /** Below this nobody is offered as a duplicate: the same name alone is common, another birth date speaks against it. */
 export const leastDuplicateScore = 40;
+/** From here on it would be strange if they were two. */
+export const certainDuplicateScore = 90;
 /** How alike two names must be for people of one birth date to be compared at all. */
 export const nearName = 0.45;
 

@@ -21,6 +21,7 @@ export const filterLabels: Record<FilterName, string> = {
   genders: "Gender",
   ageRanges: "Age",
   ethnicities: "Ethnicity",
+  skinTypes: "Skin type",
   statuses: "Status",
   sources: "Source",
   consideringBrands: "Considering",

@@ -20,11 +20,11 @@ import {
 const after = (...actions: FilterAction[]) => actions.reduce(filterReducer, defaultFilters);
 const labels = (filter: (typeof listFilterNames)[number]) => optionsOf(filter).entries.map(({ label }) => label);
 
-test("the state covers every filter of the study, and name, email, phone, id, city, registration dates and consent", () => {
+test("the state covers every filter of the study, and name, email, phone, id, city, registration dates, consent and skin type", () => {
   expect(filterNames).toEqual([
     ...["name", "email", "phone", "id", "city"],
-    ...["duplicateName", "duplicateEmail", "duplicatePhone", "genders", "ageRanges", "ethnicities", "statuses"],
-    ...["sources", "consideringBrands", "participantTypes", "ownerTypes", "consents"],
+    ...["duplicateName", "duplicateEmail", "duplicatePhone", "genders", "ageRanges", "ethnicities", "skinTypes"],
+    ...["statuses", "sources", "consideringBrands", "participantTypes", "ownerTypes", "consents"],
     ...["registeredFrom", "registeredTo"],
   ]);
 });

@@ -5,6 +5,7 @@ import { genders } from "../lookups/genders.ts";
 import { blank, type Entry, lookup, type Lookup } from "../lookups/lookup.ts";
 import { ownerTypes } from "../lookups/owner-types.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
+import { skinTypes } from "../lookups/skin-types.ts";
 import { sources } from "../lookups/sources.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { ageRanges } from "./age-ranges.ts";
@@ -24,6 +25,7 @@ export const listFilters = {
   genders,
   ageRanges,
   ethnicities,
+  skinTypes,
   statuses: participantStatuses,
   sources: lookup([blank, ...sources.entries]),
   consideringBrands: lookup([blank, ...vrHeadsetBrands.entries]),

@@ -101,14 +101,18 @@ export function nextStepOf(situation: Situation): NextStep | null {
   }
 }
 
+/** Whether somebody who is asked every day has not answered for several days. */
+export function missesSurveys({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
+  return at === status.remoteActive && standing.missedInARow >= missedInARowToCall;
+}
+
 /** Why somebody is to be called today, the weightiest first; none = nobody needs to. */
 export function callReasons(situation: Situation): string[] {
   const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
   const reasons: string[] = [];
   const isActive = situation.status === status.remoteActive;
   if (situation.openAlerts > 0) reasons.push("Symptoms over the threshold");
-  if (isActive && standing.missedInARow >= missedInARowToCall)
-    reasons.push(`${standing.missedInARow} surveys missed in a row`);
+  if (missesSurveys(situation)) reasons.push(`${standing.missedInARow} surveys missed in a row`);
   if (isActive && standing.rate !== null && standing.asked >= fewAsked && standing.rate < lowRate)
     reasons.push(`Only ${standing.rate} % of surveys done`);
   if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} was reopened`);

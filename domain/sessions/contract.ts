@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, read, Reason, RequestId, stream, Version } from "../contract.ts";
+import { change, DateOn, Instant, read, Reason, RequestId, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Selected } from "../participants/contract.ts";
@@ -331,11 +331,10 @@ export const listOverdueSessions = read({
   output: z.object({ rows: z.array(Session), total: z.int() }),
 });
 
-const bonusPeriod = { from: DateOn, to: DateOn };
 /** Of sessions that begin on these days (both included, in the site's zone), by participant, the largest first. */
 export const listBonusTotals = read({
   allow,
-  input: z.object({ ...bonusPeriod, ...Page }),
+  input: z.object({ from: DateOn, to: DateOn, ...Page }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -348,14 +347,6 @@ export const listBonusTotals = read({
     sumCents: z.int(),
   }),
 });
-/** The same as a CSV file, all of it. */
-export const exportBonusTotals = stream({
-  allow: ["export"],
-  input: z.object(bonusPeriod),
-  progress: z.object({ rows: z.int() }),
-  output: z.object({ fileName: z.string(), text: z.string(), rows: z.int() }),
-});
-
 // The calendar feed ---------------------------------------------------------------------------------------------------
 
 /** Whether the caller has a secret calendar address; the address itself is shown once, when it is made. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmailRules } from "../emails/rules.ts";
+import { Targets } from "../overview/targets.ts";
 import { TimeOfDay, TimeZone } from "../time.ts";
 
 const line = (most: number) =>
@@ -43,6 +44,8 @@ export const StudySettings = z.object({
   slotHoldMinutes: z.int().min(1).max(60),
   /** How long the study at home lasts. */
   remoteStudyWeeks: z.int().min(1).max(52),
+  /** Whom and how many the study wants, for the overview. */
+  targets: Targets,
   /** So long after the last change of their record people are kept, by how their way stands; null = without end. */
   retentionUnansweredMonths: RetentionMonths,
   retentionNotTakenMonths: RetentionMonths,
@@ -63,6 +66,7 @@ export const settingLabels: Record<SettingName, string> = {
   bookingCutOffHours: "Booking cut-off",
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
+  targets: "Targets",
   retentionUnansweredMonths: "Kept: registered, nothing followed",
   retentionNotTakenMonths: "Kept: rejected, not selected, duplicate",
   retentionEndedMonths: "Kept: completed or withdrawn",

@@ -10,12 +10,13 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that parses what it gets. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on loopback that parses what it gets; with a certificate it speaks TLS from the first byte. */
+export async function startMailServer(tls?: { key: Buffer; cert: Buffer }): Promise<MailServer> {
   const received: Email[] = [];
   let how: Parameters<MailServer["behave"]>[0] = "accept";
   const server = new SMTPServer({
     authOptional: true,
+    ...(tls && { secure: true, ...tls }),
     disabledCommands: ["STARTTLS"],
     closeTimeout: 100,
     onData(stream, session, done) {
@@ -33,13 +34,15 @@ export async function startMailServer(): Promise<MailServer> {
       void session;
     },
   });
+  // Who does not trust the certificate hangs up in the middle of the handshake.
+  server.on("error", () => {});
   const closeAll = () => {
     for (const connection of server.connections) connection.close();
   };
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls ? "smtps" : "smtp"}://127.0.0.1:${port}`,
     received,
     behave(next) {
       how = next;

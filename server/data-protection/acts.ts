@@ -35,8 +35,8 @@ export async function anonymise(
     // What was uploaded and is named by no row, such as a signature that nobody signed with.
     for (const { name } of await storage.listUnder(tx, `participants/${life}/`)) files.add(name);
   }
-  for (const { name, customMetadata } of await storage.listUnder(tx, "exports/"))
-    if (lives.includes(Number(customMetadata["participantId"]))) files.add(name);
+  // Exported files hold whomever their lists held.
+  for (const { name } of await storage.listUnder(tx, "exports/")) files.add(name);
 
   for (const life of lives) {
     for (const part of parts) await part.anonymise(tx, life, now);

@@ -9,7 +9,8 @@ import {
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { type Actor, hasAnyPermission, type Staff } from "@hb/domain/permissions.ts";
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
+import type { Actor, Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -7,9 +7,10 @@ import { addDays, dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
+import { lookAtInventory } from "./acts.ts";
 import { assignmentFunctions } from "./assignment-functions.ts";
 import { houseFunctions } from "./house-functions.ts";
-import { inOrder, rowOf } from "./inventory.ts";
+import { findInventory, rowOf } from "./inventory.ts";
 import { loanFunctions } from "./loan-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -22,37 +23,29 @@ export const deviceFunctions = (site: Site) => [
 
   handle(contract.listDevices, async ({ db, now }, { filters, offset, limit }) => {
     const today = dateInZone(now, site.timeZone);
-    const all = (await sql.listDevices(db, filters)).map(device => rowOf(device, today));
-    const found = all.filter(
-      ({ state, group }) => (filters.states?.includes(state) ?? true) && (filters.groups?.includes(group) ?? true),
-    );
+    const found = await findInventory(db, filters, today);
     const groups = Object.fromEntries(
       deviceGroups.map(group => [group, found.filter(row => row.group === group).length]),
     );
-    return { rows: inOrder(found).slice(offset, offset + limit), total: found.length, groups: groups as never };
+    return { rows: found.slice(offset, offset + limit), total: found.length, groups: groups as never };
   }),
 
   handle(contract.getDeviceTiles, async ({ db, now }) => {
-    const today = dateInZone(now, site.timeZone);
-    const [devices, waiting] = await Promise.all([sql.listDevices(db, { whose: "loaned" }), sql.countWaiting(db)]);
-    const rows = devices.map(device => rowOf(device, today)).filter(({ group }) => group !== "gone");
+    const [{ all, out, overdue, cleaning, ready, oldestDays }, waiting] = await Promise.all([
+      lookAtInventory(db, site, now),
+      sql.countWaiting(db),
+    ]);
     const tile = (of: readonly DeviceRow[]) => ({
       count: of.length,
       byKind: deviceNames.ids.map(kind => ({ kind, count: of.filter(row => row.kind === kind).length })),
     });
-    const [out, overdue, cleaning, ready] = [
-      rows.filter(({ state }) => state === deviceState.out),
-      rows.filter(({ group }) => group === "overdue"),
-      rows.filter(({ state }) => state === deviceState.cleaning),
-      rows.filter(({ state }) => state === deviceState.ready),
-    ];
-    const until = addDays(today, forecastDays);
+    const until = addDays(dateInZone(now, site.timeZone), forecastDays);
     const returning = out.filter(
       ({ holder }) => holder !== null && holder.dueBackOn !== null && holder.dueBackOn <= until,
     );
     return {
-      total: rows.length,
-      overdue: { ...tile(overdue), oldestDays: Math.max(0, ...overdue.map(({ holder }) => holder?.overdueDays ?? 0)) },
+      total: all.length,
+      overdue: { ...tile(overdue), oldestDays },
       out: tile(out),
       cleaning: tile(cleaning),
       ready: tile(ready),

@@ -1,7 +1,9 @@
 import { accessoriesOf, deviceGroups, type DeviceRow, deviceState, missingOf } from "@hb/domain/devices/device.ts";
 import { groupOf, overdueDays } from "@hb/domain/devices/groups.ts";
+import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Device } from "./sql.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type Device, listDevices } from "./sql.ts";
 
 function nameOf({ firstName, lastName }: Device): string {
   return fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
@@ -44,8 +46,18 @@ export function rowOf(device: Device, today: string): DeviceRow {
   };
 }
 
+/** Every device that the filters let through, in order. */
+export async function findInventory(db: Queryable, filters: DeviceFilters, today: string): Promise<DeviceRow[]> {
+  const all = (await listDevices(db, filters)).map(device => rowOf(device, today));
+  return inOrder(
+    all.filter(
+      ({ state, group }) => (filters.states?.includes(state) ?? true) && (filters.groups?.includes(group) ?? true),
+    ),
+  );
+}
+
 /** By group; in a group the one that is due first, then the one that is there longest. */
-export function inOrder(rows: readonly DeviceRow[]): DeviceRow[] {
+function inOrder(rows: readonly DeviceRow[]): DeviceRow[] {
   const dueOf = ({ holder }: DeviceRow) => holder?.dueBackOn ?? "9999";
   return rows.toSorted(
     (one, other) =>

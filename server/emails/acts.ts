@@ -1,4 +1,6 @@
 import type { MailAbout } from "@hb/domain/emails/about.ts";
+import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
+import type { EmailState } from "@hb/domain/emails/email-state.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Letter } from "@hb/domain/emails/letter.ts";
@@ -6,6 +8,7 @@ import { plannedTimes } from "@hb/domain/emails/planning.ts";
 import { because, stopped } from "@hb/domain/emails/reasons.ts";
 import { type EmailRule, type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/log/actions.ts";
+import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { enqueueMail, insertMail } from "@hb/platform/mail/mail.ts";
@@ -151,6 +154,19 @@ export async function stopPlannedEmailsOf(
 
 export async function countPlannedEmails(db: Queryable, participantId: number): Promise<number> {
   return sql.countWaitingFor(db, participantId);
+}
+
+/** How many mails in these states a reader of the outbox would find there. */
+export async function countEmailsIn(
+  db: Queryable,
+  permissions: Permissions,
+  states: readonly EmailState[],
+): Promise<number> {
+  return sql.countEmails(db, {
+    states,
+    visible: emailTypesFor(permissions),
+    seesAddresses: seesAddresses(permissions),
+  });
 }
 
 interface Posted {

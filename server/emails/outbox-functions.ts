@@ -9,14 +9,12 @@ import {
   sendEmailNow,
   settleEmail,
 } from "@hb/domain/emails/contract.ts";
-import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
 import { stoppedBy } from "@hb/domain/emails/reasons.ts";
 import { sayRule } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { addDays, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findMailPause, holdMail, hurryMail, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
 import type { Platform } from "@hb/platform/platform.ts";
@@ -25,21 +23,12 @@ import { type Happening, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { settlePlanned } from "./jobs.ts";
 import { judge } from "./judgement.ts";
-import { staffOf, toBody, toRow, visibleTo } from "./seen.ts";
+import { askedBy, staffOf, toBody, toRow, visibleTo } from "./seen.ts";
 import * as sql from "./sql.ts";
 
 /** The outbox: what went out, what will, why, and what would stop it. */
 export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
-  const asked = (actor: Actor, { from, to, ...filters }: EmailFilters): sql.Asked => {
-    const { permissions } = staffOf(actor);
-    return {
-      ...filters,
-      from: from && startOfDay(from, site.timeZone),
-      before: to && startOfDay(addDays(to, 1), site.timeZone),
-      visible: emailTypesFor(permissions),
-      seesAddresses: seesAddresses(permissions),
-    };
-  };
+  const asked = (actor: Actor, filters: EmailFilters) => askedBy(actor, filters, site.timeZone);
 
   return [
     handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {

@@ -1,10 +1,11 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
-import type { EmailRow } from "@hb/domain/emails/contract.ts";
+import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
 import type { Actor, Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { MailContent } from "@hb/platform/mail/mail.ts";
-import type { FoundEmail } from "./sql.ts";
+import type { Asked, FoundEmail } from "./sql.ts";
 
 export function staffOf(actor: Actor): Staff {
   return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
@@ -25,6 +26,18 @@ export function visibleTo(actor: Actor, mail: FoundEmail | undefined): FoundEmai
 export function addressFor(actor: Actor, { type, to }: Pick<FoundEmail, "type" | "to">): string | null {
   const { permissions } = staffOf(actor);
   return to !== "" && (seesAddresses(permissions) || isAccountMail(type)) ? to : null;
+}
+
+/** What somebody may see of what they ask for. */
+export function askedBy(actor: Actor, { from, to, ...filters }: EmailFilters, timeZone: string): Asked {
+  const { permissions } = staffOf(actor);
+  return {
+    ...filters,
+    from: from && startOfDay(from, timeZone),
+    before: to && startOfDay(addDays(to, 1), timeZone),
+    visible: emailTypesFor(permissions),
+    seesAddresses: seesAddresses(permissions),
+  };
 }
 
 export function toRow(actor: Actor, mail: FoundEmail): EmailRow {

@@ -125,18 +125,24 @@ export interface Asked {
   seesAddresses: boolean;
 }
 
+/** Only what is asked for stands in the question: where nothing is asked of the person, nobody is looked up. */
 function conditions(db: Queryable, asked: Asked, except?: "states" | "types") {
-  const text = asked.text ? `%${asked.text.replace(/[\\\\%_]/g, "\\\\$&")}%` : null;
+  const { states, types, participantId, isHeld, from, before } = asked;
+  const text = asked.text ? `%${asked.text.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   return db`
     o.type = any (${[...asked.visible]}::integer[])
-    and (${asked.states === undefined || except === "states"} or o.state = any (${[...(asked.states ?? [])]}::text[]))
-    and (${asked.types === undefined || except === "types"} or o.type = any (${[...(asked.types ?? [])]}::integer[]))
-    and (${asked.participantId ?? null}::integer is null or e.participant_id = ${asked.participantId ?? null})
-    and (${asked.isHeld ?? null}::boolean is null or o.held = ${asked.isHeld ?? null})
-    and (${asked.from ?? null}::timestamptz is null or ${db.unsafe(moment)} >= ${asked.from ?? null})
-    and (${asked.before ?? null}::timestamptz is null or ${db.unsafe(moment)} < ${asked.before ?? null})
-    and (${text}::text is null or o.subject ilike ${text} or p.first_name || ' ' || p.last_name ilike ${text}
-         or e.participant_id::text = ${asked.text ?? ""} or (${asked.seesAddresses} and o.to_address ilike ${text}))`;
+    ${states && except !== "states" ? db`and o.state = any (${[...states]}::text[])` : db``}
+    ${types && except !== "types" ? db`and o.type = any (${[...types]}::integer[])` : db``}
+    ${participantId === undefined ? db`` : db`and e.participant_id = ${participantId}`}
+    ${isHeld === undefined ? db`` : db`and o.held = ${isHeld}`}
+    ${from === undefined ? db`` : db`and ${db.unsafe(moment)} >= ${from}`}
+    ${before === undefined ? db`` : db`and ${db.unsafe(moment)} < ${before}`}
+    ${
+      text === undefined
+        ? db``
+        : db`and (o.subject ilike ${text} or p.first_name || ' ' || p.last_name ilike ${text}
+             or e.participant_id::text = ${asked.text ?? ""} or (${asked.seesAddresses} and o.to_address ilike ${text}))`
+    }`;
 }
 
 const orders = {
@@ -157,6 +163,19 @@ export async function listEmails(
     select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
      order by ${db.unsafe(`${orders[page.by]} ${direction} nulls last, o.id ${direction}`)}
      limit ${page.limit} offset ${page.offset}`;
+}
+
+/** The same, all of them, some at a time. */
+export function readEmails(
+  db: Queryable,
+  asked: Asked,
+  { by, descending }: { by: keyof typeof orders; descending: boolean },
+  size: number,
+): AsyncIterable<FoundEmail[]> {
+  const direction = descending ? "desc" : "asc";
+  return db<FoundEmail[]>`
+    select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
+     order by ${db.unsafe(`${orders[by]} ${direction} nulls last, o.id ${direction}`)}`.cursor(size);
 }
 
 export async function countEmails(db: Queryable, asked: Asked): Promise<number> {

@@ -3,9 +3,11 @@ import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { endOf } from "./acts.ts";
 
+export const sweepShortLived = "remove-short-lived-files";
+
 export function shortLivedJobs(now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
   const sweep: JobKind = {
-    name: "remove-short-lived-files",
+    name: sweepShortLived,
     label: "Remove exports that are older than a quarter of an hour",
     cron: "* * * * *",
     async work() {

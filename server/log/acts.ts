@@ -12,6 +12,8 @@ import { continueRestored } from "./chain-sql.ts";
 import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
+export { findLastVerification } from "./chain-sql.ts";
+
 export interface Happening {
   tx: Tx;
   actor: Actor;

@@ -133,6 +133,15 @@ export async function keepVerification(db: Queryable, kept: KeptVerification): P
     values (${at}, ${entries}, ${unsealed}, ${ok}, ${problem}, ${head.seq}, ${head.digest})`;
 }
 
+/** The last time the chain was walked. */
+export async function findLastVerification(
+  db: Queryable,
+): Promise<{ at: string; entries: number; problem: string | null } | undefined> {
+  const [row] = await db<{ at: string; entries: number; problem: string | null }[]>`
+    select at, entries::int, problem from study.log_verifications order by id desc limit 1`;
+  return row;
+}
+
 function frontier(db: Queryable) {
   return db`
     select f.life, f.xid, f.id from study.log_entries f

@@ -82,7 +82,7 @@ interface Asked {
   limit: number;
 }
 
-function wantedBy(permissions: Permissions, asked: Asked): sql.Wanted {
+export function wantedBy(permissions: Permissions, asked: Asked): sql.Wanted {
   const readable = readableActions(permissions);
   const { actions, record, userId, since, before, limit } = asked;
   return {

@@ -1,6 +1,6 @@
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
-import type { Sql, Tx } from "@hb/platform/database/connect.ts";
+import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 
 export interface NewEntry {
   at: string;
@@ -53,7 +53,10 @@ export interface Wanted {
   /** Only what this user did. */
   userId?: string | undefined;
 }
-const nothing = (db: Sql) => db``;
+const entryColumns = `e.id, e.at, e.action, jsonb_build_object('kind', e.actor_kind, 'id', e.actor_id) as actor,
+  e.participant_id as "participantId", p.payload,
+  case when e.subject_id is not null then jsonb_build_object('kind', e.subject_kind, 'id', e.subject_id) end as subject`;
+const nothing = (db: Queryable) => db``;
 type Fragment = ReturnType<typeof nothing>;
 
 /** Of few actions or of all: the newest of each, of which the newest are shown. */
@@ -123,15 +126,39 @@ export async function countEntries(db: Sql, wanted: Wanted): Promise<number> {
   return row?.count ?? 0;
 }
 
-function readable(db: Sql, wanted: Wanted): Fragment {
+/** All of them, some at a time; with words, only those that hold every one. */
+export function readEntries(
+  db: Queryable,
+  wanted: Wanted,
+  words: string[],
+  size: number,
+): AsyncIterable<LoggedEntry[]> {
+  return db<LoggedEntry[]>`
+    select ${db.unsafe(entryColumns)} from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where ${wantedWith(db, wanted, words)} order by e.at desc, e.id desc`.cursor(size);
+}
+
+export async function countWith(db: Queryable, wanted: Wanted, words: string[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where ${wantedWith(db, wanted, words)}`;
+  return row?.count ?? 0;
+}
+
+function wantedWith(db: Queryable, wanted: Wanted, words: string[]): Fragment {
+  const conditions = [readable(db, wanted), inReach(db, wanted), ...(words.length > 0 ? [containing(db, words)] : [])];
+  return all(db, conditions);
+}
+
+function readable(db: Queryable, wanted: Wanted): Fragment {
   return db`e.action = any (${[...wanted.actions]}::integer[]) and ${mayBeSeen(db, wanted)}`;
 }
 
-function mayBeSeen(db: Sql, { aboutUsers }: Wanted): Fragment {
+function mayBeSeen(db: Queryable, { aboutUsers }: Wanted): Fragment {
   return aboutUsers ? db`true` : db`e.subject_kind is distinct from 'user'`;
 }
 
-function inReach(db: Sql, { since, before, record, userId }: Wanted): Fragment {
+function inReach(db: Queryable, { since, before, record, userId }: Wanted): Fragment {
   const conditions = [
     db`e.at >= ${since ?? "-infinity"}::timestamptz`,
     ...(before ? [db`(e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
@@ -142,14 +169,14 @@ function inReach(db: Sql, { since, before, record, userId }: Wanted): Fragment {
 }
 
 /** A participant may also be the other one of an entry, as in a merge. */
-function isAbout(db: Sql, { kind, id }: Subject): Fragment {
+function isAbout(db: Queryable, { kind, id }: Subject): Fragment {
   const isSubject = db`(e.subject_kind = ${kind} and e.subject_id = ${id})`;
   const isParticipant = kind === "participant" && /^[1-9]\d{0,8}$/.test(id);
   return isParticipant ? db`(e.participant_id = ${Number(id)} or ${isSubject})` : isSubject;
 }
 
 /** Looks into each entry by itself, never by the index. */
-function containing(db: Sql, words: readonly string[]): Fragment {
+function containing(db: Queryable, words: readonly string[]): Fragment {
   return all(
     db,
     words.map(word => db`strpos(p.search, ${word}) > 0`),
@@ -163,15 +190,13 @@ function indexed(db: Sql, words: readonly string[]): Fragment {
   );
 }
 
-function all(db: Sql, conditions: readonly Fragment[]): Fragment {
+function all(db: Queryable, conditions: readonly Fragment[]): Fragment {
   return conditions.reduce((some, one) => db`${some} and ${one}`);
 }
 
 function withPayloads(db: Sql, entries: Fragment): Promise<LoggedEntry[]> {
   return db<LoggedEntry[]>`
-    select e.id, e.at, e.action, jsonb_build_object('kind', e.actor_kind, 'id', e.actor_id) as actor,
-           e.participant_id as "participantId", p.payload,
-           case when e.subject_id is not null then jsonb_build_object('kind', e.subject_kind, 'id', e.subject_id) end as subject
+    select ${db.unsafe(entryColumns)}
       from (${entries}) e left join study.log_payloads p on p.entry_id = e.id
      order by e.at desc, e.id desc`;
 }

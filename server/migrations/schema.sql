@@ -1060,6 +1060,15 @@ comment on column study.participants.changed_in is 'The transaction that wrote t
 comment on column study.participants.anonymised_at is 'Since when nothing here tells who it was. What only counts has stayed; nothing about this person changes any more.';
 grant insert, select, update on study.participants to program;
 
+create table study.pseudonym_secret (
+  only_one boolean not null default true,
+  secret bytea not null,
+  constraint pseudonym_secret_pkey PRIMARY KEY (only_one),
+  constraint there_is_one_pseudonym_secret CHECK (only_one)
+);
+comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Made here, read by the program, changed by nobody: with another one, files of one study could not be joined any more.';
+grant select on study.pseudonym_secret to program;
+
 create table study.saved_views (
   id uuid not null,
   user_id text not null,
@@ -1436,7 +1445,8 @@ AS $function$
   with recursive lives (id) as (
     select person
     union all
-    select p.id from lives l join study.participants p on p.merged_into = l.id
+    select p.id from lives l
+      cross join lateral (select id from study.participants where merged_into = l.id offset 0) p
   )
   select id from lives
 $function$
@@ -1565,16 +1575,18 @@ end $function$
 
 CREATE OR REPLACE FUNCTION study.settle_consent(person integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  with recursive survivors (id, merged_into) as (
-    select id, merged_into from study.participants where id = person
-    union all
-    select p.id, p.merged_into from survivors s join study.participants p on p.id = s.merged_into
-  )
-  update study.participants p set consent = study.consent_state(p.id)
-   where p.id in (select id from survivors) and p.consent is distinct from study.consent_state(p.id)
-$function$
+declare
+  survivor integer := person;
+  settled smallint;
+begin
+  while survivor is not null loop
+    settled := study.consent_state(survivor);
+    update study.participants set consent = settled where id = survivor and consent is distinct from settled;
+    select merged_into into survivor from study.participants where id = survivor;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION study.settle_consent_of_row()

@@ -13,6 +13,7 @@ export interface IndexedRow {
   bornOn: string | null;
   gender: number | null;
   ethnicities: number[];
+  skinType: number | null;
   consideringBrands: number[];
   source: number | null;
   type: number | null;
@@ -50,6 +51,10 @@ export interface ColumnIndex {
   put(row: IndexedRow): void;
   find(asked: Asked): { total: number; page(sort: Sort, offset: number, limit: number): number[] };
   count(asked: Asked): OptionCounts;
+  /** Of everybody who registered between each moment and the next: how many match each option of a filter. */
+  countRegistered(filter: ListFilter, moments: readonly string[]): Record<string, number>[];
+  /** When the first of them registered. */
+  firstRegisteredAt(): string | null;
   /** Which values a participant shares with another one who is not set aside as a duplicate. */
   shared(id: number): Shared;
 }
@@ -118,6 +123,7 @@ export function createColumnIndex(): ColumnIndex {
     texts.phone[slot] = row.phone ?? "";
     texts.bornOn[slot] = row.bornOn ?? noBirthday;
     setBits(slot, "genders", row.gender);
+    setBits(slot, "skinTypes", row.skinType);
     setBits(slot, "statuses", row.status);
     setBits(slot, "sources", row.source);
     setBits(slot, "participantTypes", row.type);
@@ -260,6 +266,21 @@ export function createColumnIndex(): ColumnIndex {
       };
     },
     count,
+    countRegistered(filter, moments) {
+      const bounds = Float64Array.from(moments, moment => Date.parse(moment));
+      const tallies = moments.slice(1).map(() => new Uint32Array(1 << optionsOf(filter).ids.length));
+      for (let slot = 0; slot < size; slot++) {
+        const tally = tallies[spanOf(bounds, createdAt[slot] ?? 0)];
+        const of = bits[filter][slot] ?? 0;
+        if (tally) tally[of] = (tally[of] ?? 0) + 1;
+      }
+      return tallies.map(tally => countsOf(filter, tally));
+    },
+    firstRegisteredAt() {
+      let first = Number.POSITIVE_INFINITY;
+      for (let slot = 0; slot < size; slot++) first = Math.min(first, createdAt[slot] ?? first);
+      return Number.isFinite(first) ? new Date(first).toISOString() : null;
+    },
     shared(id) {
       const slot = slots.get(id);
       const isShared = (group: Groups) => slot !== undefined && group.others(slot, isDuplicate[slot] === 0) > 0;
@@ -270,6 +291,17 @@ export function createColumnIndex(): ColumnIndex {
       };
     },
   };
+}
+
+/** Which span between two bounds a moment lies in: −1 before the first, the last one's number after all of them. */
+function spanOf(bounds: Float64Array, at: number): number {
+  let [low, high] = [0, bounds.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bounds[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }
 
 /** An empty text restricts nothing. */

@@ -10,6 +10,7 @@ import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
+import { listPairs } from "./duplicates.ts";
 import * as duplicates from "./duplicates-sql.ts";
 import { findParticipant } from "./sql.ts";
 
@@ -21,18 +22,7 @@ interface Alike {
 /** Who may be whom. */
 export const duplicateFunctions = () => [
   handle(findDuplicates, async ({ db }, { offset, limit }) => {
-    const candidates = await duplicates.listCandidates(db);
-    const sides = await duplicates.findSides(db, [...new Set(candidates.flat())]);
-    const pairs: (Alike & { people: [duplicates.Side, duplicates.Side] })[] = [];
-    for (const [at, [a, b]] of candidates.entries()) {
-      // Thousands are compared: whoever else is waiting gets their turn in between.
-      if (at % 500 === 499) await new Promise(resolve => setImmediate(resolve));
-      const [one, other] = [sides.get(a), sides.get(b)];
-      if (!one || !other) continue;
-      const alike = likeness(one, other);
-      if (alike.score >= leastDuplicateScore) pairs.push({ ...alike, people: [one, other] });
-    }
-    pairs.sort((a, b) => b.score - a.score || a.people[0].id - b.people[0].id || a.people[1].id - b.people[1].id);
+    const pairs = await listPairs(db);
     return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
   }),
 

@@ -2,7 +2,7 @@ import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 import type { IndexedRow } from "./column-index.ts";
 
-const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.considering_brands as "consideringBrands", p.source, p.type,
+const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.skin_type as "skinType", p.considering_brands as "consideringBrands", p.source, p.type,
   p.owner_type as "ownerType", p.status, p.consent, p.created_at as "createdAt", p.updated_at as "updatedAt", p.phone,
   p.name_key as "nameKey", p.email_key as "emailKey", p.name_search as "nameSearch", p.name_sort as "nameSort",
   p.email_search as "emailSearch", p.city_search as "citySearch"`;

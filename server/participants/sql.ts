@@ -71,9 +71,12 @@ const headsets = `coalesce((
     from study.participant_headsets h where h.participant_id = p.id), '[]') as headsets`;
 const selected = ["p.id", "p.version", ...Object.entries(columns).map(([field, [name]]) => `p.${name} as "${field}"`)];
 
+/** Every field of a participant `p`. */
+export const participantColumns = `${selected.join(", ")}, ${headsets}`;
+
 export async function findParticipant(db: Queryable, id: number): Promise<Participant | undefined> {
   const [row] = await db<Participant[]>`
-    select ${db.unsafe(`${selected.join(", ")}, ${headsets}`)} from study.participants p where id = ${id}`;
+    select ${db.unsafe(participantColumns)} from study.participants p where id = ${id}`;
   return row;
 }
 
@@ -87,7 +90,7 @@ export async function lockParticipant(tx: Tx, id: number): Promise<Participant |
 export async function lockParticipants(tx: Tx, ids: readonly number[]): Promise<Participant[]> {
   await tx`select 1 from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
   return tx<Participant[]>`
-    select ${tx.unsafe(`${selected.join(", ")}, ${headsets}`)} from study.participants p
+    select ${tx.unsafe(participantColumns)} from study.participants p
      where id = any (${[...ids]}::integer[]) order by id`;
 }
 

@@ -1,12 +1,17 @@
+import { type ParticipantType, participantType } from "@hb/domain/lookups/participant-types.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { complianceBands } from "@hb/domain/remote-study/filters.ts";
+import { missesSurveys } from "@hb/domain/remote-study/risk.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { calendarStates, type Clock, clockAt, type Course } from "@hb/domain/surveys/schedule.ts";
 import { addDays } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Happening } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { listPeople } from "./people.ts";
+import { armsOf } from "./arms.ts";
+import { isToCall, listPeople } from "./people.ts";
 import * as sql from "./sql.ts";
 
 export type Enrolment = sql.Enrolment;
@@ -110,4 +115,37 @@ export async function sumUpLastWeek(db: Queryable, site: Site, now: string) {
     for (const state of calendarStates(course, clock, addDays(clock.today, -6), 7))
       if (state === "done" || state === "late" || state === "missed" || state === "due") sums[state]++;
   return sums;
+}
+
+/** Who is active at home, and who is to be called today. */
+export async function sumUpHome(db: Queryable, site: Site, now: string) {
+  const people = await listPeople(db, site, now);
+  const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
+  const calls = people.filter(person => isToCall(person, site));
+  const ofType = (type: ParticipantType) => active.filter(({ facts }) => facts.type === type).length;
+  return {
+    active: active.length,
+    loaner: ofType(participantType.loaner),
+    owner: ofType(participantType.owner),
+    calls: calls.length,
+    missed: calls.filter(({ situation }) => missesSurveys(situation)).length,
+  };
+}
+
+/** How well each arm answers: over everybody's whole time, and those who are active now by how much they do. */
+export async function complianceByArm(db: Queryable, site: Site, now: string) {
+  const people = await listPeople(db, site, now);
+  const arms = armsOf(people, []);
+  const arm = (type: ParticipantType, { dailyRate, byWeek }: typeof arms.loaner) => {
+    const active = people.filter(({ facts }) => facts.type === type && facts.status === remoteStudyStatus.remoteActive);
+    const inBand = (band: number | null) => active.filter(({ facets }) => facets.compliance === band).length;
+    const { ids, toAddress } = complianceBands;
+    return {
+      active: active.length,
+      bands: Object.fromEntries(ids.map(band => [toAddress(band), inBand(band)])),
+      rate: dailyRate,
+      byWeek,
+    };
+  };
+  return { loaner: arm(participantType.loaner, arms.loaner), owner: arm(participantType.owner, arms.owner) };
 }

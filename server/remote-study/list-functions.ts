@@ -7,7 +7,6 @@ import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/remote-study/contract.ts";
 import {
   type EnrolmentFilters,
-  type EnrolmentSort,
   type ListFilter,
   listFilterNames,
   matches,
@@ -22,7 +21,8 @@ import type { Site } from "../site.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
-import { listPeople, type OnList, rowOf } from "./people.ts";
+import { findPeople, orderOf, withText } from "./found.ts";
+import { isToCall, listPeople, type OnList, rowOf } from "./people.ts";
 
 /** The squares of a call list: as many as the list shows at first. */
 const usualWeeks = 4;
@@ -30,8 +30,7 @@ const usualWeeks = 4;
 /** Who is in the remote study, filtered, ordered and counted. */
 export const enrolmentListFunctions = (site: Site) => [
   handle(contract.listEnrolments, async ({ db, now }, { filters, sort, weeks, offset, limit }) => {
-    const found = withText(await listPeople(db, site, now), filters).filter(({ facets }) => matches(facets, filters));
-    found.sort(orderOf(sort));
+    const found = await findPeople(db, site, { filters, sort, now });
     return { rows: found.slice(offset, offset + limit).map(person => rowOf(person, weeks)), total: found.length };
   }),
 
@@ -101,51 +100,10 @@ function userIdOf(actor: Actor): string {
   return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
 }
 
-/** Once somebody was spoken with, they are off the list until tomorrow. */
-function isToCall({ facts, situation }: OnList, site: Site): boolean {
-  const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
-  return !isCalled && callReasons(situation).length > 0;
-}
-
-function withText(people: OnList[], { text }: EnrolmentFilters): OnList[] {
-  if (text === undefined) return people;
-  const [folded, plain] = [foldName(text), text.trim()];
-  return people.filter(
-    ({ facts }) =>
-      facts.nameSearch.includes(folded) ||
-      String(facts.id) === plain ||
-      (facts.serial !== null && facts.serial.toLowerCase().includes(plain)),
-  );
-}
-
 function countOptions(people: readonly OnList[], filters: EnrolmentFilters, filter: ListFilter) {
   const { ids, toAddress } = optionsOf(filter);
   const sums = new Map<number | null, number>(ids.map(id => [id, 0]));
   for (const { facets } of people)
     if (matches(facets, filters, filter)) sums.set(facets[filter], (sums.get(facets[filter]) ?? 0) + 1);
   return Object.fromEntries(ids.map(id => [toAddress(id), sums.get(id) ?? 0]));
-}
-
-const valueOf: Record<EnrolmentSort["by"], (person: OnList) => string | number | null> = {
-  risk: ({ risk }) => risk,
-  id: ({ facts }) => facts.id,
-  name: ({ facts }) => facts.nameSort,
-  type: ({ facts }) => facts.type,
-  device: ({ facets }) => facets.devices,
-  status: ({ facts }) => facts.status,
-  rate: ({ situation }) => situation.standing.rate,
-  dueBack: ({ facts }) => (facts.loanEndedAt === null ? facts.dueBackOn : null),
-  startedOn: ({ facts }) => facts.firstOn,
-};
-
-/** Whoever has no value comes last, either way; equals stand by id. */
-function orderOf({ by, descending }: EnrolmentSort) {
-  const value = valueOf[by];
-  const sign = descending ? -1 : 1;
-  return (one: OnList, other: OnList): number => {
-    const [a, b] = [value(one), value(other)];
-    if (a === b) return one.facts.id - other.facts.id;
-    if (a === null || b === null) return a === null ? 1 : -1;
-    return a < b ? -sign : sign;
-  };
 }

@@ -2,7 +2,14 @@ import type { EnrolmentRow, HeldDevice } from "@hb/domain/remote-study/enrolment
 import { deviceStatus, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Facets } from "@hb/domain/remote-study/filters.ts";
 import { overdueOptions } from "@hb/domain/remote-study/filters.ts";
-import { complianceBandOf, nextStepOf, rateOf, riskOf, type Situation } from "@hb/domain/remote-study/risk.ts";
+import {
+  callReasons,
+  complianceBandOf,
+  nextStepOf,
+  rateOf,
+  riskOf,
+  type Situation,
+} from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import {
   calendarStates,
@@ -140,6 +147,12 @@ function lookAt(site: Site, now: string, { spans, reopenings, alerts }: Known) {
 
 function isDone(marks: string, week: number): boolean {
   return "dle".includes(marks[week - 1] ?? ".");
+}
+
+/** Once somebody was spoken with, they are off the list until tomorrow. */
+export function isToCall({ facts, situation }: OnList, site: Site): boolean {
+  const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
+  return !isCalled && callReasons(situation).length > 0;
 }
 
 export function heldDevice(facts: list.Facts): HeldDevice | null {

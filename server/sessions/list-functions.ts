@@ -1,13 +1,10 @@
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { digitsOf, foldName } from "@hb/domain/participants/identity.ts";
-import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { arrivalGroup, matchesArrival, readCode } from "@hb/domain/sessions/arrivals.ts";
-import { bonusFile } from "@hb/domain/sessions/bonus.ts";
 import { nearest, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import {
   countSessions,
-  exportBonusTotals,
   findFreeSlots,
   findPeopleToBook,
   getSession,
@@ -22,7 +19,6 @@ import {
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { findStandingBooking } from "./booking-sql.ts";
 import { listComments } from "./comments-sql.ts";
@@ -134,22 +130,6 @@ export const sessionListFunctions = (site: Site) => {
     handle(listBonusTotals, async ({ db }, { from, to, offset, limit }) =>
       lists.listBonusTotals(db, { ...daysOf(from, to), offset, limit }),
     ),
-
-    handle(exportBonusTotals, async ({ db, actor, now, inTransaction, progress }, { from, to }) => {
-      const { rows } = await lists.listBonusTotals(db, { ...daysOf(from, to), offset: 0, limit: 1_000_000 });
-      progress({ rows: rows.length });
-      const totals = rows.map(({ participant, sessions, bonusCents }) => ({
-        id: participant.id,
-        name: fullName(participant),
-        sessions,
-        bonusCents,
-      }));
-      const what = `Bonus totals ${from} to ${to}`;
-      await inTransaction(tx =>
-        record({ tx, actor, now }, { action: 140, payload: { what, format: "CSV", rows: rows.length } }),
-      );
-      return { fileName: `bonus-${from}-${to}.csv`, text: bonusFile(totals), rows: rows.length };
-    }),
   ];
 };
 

@@ -1,6 +1,7 @@
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
 import type { SessionFilters } from "@hb/domain/sessions/filters.ts";
 import { longestSession, type Session } from "@hb/domain/sessions/session.ts";
+import type { SessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { sessionColumns, sessionJoins } from "./sql.ts";
 
@@ -107,6 +108,43 @@ export async function countOverdue(db: Queryable, now: string): Promise<number> 
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study.sessions s where s.status = 1 and s.starts_at < ${now} and s.ends_at <= ${now}`;
   return row?.count ?? 0;
+}
+
+/** How many past sessions are left Scheduled, and since when the oldest waits. */
+export async function sumUpOverdue(db: Queryable, now: string): Promise<{ count: number; oldestAt: string | null }> {
+  const [row] = await db<{ count: number; oldestAt: string | null }[]>`
+    select count(*)::int as count, min(s.starts_at) as "oldestAt"
+      from study.sessions s where s.status = 1 and s.starts_at < ${now} and s.ends_at <= ${now}`;
+  return row ?? { count: 0, oldestAt: null };
+}
+
+/** Who is still expected between two moments, and when the next one is. */
+export async function sumUpExpected(
+  db: Queryable,
+  { from, to, now }: Period & { now: string },
+): Promise<{ count: number; nextAt: string | null }> {
+  const [row] = await db<{ count: number; nextAt: string | null }[]>`
+    select count(*)::int as count, min(s.starts_at) filter (where s.starts_at >= ${now}) as "nextAt"
+      from study.sessions s where s.status = 1 and s.starts_at >= ${from} and s.starts_at < ${to}`;
+  return row ?? { count: 0, nextAt: null };
+}
+
+/** How many sessions begin between each moment and the next, by status; the first span is 1. */
+export async function countByOutcome(
+  db: Queryable,
+  moments: readonly string[],
+): Promise<{ span: number; status: SessionStatus; count: number }[]> {
+  const [first = null, last = null] = [moments[0], moments.at(-1)];
+  return db<{ span: number; status: SessionStatus; count: number }[]>`
+    select width_bucket(s.starts_at, ${[...moments]}::timestamptz[]) as span, s.status, count(*)::int as count
+      from study.sessions s where s.starts_at >= ${first} and s.starts_at < ${last} group by 1, 2`;
+}
+
+/** When the first session that was somebody's began. */
+export async function findFirstStart(db: Queryable): Promise<string | null> {
+  const [row] = await db<{ startsAt: string }[]>`
+    select starts_at as "startsAt" from study.sessions where status <> 0 order by starts_at, id limit 1`;
+  return row?.startsAt ?? null;
 }
 
 /** The free slots on both sides of a moment, for staff: held ones too, as such. */

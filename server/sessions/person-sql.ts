@@ -140,7 +140,7 @@ async function insertInventedBookings(tx: Tx, sessions: readonly object[]): Prom
   await tx`
     insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
       booked_by_name, changed_at, ended_at, ended_as)
-    select md5('sample booking ' || id)::uuid, "participantId", id, "startsAt", "startsAt" + make_interval(mins => "lengthMinutes"),
+    select overlay(overlay(md5('sample booking ' || id) placing '4' from 13) placing '8' from 17)::uuid, "participantId", id, "startsAt", "startsAt" + make_interval(mins => "lengthMinutes"),
            "bookedAt", case when "byLink" then 'participant' else 'staff' end, case when "byLink" then null else 'sample' end,
            case when "byLink" then "participantName" else 'Dana Whitfield' end, "bookedAt",
            case when status = 6 then "startsAt" - interval '1 day' end, case when status = 6 then 'withdrawn' end

@@ -1,4 +1,5 @@
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import { noTargets } from "@hb/domain/overview/targets.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** What holds where a study has not decided and its environment does not say. */
@@ -10,6 +11,7 @@ export const usualSettings = {
   bookingCutOffHours: 24,
   slotHoldMinutes: 5,
   remoteStudyWeeks: 12,
+  targets: noTargets,
   retentionUnansweredMonths: 24,
   retentionNotTakenMonths: 12,
   retentionEndedMonths: 120,

@@ -1,4 +1,5 @@
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import { sayTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
 import { type SettingName, settingLabels, type StudySettings } from "@hb/domain/settings/settings.ts";
@@ -77,6 +78,7 @@ function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old
     return settings.emailRules
       .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? sayRule(rule) : "off"}`)
       .join("; ");
+  if (name === "targets") return sayTargets(settings.targets) ?? null;
   const value = settings[name];
   if (name === "quietHours")
     return settings.quietHours ? `${settings.quietHours.from} – ${settings.quietHours.to}` : null;

@@ -20,6 +20,7 @@ export interface Asked {
 const status = "p.status";
 const singleColumns: Partial<Record<ListFilter, string>> = {
   genders: "p.gender",
+  skinTypes: "p.skin_type",
   statuses: status,
   sources: "p.source",
   participantTypes: "p.type",

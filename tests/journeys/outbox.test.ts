@@ -141,6 +141,28 @@ test("A new study name shows at once in a colleague's bar, and a rule is switche
   await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
 });
 
+test("Two of us change one setting: both values are shown, and I decide", async ({ page, hb, browser }) => {
+  test.slow();
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, {
+    name: "Leena Koskinen",
+    email: "leena@northlight.example",
+    permissions: ["users"],
+  });
+  for (const one of [page, other]) await one.goto(`${hb.address}/settings`);
+  await page.getByRole("button", { name: /^Booking cut-off / }).click();
+  await page.getByRole("textbox", { name: "Booking cut-off" }).fill("48");
+  await other.getByRole("button", { name: /^Booking cut-off / }).click();
+  await other.getByRole("textbox", { name: "Booking cut-off" }).fill("12");
+  await other.keyboard.press("Enter");
+  await expect(other.getByText("12 hours before the visit")).toBeVisible();
+  await page.getByRole("textbox", { name: "Booking cut-off" }).press("Enter");
+  const conflict = page.getByRole("dialog");
+  await expect(conflict).toContainText("12 hours before the visit");
+  await expect(conflict).toContainText("48 hours before the visit");
+  await expectAccessible(page);
+});
+
 test("What I send arrives; what a mail server refuses for good stands under “Needs you”", async ({ page }) => {
   const mailServer = await startMailServer();
   const hb = await startStudyProgram({ SMTP_URL: mailServer.url });

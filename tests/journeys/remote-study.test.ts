@@ -1,54 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
-import { admin, startProgram } from "../running-hb.ts";
+import { activate, add, inThePast } from "./at-home.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-async function add(staff: Client, firstName: string, lastName: string): Promise<number> {
-  const profile = { firstName, lastName, email: `${firstName.toLowerCase()}@example.org`, phone: "+14155550170" };
-  const made = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: 2 });
-  return (made as { id: number }).id;
-}
-
 /** Oskar began twelve days ago and has answered nothing since; Wren is not in the remote study yet. */
 async function fill(hb: { address: string; databaseUrl: string }): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "hb-past-"));
-  const past = await startProgram(
-    {
-      DATABASE_URL: hb.databaseUrl,
-      HB_DATA_DIR: dataDir,
-      HB_ADMIN_EMAIL: admin.email,
-      HB_ADMIN_PASSWORD: admin.password,
-      HB_NOW: new Date(Date.now() - 12 * dayMs).toISOString(),
-    },
-    "tests/program-at.ts",
-  );
-  const staff = await connectClient(past.address);
-  await staff.signIn(admin.email, admin.password);
-  const oskar = await add(staff, "Oskar", "Wiese");
-  await add(staff, "Wren", "Abernathy");
-  const step = (version: number, to: number) =>
-    staff.call("setEnrolmentStatus", {
-      requestId: randomUUID(),
-      participantId: oskar,
-      version,
-      to,
-      notify: false,
-      withoutConsent: "Signed on paper",
-    });
-  const { version } = (await step(0, 1)) as { version: number };
-  await step(version, 4);
-  await staff.close();
-  await past.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await inThePast(hb, 12, async staff => {
+    await activate(staff, await add(staff, "Oskar", "Wiese"));
+    await add(staff, "Wren", "Abernathy");
+  });
 }
 
 const people = (page: Page) => page.getByRole("grid", { name: "People in the remote study", exact: true });

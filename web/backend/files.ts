@@ -72,8 +72,8 @@ export async function readFile(path: string): Promise<Blob> {
   return orRefusal(getBlob(ref(storage, path)));
 }
 
-/** An address that opens without signing in, for as long as its path allows; only exports have one. */
-export async function downloadLink(path: string): Promise<string> {
+/** An address that opens the file without a sign-in, for the minutes that such addresses last. */
+export async function downloadAddress(path: string): Promise<string> {
   const storage = await storageService();
   return orRefusal(getDownloadURL(ref(storage, path)));
 }

@@ -11,6 +11,8 @@ export interface Configuration {
   studyName?: string;
   siteTimeZone?: string;
   contactMailbox?: string;
+  /** Which build of the screens is served now. */
+  build?: string;
 }
 
 export interface Backend {

@@ -35,7 +35,8 @@ export type Ending = "asked" | "ended" | "disabled";
 
 export type SignIn =
   | { state: "unknown"; trouble?: Refusal }
-  | { state: "signed in"; user: UserInfo }
+  /** `hasEnded`: by itself, not on purpose; the screen waits for the same person. */
+  | { state: "signed in"; user: UserInfo; hasEnded?: true }
   | { state: "signed out"; because?: Ending };
 
 let current: SignIn = { state: "unknown" };
@@ -86,21 +87,37 @@ function loadAuth(): Promise<Auth> {
   return loadingAuth;
 }
 
-/** The SDK signs out without a reason, but the user it dropped can still ask for a token once more and be told. */
-async function findOutWhyEnded(): Promise<void> {
-  const error = await lastUser?.getIdToken(true).catch((reason: unknown) => reason);
-  const isDisabled = authRefusal(error).details === "disabled";
-  if (isDisabled && current.state === "signed out") set({ state: "signed out", because: "disabled" });
+/**
+ * The SDK signs out without a reason, but the user it dropped can still ask for a token once more and be told. One that
+ * gets it was signed out on purpose, in another tab.
+ */
+async function whyEnded(): Promise<Ending> {
+  try {
+    await lastUser?.getIdToken(true);
+    return "asked";
+  } catch (error) {
+    return authRefusal(error).details === "disabled" ? "disabled" : "ended";
+  }
+}
+
+async function end(mine: number): Promise<void> {
+  const because = leavingOnPurpose ? "asked" : await whyEnded();
+  if (mine !== turn || current.state !== "signed in") return;
+  const mustChoose = current.user.changePassword;
+  if (because === "ended" && !mustChoose) set({ state: "signed in", user: current.user, hasEnded: true });
+  else set({ state: "signed out", because });
+}
+
+/** Whoever does not sign in again lets go of the screen and of what was typed in it. */
+export function leaveEnded(): void {
+  if (current.state === "signed in" && current.hasEnded) set({ state: "signed out", because: "ended" });
 }
 
 async function follow(user: User | null): Promise<void> {
   const mine = ++turn;
   if (!user) {
     if (current.state === "unknown") set({ state: "signed out" });
-    if (current.state === "signed in") {
-      set({ state: "signed out", because: leavingOnPurpose ? "asked" : "ended" });
-      if (!leavingOnPurpose) void findOutWhyEnded();
-    }
+    if (current.state === "signed in" && !current.hasEnded) await end(mine);
     leavingOnPurpose = false;
     return;
   }

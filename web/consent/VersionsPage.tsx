@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconArrowLeft, IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -37,6 +38,7 @@ export function VersionsPage() {
             <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
           </Link>
           <h1 className={classes["title"]}>Consent text</h1>
+          <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
         </div>
         <ul className={classes["versions"]}>
           {known.map(version => (

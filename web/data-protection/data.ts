@@ -4,7 +4,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call, callStream } from "../backend/call.ts";
-import { downloadLink } from "../backend/files.ts";
+import { downloadAddress } from "../backend/files.ts";
 import { useMarker } from "../backend/markers.ts";
 
 const key = ["data protection"] as const;
@@ -79,5 +79,5 @@ export async function makeArchive(
   signal: AbortSignal,
 ): Promise<Made> {
   const made = await callStream("archivePerson", { participantId }, onProgress, signal);
-  return { ...made, address: await downloadLink(made.file) };
+  return { ...made, address: await downloadAddress(made.file) };
 }

@@ -9,6 +9,7 @@ import { sayPhone } from "../participants/phone-words.ts";
 import { attempt } from "../participants/attempt.ts";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useRecent } from "../shell/recents.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -40,6 +41,8 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
   const query = useDevice(id);
   const device = query.data?.device ?? known;
   const note = device && noteOf(device, today);
+  const name = device && `${deviceNames.get(device.kind).code} ${device.serial}`;
+  useRecent("device", `/remote-study/devices/${id}`, name, "device");
   return (
     <Drawer
       title={device ? <span className={classes["serial"]}>{device.serial}</span> : `Device ${id}`}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -41,6 +42,7 @@ export function DevicesPage() {
   return (
     <div className={classes["page"]}>
       <RemoteStudyHead at="/remote-study/devices" count="Devices">
+        <ExportButton choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]} />
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}

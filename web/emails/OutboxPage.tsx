@@ -1,9 +1,10 @@
-import type { EmailRow } from "@hb/domain/emails/contract.ts";
+import { defaultEmailSort, type EmailRow } from "@hb/domain/emails/contract.ts";
 import { isWaiting } from "@hb/domain/emails/email-state.ts";
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useIsPageWide } from "../shell/page-width.ts";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -99,6 +100,7 @@ export function OutboxPage() {
       <div className={classes["main"]} ref={room}>
         <PageHead title="Outbox" count={whole.data && sayCounts(whole.data)} hasBar>
           <Colleagues kind="page" id="outbox" />
+          <ExportButton choices={[{ label: "Mails", request: { list: "emails", filters, sort: defaultEmailSort } }]} />
           {whole.data && !whole.data.paused && (
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useKeys } from "../shell/keys.ts";
 
 export interface OutboxKeys {
   move: (mails: 1 | -1) => void;
@@ -7,41 +7,18 @@ export interface OutboxKeys {
   search: () => void;
 }
 
-/** J K move, X cancel, P pause, / search; Enter belongs to the row with the focus. Fields keep their own keys. */
+/** The keys of the outbox; the person who lies over it has keys of their own. */
 export function useOutboxKeys(keys: OutboxKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target instanceof HTMLElement ? event.target : document.body;
-    if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-    // The person who lies over the outbox has keys of their own.
-    if (target.closest("[role=menu], [role=radiogroup], [aria-modal=true], dialog[data-wide]")) return;
-    const done = actOf(event.key.toLowerCase(), keys);
-    if (!done) return;
-    event.preventDefault();
-    done();
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => act(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
-}
-
-function actOf(key: string, keys: OutboxKeys): (() => void) | undefined {
-  switch (key) {
-    case "j":
-    case "arrowdown":
-      return () => keys.move(1);
-    case "k":
-    case "arrowup":
-      return () => keys.move(-1);
-    case "x":
-      return keys.cancel;
-    case "p":
-      return keys.pause;
-    case "/":
-      return keys.search;
-    default:
-      return undefined;
-  }
+  const outsideOfPerson =
+    (act: () => void) =>
+    ({ target }: KeyboardEvent) =>
+      target instanceof Element && target.closest("dialog[data-wide]") !== null ? false : act();
+  useKeys("Outbox", "page", [
+    { keys: ["j", "ArrowDown"], words: "Next email", act: outsideOfPerson(() => keys.move(1)) },
+    { keys: ["k", "ArrowUp"], words: "Previous email", act: outsideOfPerson(() => keys.move(-1)) },
+    { keys: ["Enter"], words: "Send now" },
+    { keys: ["x"], words: "Cancel the email", act: outsideOfPerson(keys.cancel), once: true },
+    { keys: ["p"], words: "Pause", act: outsideOfPerson(keys.pause), once: true },
+    { keys: ["/"], words: "Search", act: outsideOfPerson(keys.search) },
+  ]);
 }

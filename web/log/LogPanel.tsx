@@ -4,6 +4,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconFilter, IconLayoutSidebarRightCollapse } from "@tabler/icons-react";
 import { type CSSProperties, useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useCountOfToday, useLog } from "./data.ts";
 import { since } from "./entries.ts";
@@ -75,6 +76,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         >
           {set === 0 ? "Filters" : `Filters · ${set}`}
         </Button>
+        <ExportButton choices={[{ label: "Entries", request: { list: "log", ...input } }]} isSmall />
         <Tooltip label="Close the log (L)">
           <ActionIcon variant="subtle" color="gray" size="md" aria-label="Close the log" onClick={close}>
             <IconLayoutSidebarRightCollapse size={17} stroke={2} aria-hidden="true" />

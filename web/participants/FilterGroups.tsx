@@ -21,6 +21,7 @@ const lists: readonly ListFilter[] = [
   "ageRanges",
   "genders",
   "ethnicities",
+  "skinTypes",
   "participantTypes",
   "ownerTypes",
   "sources",

@@ -5,14 +5,19 @@ import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { CommentField } from "../comments/CommentField.tsx";
 import { PersonMenu } from "../data-protection/PersonMenu.tsx";
 import { PersonNote } from "../data-protection/PersonNote.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { SessionsTab } from "../sessions/SessionsTab.tsx";
+import { useAddressWord } from "../shell/address.ts";
+import { useAskedAct } from "../shell/asked-act.ts";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useRecent } from "../shell/recents.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { copyText } from "../ui/copy.ts";
@@ -21,8 +26,7 @@ import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { CommentField } from "./Comments.tsx";
-import { useParticipant, type WholePerson } from "./data.ts";
+import { addComment, useParticipant, type WholePerson } from "./data.ts";
 import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import classes from "./ParticipantDrawer.module.css";
@@ -60,10 +64,11 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const permissions = useUserInfo()?.permissions;
   const mayReadLog = permissions?.log === true;
   const maySeeSurveys = permissions?.remoteStudy === true;
+  const client = useQueryClient();
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
-  const [tab, setTab] = useState<TabKey>("profile");
+  useRecent("person", `/participants/${id}`, head && fullName(head), String(id));
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const takeBack = useTakeBack(id);
@@ -80,10 +85,18 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     { key: "emails", label: "Emails" },
     ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
   ];
-  useDrawerKeys({
+  const [word, setWord] = useAddressWord("tab");
+  const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
+  const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
+  const acts = {
     email: () => setIsWriting(!isAnonymised),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
+    book: () => setTab("sessions"),
+  };
+  useAskedAct(whole !== undefined, acts);
+  useDrawerKeys({
+    ...acts,
     tab: at => {
       const chosen = tabs[at];
       if (chosen) setTab(chosen.key);
@@ -127,7 +140,16 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         whole &&
         !isAnonymised &&
         whole.participant.mergedInto === null && (
-          <CommentField key={id} personId={id} fieldRef={comment} onAdded={() => setTab("profile")} />
+          <CommentField
+            key={id}
+            about={String(id)}
+            placeholder="Write a comment; everyone with access to participants reads it"
+            fieldRef={comment}
+            onSend={async body => {
+              await addComment(client, id, body);
+              setTab("profile");
+            }}
+          />
         )
       }
       onClose={onClose}

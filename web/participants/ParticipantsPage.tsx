@@ -5,7 +5,9 @@ import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -15,7 +17,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { useChosenColumns } from "./chosen-columns.ts";
 import { ColleaguesHereContext, useColleaguesHere } from "./colleagues-here.ts";
 import { ColumnMenu } from "./ColumnMenu.tsx";
-import { columnsThatFit, personColumns, phoneColumn } from "./columns.tsx";
+import { columnsThatFit, exportedFields, personColumns, phoneColumn } from "./columns.tsx";
 import { useEveryone, useLiveParticipants, useOptionCounts } from "./data.ts";
 import { EmptyByFilters, EmptyStudy } from "./EmptyList.tsx";
 import { FilterRail } from "./FilterRail.tsx";
@@ -70,7 +72,9 @@ export function ParticipantsPage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useAddressWord("add");
+  const isAdding = adding === "person";
+  const setIsAdding = (on: boolean) => setAdding(on ? "person" : undefined, on ? "new" : undefined);
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
@@ -103,7 +107,7 @@ export function ParticipantsPage() {
     isWide
       ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
       : setIsSheetOpen(true);
-  useListKeys({
+  useListKeys("Participants", {
     move: walk,
     select: extend => {
       const row = position.index === undefined ? undefined : rowAt(window, position.index);
@@ -135,6 +139,12 @@ export function ParticipantsPage() {
       <div className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
+          {!isEmptyStudy && (
+            <ExportButton
+              choices={[{ label: "People", request: { list: "participants", filters, sort } }]}
+              fields={exportedFields(chosen)}
+            />
+          )}
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
             Add
           </Button>
@@ -207,8 +217,7 @@ export function ParticipantsPage() {
           <AddParticipant
             onClose={() => setIsAdding(false)}
             onAdded={id => {
-              setIsAdding(false);
-              open(id);
+              open(id, "walk");
             }}
           />
         )}

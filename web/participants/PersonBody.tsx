@@ -1,8 +1,9 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Comments } from "./Comments.tsx";
+import { Comments } from "../comments/Comments.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import type { WholePerson } from "./data.ts";
+import { editComment, type WholePerson } from "./data.ts";
 import { DuplicateHints } from "./DuplicateHints.tsx";
 import { useFieldDrafts } from "./field-drafts.ts";
 import type { EditableField } from "./fields.ts";
@@ -13,6 +14,7 @@ import { ProfileTab } from "./ProfileTab.tsx";
 /** The profile, what hangs on it, and a conflict when a colleague edits the same field. */
 export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
   const { participant } = person;
+  const client = useQueryClient();
   const isAnonymised = participant.anonymisedAt != null;
   const { drafts, keep } = useFieldDrafts(participant.id);
   const [conflict, setConflict] = useState<Conflict>();
@@ -32,7 +34,10 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
         }}
       />
       {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
-      <Comments comments={person.comments} personId={participant.id} />
+      <Comments
+        comments={person.comments}
+        onEdit={(comment, body) => editComment(client, participant.id, comment, body)}
+      />
       {conflict && undecided && (
         <ConflictDialog
           field={conflict.field}

@@ -11,10 +11,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
 import { asRefusal } from "./attempt.ts";
-import { CorrectStatus } from "./CorrectStatus.tsx";
 import { putSaved, refreshPerson } from "./data.ts";
 import { theirsOf } from "./save-field.ts";
 import classes from "./StatusStep.module.css";
@@ -96,7 +96,9 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
       )}
       {correcting && (
         <CorrectStatus
-          status={status}
+          from={status}
+          others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
+          label={participantStatuses.label}
           onClose={() => setCorrecting(undefined)}
           onCorrect={(to, reason) => setStatus(to, reason)}
         />

@@ -207,6 +207,17 @@ export const defaultColumns: readonly string[] = [
   "createdAt",
 ];
 
+/** What a column shows besides the field of its name. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  name: ["firstName", "lastName"],
+  city: ["city", "state", "country"],
+};
+
+/** The fields of the chosen columns, whether there is room for them or not; the name is always shown. */
+export function exportedFields(chosen: readonly string[]): string[] {
+  return ["name", ...chosen.filter(key => key !== "name")].flatMap(key => fieldsOf[key] ?? [key]);
+}
+
 /** Never folded first: whom one looks for and how far they are. What was chosen besides comes before type and consent. */
 const lastToFold = ["id", "name", "status", "createdAt", "bornOn", "city"];
 const firstToFold = ["type", "consent"];

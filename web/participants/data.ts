@@ -146,6 +146,18 @@ export function refreshPerson(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: personKey(id) });
 }
 
+export async function addComment(client: QueryClient, id: number, body: string): Promise<void> {
+  await call("addComment", { requestId: newRequestId(), id, body });
+  await refreshPerson(client, id);
+}
+
+type Written = Pick<WholePerson["comments"][number], "id" | "version">;
+export async function editComment(client: QueryClient, id: number, comment: Written, body: string): Promise<void> {
+  const { id: commentId, version } = comment;
+  await call("editComment", { requestId: newRequestId(), commentId, version, body });
+  await refreshPerson(client, id);
+}
+
 export function refreshParticipants(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: participantsKey });
 }

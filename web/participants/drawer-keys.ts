@@ -1,30 +1,24 @@
-import { useEffect, useEffectEvent } from "react";
+import { useKeys } from "../shell/keys.ts";
 
 interface DrawerKeys {
   email: () => void;
   status: () => void;
   comment: () => void;
+  book: () => void;
   /** From 0. */
   tab: (at: number) => void;
 }
 
-/** E email, S status, C comment, 1 to 7 tabs, wherever the focus is outside of fields. */
+const digits = ["1", "2", "3", "4", "5", "6", "7"];
+
+/** The keys of the person that is open, wherever the focus is outside of fields. */
 export function useDrawerKeys(keys: DrawerKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target instanceof HTMLElement ? event.target : document.body;
-    if (target.closest("input:not([type=checkbox]), textarea, select, [role=menu], [aria-modal=true]")) return;
-    const key = event.key.toLowerCase();
-    if (key === "e") keys.email();
-    else if (key === "s") keys.status();
-    else if (key === "c") keys.comment();
-    else if (/^[1-7]$/.test(key)) keys.tab(Number(key) - 1);
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => act(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
+  useKeys("The open person", "drawer", [
+    { keys: ["e"], words: "Write an email", act: keys.email, once: true },
+    { keys: ["s"], words: "Status", act: keys.status, once: true },
+    { keys: ["m"], words: "Book or move a session", act: keys.book, once: true },
+    { keys: ["c"], words: "Write a comment", act: keys.comment, once: true },
+    { keys: digits, words: "Tabs in their order", act: ({ key }) => keys.tab(Number(key) - 1) },
+    { keys: ["Escape"], words: "Close" },
+  ]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useKeys } from "../shell/keys.ts";
 
 interface MergeKeys {
   apart: () => void;
@@ -7,27 +7,31 @@ interface MergeKeys {
   move: (step: 1 | -1) => void;
 }
 
-/** N not the same, ↑ ↓ from field to field, ← → choose, ⌘ or Ctrl with Enter merges. */
+/** The keys of one pair; the two sides of a field are radio buttons, whose arrows mean the same. */
 export function useMergeKeys(keys: MergeKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target instanceof HTMLElement ? event.target : document.body;
-    if (event.defaultPrevented || event.altKey || target.closest("[role=menu], [aria-modal=true], textarea")) return;
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      return keys.merge();
-    }
-    if (event.metaKey || event.ctrlKey) return;
-    if (event.key === "n" || event.key === "N") keys.apart();
-    else if (event.key === "ArrowLeft") keys.choose("left");
-    else if (event.key === "ArrowRight") keys.choose("right");
-    else if (event.key === "ArrowDown") keys.move(1);
-    else if (event.key === "ArrowUp") keys.move(-1);
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => act(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
+  const outsideOfText =
+    (act: () => void) =>
+    ({ target }: KeyboardEvent) =>
+      target instanceof Element &&
+      target.closest("textarea, input:not([type=radio], [type=checkbox]), select, [role=menu]")
+        ? false
+        : act();
+  useKeys("Duplicates", "page", [
+    { keys: ["n"], words: "Not the same person", act: outsideOfText(keys.apart), inFields: true, once: true },
+    { keys: ["ArrowDown"], words: "Next field", act: outsideOfText(() => keys.move(1)), inFields: true },
+    { keys: ["ArrowUp"], words: "Previous field", act: outsideOfText(() => keys.move(-1)), inFields: true },
+    {
+      keys: ["ArrowLeft"],
+      words: "Keep the left value",
+      act: outsideOfText(() => keys.choose("left")),
+      inFields: true,
+    },
+    {
+      keys: ["ArrowRight"],
+      words: "Keep the right value",
+      act: outsideOfText(() => keys.choose("right")),
+      inFields: true,
+    },
+    { keys: ["mod+Enter"], words: "Merge", act: outsideOfText(keys.merge), inFields: true, once: true },
+  ]);
 }

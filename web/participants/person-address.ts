@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback } from "react";
+import type { Search } from "../shell/address.ts";
 
 /** Who is open in the drawer: the part of the address below `/participants`. */
 export function usePersonInAddress(): [id: number | undefined, open: (id: number | undefined, how?: "walk") => void] {
@@ -9,7 +10,7 @@ export function usePersonInAddress(): [id: number | undefined, open: (id: number
     (id: number | undefined, how?: "walk") =>
       void navigate({
         to: id === undefined ? "/participants" : `/participants/${id}`,
-        search: true,
+        search: (old: Search) => ({ ...old, add: undefined, ...(id === undefined && { tab: undefined }) }),
         // Walking from person to person is one step back in the browser, not a hundred.
         replace: how === "walk",
         resetScroll: false,

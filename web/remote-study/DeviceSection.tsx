@@ -8,9 +8,9 @@ import { useState } from "react";
 import { Section } from "../participants/ProfileTab.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
+import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { CorrectStatus } from "./CorrectStatus.tsx";
 import { actOn, type Enrolment, type Loan } from "./data.ts";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
 import { sayRefused } from "./refused.tsx";
@@ -145,10 +145,11 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
       )}
       {asking === "correct" && (
         <CorrectStatus
-          statuses="device"
+          title="Correct the device status"
           from={row.deviceStatus}
-          except={byHand}
-          onCorrect={(to, reason) => set(to as DeviceStatus, reason)}
+          others={deviceSteps.corrections(row.deviceStatus).filter(to => !byHand.includes(to))}
+          label={deviceStatuses.label}
+          onCorrect={set}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -6,7 +6,7 @@ import { IconChevronRight, IconUserPlus, IconUsers, IconUserSearch } from "@tabl
 import empty from "../participants/EmptyList.module.css";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
-import { describeFilters, filterLabels } from "./filter-words.ts";
+import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
 import type { ListAddress } from "./list-address.ts";
 
 /** Nobody takes part at home yet: what will be here, and how it begins. */

@@ -1,6 +1,7 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import {
   remoteStudyStatus as status,
+  remoteStudyStatuses,
   remoteStudySteps,
   type RemoteStudyStatus,
 } from "@hb/domain/remote-study/status.ts";
@@ -8,8 +9,8 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import strip from "../participants/StatusStep.module.css";
+import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
-import { CorrectStatus } from "./CorrectStatus.tsx";
 import type { Enrolment } from "./data.ts";
 import { nextActs, verbOf } from "./step-words.ts";
 import { useNextAct } from "./use-next-act.tsx";
@@ -102,9 +103,11 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
       </Menu>
       {isCorrecting && (
         <CorrectStatus
-          statuses="remoteStudy"
+          title="Correct the remote status"
           from={row.status}
-          onCorrect={async (to, reason) => (await steps.step(row, to as RemoteStudyStatus, { reason })) !== "refused"}
+          others={remoteStudySteps.corrections(row.status)}
+          label={remoteStudyStatuses.label}
+          onCorrect={async (to, reason) => (await steps.step(row, to, { reason })) !== "refused"}
           onClose={() => setIsCorrecting(false)}
         />
       )}

@@ -15,7 +15,7 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import type { RemoteCounts } from "./data.ts";
 import classes from "./PeoplePage.module.css";
-import { describeFilters, filterLabels } from "./filter-words.ts";
+import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
 
 interface FilterProps {
   filters: EnrolmentFilters;

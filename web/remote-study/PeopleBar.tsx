@@ -2,7 +2,7 @@ import { type EnrolmentSort, enrolmentSorts } from "@hb/domain/remote-study/filt
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import bar from "../participants/ListBar.module.css";
-import { describeFilters, sortLabels } from "./filter-words.ts";
+import { describeFilters, sortLabels } from "@hb/domain/remote-study/filter-words.ts";
 import type { ListAddress } from "./list-address.ts";
 import classes from "./PeoplePage.module.css";
 import { StripLegend } from "./Strip.tsx";

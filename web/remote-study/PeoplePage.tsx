@@ -9,6 +9,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useListKeys } from "../participants/list-keys.ts";
 import { usePosition } from "../participants/list-position.ts";
 import { rowAt, rowsOf } from "../participants/list-window.ts";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -45,6 +46,9 @@ const arms = [
   { value: "all", label: "All" },
   ...participantTypes.entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
+
+/** What the columns tell. */
+const shownFields = ["id", "firstName", "lastName", "type", "device", "deviceStatus", "status", "standing", "next"];
 
 /** Everybody in the remote study, whoever needs somebody first. */
 export function PeoplePage() {
@@ -98,9 +102,8 @@ export function PeoplePage() {
     position.moveTo(at);
     table.current?.focusRow(at);
   };
-  useListKeys({
+  useListKeys("Remote study", {
     move: walk,
-    select: () => undefined,
     search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
     filters: () =>
       isWide
@@ -121,6 +124,12 @@ export function PeoplePage() {
       <div className={classes["main"]} ref={room}>
         <RemoteStudyHead at="/remote-study" count={failed && !window ? "list not loaded" : undefined}>
           <Colleagues kind="page" id="remote-study" />
+          {!isEmpty && (
+            <ExportButton
+              choices={[{ label: "People", request: { list: "enrolments", filters, sort } }]}
+              fields={shownFields}
+            />
+          )}
           {!isEmpty && !isPhone && (
             <Segmented
               label="Arm"

@@ -7,7 +7,7 @@ import {
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Search } from "../shell/address.ts";
-import { addressNames, fromAddress, toAddress } from "./filter-words.ts";
+import { addressNames, fromAddress, toAddress } from "@hb/domain/remote-study/filter-words.ts";
 
 export interface ListAddress {
   filters: EnrolmentFilters;

@@ -6,7 +6,8 @@ import type { SiteTime } from "../shell/site-time.ts";
 import classes from "./Agenda.module.css";
 import { byDay } from "./calendar-days.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
-import { isStruck, kindOf, titleOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { isStruck, titleOf } from "./session-look.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 interface AgendaProps {

@@ -1,20 +1,13 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
-import { Fragment, memo, type ReactNode, useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
 import type { Placed } from "./day-columns.ts";
-import {
-  canDrag,
-  isStruck,
-  lookOfKind,
-  sayCountdown,
-  type SessionKind,
-  sessionKinds,
-  titleOf,
-} from "./session-look.ts";
+import { canDrag, isStruck, lookOfKind, sayCountdown, titleOf } from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;
@@ -43,6 +36,7 @@ export const Block = memo(function Block({
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
+  const words = kind === "held" ? undefined : describe(session, kind, stationName, zone);
   return (
     <button
       type="button"
@@ -55,7 +49,9 @@ export const Block = memo(function Block({
       data-fresh={isFresh || undefined}
       data-movable={canDrag(kind) || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={kind === "held" ? undefined : describe(session, kind, stationName, zone)}
+      data-shared={lanes > 1 || undefined}
+      aria-label={words}
+      title={words}
       style={{
         marginTop: top * scale + 1,
         height,
@@ -79,7 +75,7 @@ export const Block = memo(function Block({
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
         {kind === "held" ? <Held session={session} /> : titleOf(session, kind)}
       </span>{" "}
-      {size === "full" && <span className={classes["foot"]}>{breakable(footOf(session, kind))}</span>}
+      {size === "full" && <span className={classes["foot"]}>{footOf(session, kind)}</span>}
     </button>
   );
 });
@@ -108,25 +104,6 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
   return lookOfKind(kind).word;
-}
-
-/** Where a status may be broken in a narrow column. */
-const halves: Record<string, readonly string[]> = {
-  Scheduled: ["Sched", "uled"],
-  Completed: ["Comp", "leted"],
-  Rescheduled: ["Re", "sched", "uled"],
-  Withdrawn: ["With", "drawn"],
-};
-
-function breakable(word: string): ReactNode {
-  return (
-    halves[word]?.map((half, n) => (
-      <Fragment key={half}>
-        {n > 0 && <wbr />}
-        {half}
-      </Fragment>
-    )) ?? word
-  );
 }
 
 /** The visitor's countdown; when it is over, the slot is open again. */

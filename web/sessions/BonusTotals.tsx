@@ -2,10 +2,8 @@ import { DateOn } from "@hb/domain/contract.ts";
 import { sayMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { staffDates } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
-import { IconCoin, IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
-import { callStream } from "../backend/call.ts";
+import { IconCoin } from "@tabler/icons-react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
@@ -13,12 +11,9 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
-import { sayDone } from "../ui/toasts.tsx";
 import { currency } from "./bonus-words.ts";
 import { firstOfMonth } from "./calendar-days.ts";
 import { bonusPage, useBonusTotals } from "./data.ts";
-import { sayRefused } from "./refused.tsx";
-import { saveTextFile } from "./save-text-file.ts";
 import classes from "./Table.module.css";
 
 /** Who got how much, of sessions on these days. */
@@ -36,7 +31,9 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
       <div className={classes["tools"]}>
         <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
         <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
-        {permissions?.export && data && data.total > 0 && <ExportTotals from={from} to={to} />}
+        {data && data.total > 0 && (
+          <ExportButton choices={[{ label: "Totals", request: { list: "bonusTotals", from, to } }]} />
+        )}
       </div>
       {query.error && !data && <QueryError query={query} title="The totals could not be loaded" />}
       {data?.total === 0 && (
@@ -90,31 +87,5 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
         </table>
       )}
     </div>
-  );
-}
-
-function ExportTotals({ from, to }: { from: DateOn; to: DateOn }) {
-  const [rows, setRows] = useState<number>();
-  const save = async () => {
-    setRows(0);
-    try {
-      const file = await callStream("exportBonusTotals", { from, to }, progress => setRows(progress.rows));
-      saveTextFile(file.fileName, file.text, "text/csv");
-      sayDone(`${file.fileName} was saved`);
-    } catch (error) {
-      sayRefused(error, "Nothing was exported.");
-    } finally {
-      setRows(undefined);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      loading={rows !== undefined}
-      leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
   );
 }

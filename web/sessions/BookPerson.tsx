@@ -10,6 +10,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { sayPhone } from "../participants/phone-words.ts";
 import { Trouble } from "../participants/Trouble.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { sayDone } from "../ui/toasts.tsx";
@@ -28,7 +29,8 @@ interface BookPersonProps {
 
 /** Finds somebody by name, number, phone or a scanned code, and gives them this slot. */
 export function BookPerson({ session, stations, onBooked, onClose }: BookPersonProps) {
-  const [typed, setTyped] = useState("");
+  const [wanted] = useAddressWord("for");
+  const [typed, setTyped] = useState(wanted ?? "");
   const [person, setPerson] = useState<FoundPerson>();
   const text = useDeferredValue(typed);
   const { data: people, error, isFetching } = usePeopleToBook(text);
@@ -62,7 +64,10 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
               onKeyDown={event => {
                 if (event.key === "Escape") return typed === "" ? onClose() : setTyped("");
                 const first = people?.find(({ reason }) => reason === null);
-                if (event.key === "Enter" && first && !isFetching) setPerson(first);
+                if (event.key !== "Enter" || !first || isFetching) return;
+                // The button that comes has the focus already when this very press ends, and would take it as a click.
+                event.preventDefault();
+                setPerson(first);
               }}
             />
             <Button variant="default" onClick={onClose}>

@@ -10,7 +10,7 @@ import { type AxisDay, type ClockAxis, placeOf } from "./clock-axis.ts";
 import { useColumnByColumn } from "./column-by-column.ts";
 import type { DayColumn } from "./day-columns.ts";
 import type { Target } from "./grid-target.ts";
-import { kindOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { shortNames } from "./station-names.ts";
 
 /** Pixels per minute: a quarter of an hour is 18 px. */

@@ -11,7 +11,8 @@ import type { SiteTime } from "../shell/site-time.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
 import classes from "./PrintedDays.module.css";
-import { kindOf, titleOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { titleOf } from "./session-look.ts";
 
 interface PrintedDaysProps {
   days: readonly DateOn[];

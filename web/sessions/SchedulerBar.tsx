@@ -35,6 +35,7 @@ export function SchedulerBar(props: SchedulerBarProps) {
     agenda: "Agenda",
     overdue: overdue > 0 ? `To close · ${overdue}` : "To close",
     bonus: "Bonus",
+    list: "List",
   };
   const options = views.filter(one => viewThatFits(one, width) === one).map(value => ({ value, label: words[value] }));
   const set = isCalendar ? filterNames.filter(name => filter[name] !== undefined) : [];

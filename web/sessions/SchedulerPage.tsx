@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
+import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -21,8 +22,9 @@ import { useSchedulerAddress } from "./scheduler-address.ts";
 import { SchedulerBar } from "./SchedulerBar.tsx";
 import { SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
+import { SessionList } from "./SessionList.tsx";
 import classes from "./SchedulerPage.module.css";
-import { countOptions, filterSessions } from "./session-filter.ts";
+import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
 import { viewThatFits } from "./view-that-fits.ts";
 import { useSchedulerKeys } from "./scheduler-keys.ts";
 import { type CalendarHandle, WeekCalendar } from "./WeekCalendar.tsx";
@@ -135,6 +137,7 @@ export function SchedulerPage() {
           onFeed={() => setDialog("feed")}
           onStations={manage}
         >
+          {isCalendar && !isUnready && <ExportButton choices={exported(shown, address.filter)} isSmall />}
           <Button
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isUnready}
@@ -166,6 +169,15 @@ export function SchedulerPage() {
           <OverdueSessions site={site} stations={all ?? []} onOpen={address.open} />
         ) : view === "bonus" ? (
           <BonusTotals site={site} />
+        ) : view === "list" ? (
+          <SessionList
+            site={site}
+            stations={all ?? []}
+            filter={address.filter}
+            nowMs={nowMs}
+            onFilter={setFilter}
+            onOpen={address.open}
+          />
         ) : week.error && !week.data ? (
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
@@ -224,6 +236,24 @@ export function SchedulerPage() {
       </Suspense>
     </div>
   );
+}
+
+/** The days that are shown, or every day there is; restricted by the same filter. */
+function exported(shown: readonly DateOn[], filter: SessionFilter): ExportButtonProps["choices"] {
+  const { kinds, stations, devices } = filter;
+  const same = {
+    ...(kinds && { kinds: [...kinds] }),
+    ...(stations && { stations: [...stations] }),
+    ...(devices && { devices: [...devices] }),
+  };
+  const [from = null, to = null] = [shown[0], shown.at(-1)];
+  return [
+    {
+      label: from === to ? "The sessions of this day" : "The sessions of these days",
+      request: { list: "sessions", from, to, filter: same },
+    },
+    { label: "The sessions of all days", request: { list: "sessions", from: null, to: null, filter: same } },
+  ];
 }
 
 /** In a list, the arrows go from row to row. */

@@ -9,7 +9,8 @@ import { sayDevices } from "./CalendarGrid.tsx";
 import { MonthPicker } from "./MonthPicker.tsx";
 import classes from "./SchedulerRail.module.css";
 import { deviceOptions, type OptionCounts, type SessionFilter, withOption } from "./session-filter.ts";
-import { lookOfKind, sessionKinds } from "./session-look.ts";
+import { sessionKinds } from "@hb/domain/sessions/kinds.ts";
+import { lookOfKind } from "./session-look.ts";
 
 interface RailProps {
   on: DateOn;

@@ -6,18 +6,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { useAskedAct } from "../shell/asked-act.ts";
+import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { BookPerson } from "./BookPerson.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { CorrectSession } from "./CorrectSession.tsx";
 import { type ActInput, actOn, deleteSlots, type OneSession, putSession } from "./data.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { MoveSlot } from "./MoveSlot.tsx";
 import { asRefusal, sayRefused } from "./refused.tsx";
 import classes from "./SessionActs.module.css";
 import { lookOfKind } from "./session-look.ts";
-import { isLockedAct, offeredActs, type SessionAct } from "./session-steps.ts";
+import { corrections, isLockedAct, offeredActs, type SessionAct } from "./session-steps.ts";
 import { WithoutConsent } from "./WithoutConsent.tsx";
 
 interface SessionActsProps {
@@ -35,6 +36,7 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
   const client = useQueryClient();
   const setStatus = useSetStatus(session);
   const [asking, setAsking] = useState<Asking>();
+  useAskedAct(true, { move: () => setAsking("move") });
   const [isBusy, setIsBusy] = useState(false);
   const now = new Date(serverNow()).toISOString();
   const { buttons, also } = offeredActs(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
@@ -124,7 +126,13 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
       {asking === "moveSlot" && <MoveSlot session={session} stations={stations} onClose={stop} />}
       {asking === "cancel" && <CancelDialog session={session} onClose={stop} />}
       {asking === "correct" && (
-        <CorrectSession session={session} onCorrect={(to, reason) => setStatus({ to, reason })} onClose={stop} />
+        <CorrectStatus
+          from={session.status}
+          others={corrections(session.status)}
+          label={sessionStatuses.label}
+          onCorrect={async (to, reason) => (await setStatus({ to, reason })) === "done"}
+          onClose={stop}
+        />
       )}
       {asking === "consent" && (
         <WithoutConsent

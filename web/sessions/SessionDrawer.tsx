@@ -1,3 +1,4 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffLate, staffShortDateTime, staffTimes } from "@hb/domain/time.ts";
@@ -5,25 +6,27 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
+import { CommentField } from "../comments/CommentField.tsx";
+import { Comments } from "../comments/Comments.tsx";
 import { History } from "../log/History.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
+import { useRecent } from "../shell/recents.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Drawer } from "../ui/Drawer.tsx";
 import { State } from "../ui/State.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { actOn, type OneSession, putSession, useSession } from "./data.ts";
+import { actOn, addSessionComment, editSessionComment, type OneSession, putSession, useSession } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { MoveChain } from "./MoveChain.tsx";
 import { nameOf } from "./MoveDialog.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import { sayRefused } from "./refused.tsx";
 import { SessionActs } from "./SessionActs.tsx";
-import { CommentField, SessionComments } from "./SessionComments.tsx";
 import classes from "./SessionDrawer.module.css";
 import { SessionFields } from "./SessionFields.tsx";
-import { kindOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 interface SessionDrawerProps {
@@ -40,16 +43,19 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
   const { zone, today } = useSiteTime();
   const nowMs = useServerNow(15_000);
   const mayReadLog = useUserInfo()?.permissions.log === true;
+  const client = useQueryClient();
   const query = useSession(id);
   const session = query.data?.session ?? known;
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
+  const title =
+    session && end
+      ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
+      : undefined;
+  const who = session?.participant ? fullName(session.participant) : "";
+  useRecent("session", `/scheduler/${id}`, title, [`session ${id}`, who].filter(Boolean).join(" · "));
   return (
     <Drawer
-      title={
-        session && end
-          ? `${staffDate(dateInZone(session.startsAt, zone), today)}, ${staffTimes(session.startsAt, end, zone)}`
-          : `Session ${id}`
-      }
+      title={title ?? `Session ${id}`}
       over={
         <>
           <span className={`numbers ${classes["over"]}`}>
@@ -82,7 +88,16 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
           </>
         )
       }
-      foot={query.data && <CommentField sessionId={id} />}
+      foot={
+        query.data && (
+          <CommentField
+            key={id}
+            about={`session ${id}`}
+            placeholder="Write a comment"
+            onSend={body => addSessionComment(client, id, body)}
+          />
+        )
+      }
       onClose={onClose}
     >
       {query.error && !query.data && query.error.code === "not-found" && (
@@ -116,12 +131,13 @@ interface BodyProps {
 
 function Body({ one, stations, mayReadLog, onOpen }: BodyProps) {
   const { session, chain, comments } = one;
+  const client = useQueryClient();
   return (
     <div className={classes["body"]}>
       {session.participant && <PersonCard one={one} person={session.participant} />}
       <SessionFields session={session} stations={stations} />
       {chain.length > 1 && <MoveChain chain={chain} current={session.id} stations={stations} onOpen={onOpen} />}
-      <SessionComments sessionId={session.id} comments={comments} />
+      <Comments comments={comments} onEdit={(comment, body) => editSessionComment(client, session.id, comment, body)} />
       {mayReadLog && (
         <section>
           <h3 className={classes["heading"]}>History</h3>

@@ -49,7 +49,9 @@ export function SessionsTab({ personId }: { personId: number }) {
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={16} stroke={2} aria-hidden="true" />}
-            renderRoot={props => <Link to="/scheduler" search={{ statuses: "0" } as never} {...props} />}
+            renderRoot={props => (
+              <Link to="/scheduler" search={{ statuses: "0", for: String(personId) } as never} {...props} />
+            )}
           >
             Find a slot
           </Button>

@@ -1,5 +1,6 @@
 import { Chip } from "../ui/Chip.tsx";
-import { lookOfKind, type SessionKind } from "./session-look.ts";
+import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
+import { lookOfKind } from "./session-look.ts";
 
 /** What a session is: icon, word and tone, also for the two marks of an open slot. */
 export function StatusMark({ kind, bare = false }: { kind: SessionKind; bare?: boolean }) {

@@ -10,7 +10,8 @@ import { columnKeeper, type DayColumn, type Direction, neighbourOf } from "./day
 import type { NewPlace } from "./grid-target.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import type { SchedulerAddress } from "./scheduler-address.ts";
-import { canDrag, kindOf } from "./session-look.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { canDrag } from "./session-look.ts";
 import { useSlotMoves } from "./slot-moves.tsx";
 import { useDrag } from "./use-drag.ts";
 

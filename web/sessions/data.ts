@@ -4,7 +4,14 @@ import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
@@ -62,6 +69,20 @@ export function useOverdue() {
   return useQuery<Output<Functions["listOverdueSessions"]>, Refusal>({
     queryKey: [...sessionsKey, "overdue"],
     queryFn: () => call("listOverdueSessions", { offset: 0, limit: overduePage }),
+  });
+}
+
+export const listPage = 100;
+type SessionPage = Output<Functions["listAgenda"]>;
+/** Sessions that begin in a period of any length, page by page. */
+export function useSessionList(asked: Omit<Input<Functions["listAgenda"]>, "offset" | "limit">) {
+  return useInfiniteQuery<SessionPage, Refusal, { rows: Session[]; total: number }, unknown[], number>({
+    queryKey: [...sessionsKey, "list", asked],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => call("listAgenda", { ...asked, offset: pageParam, limit: listPage }),
+    getNextPageParam: (last, pages) => (pages.length * listPage < last.total ? pages.length * listPage : undefined),
+    select: ({ pages }) => ({ rows: pages.flatMap(({ rows }) => rows), total: pages.at(-1)?.total ?? 0 }),
+    placeholderData: keepPreviousData,
   });
 }
 

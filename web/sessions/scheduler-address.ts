@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Search } from "../shell/address.ts";
 import { filterFromAddress, filterToAddress, type SessionFilter } from "./session-filter.ts";
 
-export const views = ["day", "week", "agenda", "overdue", "bonus"] as const;
+export const views = ["day", "week", "agenda", "overdue", "bonus", "list"] as const;
 export type View = (typeof views)[number];
 
 const filterWords = ["statuses", "stations", "devices"];
@@ -62,7 +62,8 @@ export function useSchedulerAddress(): SchedulerAddress {
     (id: number | undefined, how?: "walk") =>
       void navigate({
         to: id === undefined ? "/scheduler" : `/scheduler/${id}`,
-        search: true,
+        // Whoever a slot was looked for has it now, or another session is looked at instead.
+        search: (old: Search) => (how === "walk" ? { ...old, for: undefined } : old),
         replace: how === "walk",
         resetScroll: false,
       }),

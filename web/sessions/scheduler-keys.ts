@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useKeys } from "../shell/keys.ts";
 import type { Direction } from "./day-columns.ts";
 import { type View, views } from "./scheduler-address.ts";
 
@@ -13,48 +13,54 @@ interface SchedulerKeys {
 }
 
 const arrows: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const arrowKeys = Object.keys(arrows);
 
 /** The keys of the calendar, wherever on the page the focus is, except where keys have a meaning of their own. */
 export function useSchedulerKeys(keys: SchedulerKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
-    const target = event.target instanceof HTMLElement ? event.target : document.body;
-    if (target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-    if (target.closest("[role=menu], [role=radiogroup], [role=tablist], [aria-modal=true]")) return;
-    const done = actOf(event, target, keys);
-    if (!done) return;
-    event.preventDefault();
-    done();
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => act(event);
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
-  }, []);
+  const arrow =
+    (act: (to: Direction) => void) =>
+    ({ key, target }: KeyboardEvent) => {
+      const to = arrows[key];
+      return to !== undefined && isInCalendar(target) ? act(to) : false;
+    };
+  const inCalendar =
+    (act: () => void) =>
+    ({ target }: KeyboardEvent) =>
+      isInCalendar(target) ? act() : false;
+  useKeys("Scheduler", "page", [
+    { keys: arrowKeys, words: "Walk through the sessions", act: arrow(keys.walk) },
+    { keys: ["Enter"], words: "Open the session" },
+    {
+      keys: arrowKeys.map(key => `alt+${key}`),
+      words: "Move the slot",
+      act: arrow(to => keys.nudge(to, "move")),
+    },
+    {
+      keys: arrowKeys.map(key => `alt+shift+${key}`),
+      words: "Make the slot longer or shorter",
+      act: arrow(to => keys.nudge(to, "resize")),
+    },
+    { keys: ["n"], words: "Create slots", act: keys.create, once: true },
+    { keys: ["t"], words: "Today", act: keys.today },
+    { keys: ["PageUp"], words: "Back by a day or a week", act: inCalendar(() => keys.page(-1)) },
+    { keys: ["PageDown"], words: "On by a day or a week", act: inCalendar(() => keys.page(1)) },
+    {
+      keys: views.map((_, n) => String(n + 1)),
+      words: "Day, week, agenda, to close, bonuses",
+      act: ({ key, target }) => {
+        const view = views[Number(key) - 1];
+        return view === undefined || isInDrawer(target) ? false : keys.view(view);
+      },
+    },
+  ]);
 }
 
-function actOf(event: KeyboardEvent, target: HTMLElement, keys: SchedulerKeys): (() => void) | undefined {
-  const to = arrows[event.key];
-  // In the drawer arrows scroll, as everywhere.
-  const isInCalendar = target.closest("[data-grid]") !== null || ["MAIN", "BODY"].includes(target.tagName);
-  if (to !== undefined) {
-    if (!isInCalendar) return undefined;
-    if (event.altKey) return () => keys.nudge(to, event.shiftKey ? "resize" : "move");
-    return event.shiftKey ? undefined : () => keys.walk(to);
-  }
-  if (event.altKey || event.shiftKey) return undefined;
-  const view = views[Number(event.key) - 1];
-  if (view !== undefined) return target.closest("dialog") ? undefined : () => keys.view(view);
-  switch (event.key.toLowerCase()) {
-    case "n":
-      return keys.create;
-    case "t":
-      return keys.today;
-    case "pageup":
-      return isInCalendar ? () => keys.page(-1) : undefined;
-    case "pagedown":
-      return isInCalendar ? () => keys.page(1) : undefined;
-    default:
-      return undefined;
-  }
+/** In the drawer arrows scroll, as everywhere. */
+function isInCalendar(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest("[data-grid]") !== null || ["MAIN", "BODY"].includes(target.tagName);
+}
+
+function isInDrawer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("dialog") !== null;
 }

@@ -1,28 +1,14 @@
 import type { Session } from "@hb/domain/sessions/session.ts";
+import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
 import { sessionStatus, type SessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { StatusLook } from "../ui/status-look.ts";
 import { lookOf } from "../ui/status-look.ts";
 
-/** What a block is seen as: its status, or one of the two marks that an open slot can carry. Each session is one kind. */
-export type SessionKind = SessionStatus | "locked" | "held";
-
-export const sessionKinds: readonly SessionKind[] = [...sessionStatuses.ids, "locked", "held"];
-
 const marks = { locked: "Locked", held: "Held" } as const;
 
 export function lookOfKind(kind: SessionKind): StatusLook & { word: string } {
   return typeof kind === "string" ? lookOf("sessionMark", marks[kind]) : lookOf("session", kind);
-}
-
-export function kindOf(session: Session, nowMs: number): SessionKind {
-  if (session.status !== sessionStatus.open) return session.status;
-  if (session.lockedAt !== null) return "locked";
-  return isHeld(session, nowMs) ? "held" : session.status;
-}
-
-export function isHeld({ heldUntil }: Pick<Session, "heldUntil">, nowMs: number): boolean {
-  return heldUntil !== null && Date.parse(heldUntil) > nowMs;
 }
 
 /** These ended without a visit: the name is struck through. */

@@ -6,8 +6,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Switch } from "../ui/Switch.tsx";
 import classes from "./SettingsPage.module.css";
 import { sayZone } from "./setting-words.ts";
+import { TargetsEditor } from "./TargetsEditor.tsx";
 
-interface SettingEditorProps {
+export interface SettingEditorProps {
   name: SettingName;
   label: string;
   value: unknown;
@@ -23,6 +24,8 @@ export function SettingEditor(props: SettingEditorProps) {
       return <ZoneEditor {...props} />;
     case "quietHours":
       return <QuietHoursEditor {...props} />;
+    case "targets":
+      return <TargetsEditor {...props} />;
     default:
       return <TypedEditor {...props} />;
   }
@@ -31,6 +34,7 @@ export function SettingEditor(props: SettingEditorProps) {
 const units: Partial<Record<SettingName, string>> = {
   bookingCutOffHours: "hours",
   slotHoldMinutes: "minutes",
+  remoteStudyWeeks: "weeks",
   retentionUnansweredMonths: "months",
   retentionNotTakenMonths: "months",
   retentionEndedMonths: "months",

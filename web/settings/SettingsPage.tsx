@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconServerOff } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Note } from "../emails/Note.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -32,6 +32,10 @@ const Templates = lazy(async () => ({ default: (await import("../emails/Template
 
 function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);
+  useEffect(() => {
+    // An address that names a group leads to it, also where the settings came later than the page.
+    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className={classes["column"]}>
       <Group title="Study" sentence="How the study calls itself, on every screen, public page and mail.">
@@ -59,6 +63,20 @@ function Groups({ now }: { now: SettingsNow }) {
         </SettingField>
         <SettingField name="slotHoldMinutes" now={now}>
           For so long a chosen time stays theirs while they decide.
+        </SettingField>
+      </Group>
+      <Group title="Remote study" sentence="How long people take part at home.">
+        <SettingField name="remoteStudyWeeks" now={now}>
+          Counted from the day somebody becomes remote active. It applies at once, also to those who take part already.
+        </SettingField>
+      </Group>
+      <Group
+        id="targets"
+        title="Targets"
+        sentence="Whom and how many the study wants. The overview sets who completed against it."
+      >
+        <SettingField name="targets" now={now}>
+          How many are to complete, and which share of them each group is meant to be.
         </SettingField>
       </Group>
       <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
@@ -103,10 +121,18 @@ function Groups({ now }: { now: SettingsNow }) {
   );
 }
 
-function Group({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+interface GroupProps {
+  /** Where an address can lead to. */
+  id?: string;
+  title: string;
+  sentence: string;
+  children: ReactNode;
+}
+
+function Group({ id, title, sentence, children }: GroupProps) {
   const titleId = useId();
   return (
-    <section className={classes["group"]} aria-labelledby={titleId}>
+    <section id={id} className={classes["group"]} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes["title"]}>
         {title}
       </h2>

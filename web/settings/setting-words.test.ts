@@ -8,6 +8,7 @@ test("settings read as sentences", () => {
   expect(sayValue("bookingCutOffHours", 24)).toBe("24 hours before the visit");
   expect(sayValue("bookingCutOffHours", 0)).toBe("Until the visit begins");
   expect(sayValue("slotHoldMinutes", 1)).toBe("1 minute");
+  expect(sayValue("remoteStudyWeeks", 12)).toBe("12 weeks");
   expect(sayValue("siteTimeZone", "America/Los_Angeles")).toBe("America/Los Angeles");
   expect(sayValue("retentionEndedMonths", 120)).toBe("120 months");
   expect(sayValue("retentionEndedMonths", null)).toBe("Without end");
@@ -19,6 +20,7 @@ test("what is typed wrongly says what would be right", () => {
   expect(readSetting("bookingCutOffHours", "two")).toEqual({ wrong: "Write a whole number." });
   expect(readSetting("bookingCutOffHours", "999")).toEqual({ wrong: "At most 336 hours, which is 14 days." });
   expect(readSetting("slotHoldMinutes", "0")).toEqual({ wrong: "Between 1 and 60 minutes." });
+  expect(readSetting("remoteStudyWeeks", "53")).toEqual({ wrong: "Between 1 and 52 weeks." });
   expect(readSetting("retentionEndedMonths", " ")).toEqual({ value: null });
   expect(readSetting("retentionEndedMonths", "0")).toEqual({ wrong: "At least one month." });
   expect(readSetting("contactMailbox", "hello")).toEqual({ wrong: "This is not an email address." });

@@ -1,3 +1,4 @@
+import { optionsOfTrait, sayTargets, type Targets, traitLabels, traitNames } from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** How a value reads; undefined where there is none. */
@@ -11,12 +12,16 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
       return value === 0 ? "Until the visit begins" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
+    case "remoteStudyWeeks":
+      return counted(value as number, "week");
     case "retentionUnansweredMonths":
     case "retentionNotTakenMonths":
     case "retentionEndedMonths":
       return value === null ? "Without end" : counted(value as number, "month");
     case "siteTimeZone":
       return sayZone(value as string);
+    case "targets":
+      return sayTargets(value as Targets);
     case "emailRules":
       return counted((value as unknown[]).length, "rule");
     default:
@@ -33,11 +38,13 @@ export function sayZone(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
+const numbers: readonly SettingName[] = ["bookingCutOffHours", "slotHoldMinutes", "remoteStudyWeeks"];
+
 /** The value that was typed, or what is wrong with it in words. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
   const isPeriod = name.startsWith("retention");
   if (isPeriod && String(typed).trim() === "") return { value: null };
-  const isNumber = isPeriod || name === "bookingCutOffHours" || name === "slotHoldMinutes";
+  const isNumber = isPeriod || numbers.includes(name);
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
   const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
@@ -45,5 +52,15 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   if (name === "bookingCutOffHours" && issue?.code === "too_big")
     return { wrong: "At most 336 hours, which is 14 days." };
   if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
+  if (name === "remoteStudyWeeks" && issue) return { wrong: "Between 1 and 52 weeks." };
+  if (name === "targets" && issue) return { wrong: `${sayPlace(issue.path)}${issue.message}` };
   return { wrong: issue?.message ?? "This does not fit." };
+}
+
+/** Which of many fields it is: `Gender, Male: `. */
+function sayPlace([list, word]: readonly PropertyKey[]): string {
+  const trait = traitNames.find(name => name === list);
+  if (!trait) return "";
+  const { fromAddress, label } = optionsOfTrait(trait);
+  return `${traitLabels[trait]}, ${label(fromAddress(String(word)) ?? null)}: `;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { IconSearch } from "@tabler/icons-react";
 import { useStudyName } from "../backend/configuration.ts";
 import { LogButton } from "../log/LogButton.tsx";
 import type { LogPanelState } from "../log/panel-state.ts";
@@ -7,11 +8,14 @@ import { pages } from "../routes.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { useAddress } from "./address.ts";
 import { useLiveConfiguration } from "./live-configuration.ts";
+import { capsOf } from "./keys.ts";
 import { LiveMark } from "./LiveMark.tsx";
 import classes from "./NavigationBar.module.css";
+import { layOver } from "./over-screen.ts";
 import { pagesFoundIn } from "./page.ts";
 import { loginAddress } from "./return-address.ts";
 import { useUserInfo } from "./sign-in-state.ts";
+import { Updated } from "./Updated.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** `log` is undefined for those who may not see the log. */
@@ -46,7 +50,9 @@ export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
           ))}
         </nav>
       )}
+      <Updated />
       <div className={classes["tools"]}>
+        {user && !user.changePassword && <FindButton />}
         <LiveMark />
         {log && <LogButton panel={log} />}
         {user ? (
@@ -58,5 +64,21 @@ export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Folds to its icon where there is little room; the key works everywhere. */
+function FindButton() {
+  return (
+    <button
+      type="button"
+      className={classes["find"]}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => layOver("palette")}
+    >
+      <IconSearch size={16} stroke={2} aria-hidden="true" />
+      <span className={classes["findWords"]}>Find or do anything</span>
+      <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
+    </button>
   );
 }

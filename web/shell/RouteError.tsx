@@ -2,9 +2,11 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { refreshConfiguration } from "../backend/configuration.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { State } from "../ui/State.tsx";
+import { useIsOldBuild } from "./old-build.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** What a browser says when a part of the page cannot be fetched any more, usually after an update of HB. */
@@ -14,18 +16,7 @@ const missingPart = /dynamically imported module|module script failed|Unable to 
 export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [happenedAt] = useState(Date.now);
-  if (missingPart.test(error.message)) {
-    return (
-      <State
-        icon={IconRefresh}
-        title="This page could not be fetched"
-        heading="h1"
-        acts={<Button onClick={() => location.reload()}>Reload</Button>}
-      >
-        HB was probably updated since this tab was opened, or the network is down. Reload to go on.
-      </State>
-    );
-  }
+  if (missingPart.test(error.message)) return <MissingPart />;
   return (
     <ErrorState
       heading="h1"
@@ -42,5 +33,23 @@ export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
     >
       What was saved before is safe. Try again; if it stops once more, tell support what stands below.
     </ErrorState>
+  );
+}
+
+/** The usual reason is an update: then the old part exists nowhere any more. Otherwise it is the network. */
+function MissingPart() {
+  const isOld = useIsOldBuild();
+  useEffect(() => void refreshConfiguration(), []);
+  return (
+    <State
+      icon={IconRefresh}
+      title={isOld ? "HB was updated" : "This page could not be fetched"}
+      heading="h1"
+      acts={<Button onClick={() => location.reload()}>Reload</Button>}
+    >
+      {isOld
+        ? "This tab was opened before the update. Reload to go on; what you typed is kept."
+        : "The network may be down for a moment. Reload to go on; what you typed is kept."}
+    </State>
   );
 }

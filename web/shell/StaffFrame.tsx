@@ -5,6 +5,7 @@ import { useLogPanel } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { type Search, useAddress } from "./address.ts";
+import { FrontDoor } from "./FrontDoor.tsx";
 import { decide } from "./guard.ts";
 import { Loading } from "./Loading.tsx";
 import { hasBar } from "./page.ts";
@@ -25,6 +26,7 @@ const RequestNotice = lazy(async () => ({
 }));
 // Nothing of the log is needed before somebody who may see it has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../log/LogDock.tsx")).LogDock }));
+const SignInAgain = lazy(async () => ({ default: (await import("../sign-in/SignInAgain.tsx")).SignInAgain }));
 const ChangePassword = lazy(async () => ({ default: (await import("../sign-in/ChangePassword.tsx")).ChangePassword }));
 
 /** Who is signed in, what they may open, and the bar and the log around it. */
@@ -57,6 +59,7 @@ export function StaffFrame() {
     before.current = page;
   }, [page]);
 
+  const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn.user : undefined;
   if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
     return <Unreachable trouble={signIn.trouble} />;
   if ("show" in decision && decision.show === "change password") {
@@ -98,6 +101,7 @@ export function StaffFrame() {
           <NavigationBar log={log} />
         </Suspense>
       </header>
+      <div className={classes["progress"]} data-moving={isMoving || undefined} aria-hidden="true" />
       <div className={classes["body"]}>
         <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
           <Outlet />
@@ -114,6 +118,12 @@ export function StaffFrame() {
           </Suspense>
         )}
       </div>
+      {signIn.state === "signed in" && <FrontDoor user={signIn.user} log={log} />}
+      {ended && (
+        <Suspense>
+          <SignInAgain user={ended} />
+        </Suspense>
+      )}
       {mayConfirm && (
         <Suspense>
           <RequestNotice />

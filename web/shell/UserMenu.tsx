@@ -1,10 +1,11 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { IconChevronDown, IconLogout, IconStethoscope } from "@tabler/icons-react";
+import { IconChevronDown, IconKeyboard, IconLock, IconLogout, IconStethoscope } from "@tabler/icons-react";
 import { signOut, type UserInfo } from "../backend/sign-in.ts";
 import { pages } from "../routes.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { densities, useDensity } from "../ui/density.ts";
+import { layOver } from "./over-screen.ts";
 import { pagesFoundIn } from "./page.ts";
 import classes from "./UserMenu.module.css";
 
@@ -69,6 +70,23 @@ export function UserMenu({ user }: { user: UserInfo }) {
         >
           System check
         </Menu.Item>
+        {!user.changePassword && (
+          <>
+            <Menu.Item
+              leftSection={<IconKeyboard size={16} stroke={2} aria-hidden="true" />}
+              rightSection={<kbd>?</kbd>}
+              onClick={() => layOver("keys")}
+            >
+              Keys
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLock size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => layOver("password")}
+            >
+              Change my password…
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>

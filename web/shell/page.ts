@@ -1,4 +1,5 @@
-import { hasAnyPermission, type PermissionKey, type Permissions } from "@hb/domain/permissions.ts";
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
+import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { ComponentType } from "react";
 
 /** One route of HB. */

@@ -4,6 +4,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
 import { forgetToasts } from "../ui/toasts.tsx";
 import { forgetDrafts } from "../ui/use-draft.ts";
+import { layOver } from "./over-screen.ts";
+import { forgetRecents } from "./recents.ts";
 
 export function useSignIn(): SignIn {
   return useSyncExternalStore(watchSignIn, signInNow);
@@ -64,6 +66,8 @@ export function useSignOutEmptiesCaches(signIn: SignIn): void {
       client.clear();
       forgetToasts();
       forgetDrafts();
+      forgetRecents();
+      layOver(undefined);
     },
     [client, userId],
   );

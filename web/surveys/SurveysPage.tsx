@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
+import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
 import { useAddressWord } from "../shell/address.ts";
@@ -12,13 +13,34 @@ import { type Definitions, useAlerts, useDefinitions } from "./data.ts";
 import { DefinitionList } from "./DefinitionList.tsx";
 import classes from "./Surveys.module.css";
 
+const answers: ExportButtonProps["choices"] = [
+  {
+    label: "Daily surveys, a row for each survey",
+    request: { list: "surveyAnswers", kind: "daily", shape: "wide" },
+  },
+  {
+    label: "Daily surveys, a row for each answer",
+    request: { list: "surveyAnswers", kind: "daily", shape: "long" },
+  },
+  {
+    label: "Weekly surveys, a row for each survey",
+    request: { list: "surveyAnswers", kind: "weekly", shape: "wide" },
+  },
+  {
+    label: "Weekly surveys, a row for each answer",
+    request: { list: "surveyAnswers", kind: "weekly", shape: "long" },
+  },
+];
+
 /** What alarms, then what is asked. */
 export function SurveysPage() {
   useLiveRemoteStudy();
   const definitions = useDefinitions();
   return (
     <div className={classes["page"]}>
-      <RemoteStudyHead at="/remote-study/surveys" count="Surveys" />
+      <RemoteStudyHead at="/remote-study/surveys" count="Surveys">
+        <ExportButton choices={answers} />
+      </RemoteStudyHead>
       <div className={classes["scroller"]}>
         <div className={classes["columns"]}>
           <Worklist />

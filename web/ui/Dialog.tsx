@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import classes from "./Dialog.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
   title: string;
@@ -22,6 +23,7 @@ interface DialogProps {
 /** Asks for a decision now. */
 export function Dialog(props: DialogProps) {
   const { title, icon: DialogIcon, children, foot, onClose, mustAnswer = false, onSubmit, width = 480 } = props;
+  useFocusReturn();
   const parts = (
     <>
       <div className={classes["body"]}>

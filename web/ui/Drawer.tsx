@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import classes from "./Drawer.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DrawerProps {
   title: ReactNode;
@@ -47,16 +48,11 @@ export function Drawer(props: DrawerProps) {
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
 
+  useFocusReturn();
+
   useEffect(() => {
-    const before = document.activeElement;
     const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]");
     (first ?? drawer.current)?.focus();
-    return () => {
-      // Whoever has gone on to something else keeps the focus there.
-      if (document.activeElement !== document.body) return;
-      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isThere ? before : document.getElementById("main"))?.focus();
-    };
   }, []);
 
   const close = useEffectEvent(onClose);

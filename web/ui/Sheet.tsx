@@ -3,6 +3,7 @@ import "@mantine/core/styles/Drawer.layer.css";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./Sheet.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface SheetProps {
   title: string;
@@ -16,6 +17,7 @@ interface SheetProps {
 
 /** From the left, over the page: what stands beside it on a wider screen. */
 export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
+  useFocusReturn();
   return (
     <Drawer.Root opened onClose={onClose} position="left" size={320} transitionProps={{ duration: 180 }}>
       <Drawer.Overlay className={classes["scrim"] ?? ""} />

@@ -2,6 +2,7 @@ import { Notifications, notifications, notificationsStore } from "@mantine/notif
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./toasts.module.css";
+import { giveFocusBack } from "./use-focus-return.ts";
 
 /** Undo stays for ten seconds, longer under the pointer or with the focus in it. */
 const undoMs = 10_000;
@@ -51,6 +52,22 @@ export function sayTrouble(words: ReactNode, { about }: Said = {}): void {
   });
 }
 
+/** Something to know that stays until somebody acts on it. */
+export function sayAct(words: ReactNode, { about, word, act }: { about: string; word: string; act: () => void }): void {
+  say(words, {
+    about,
+    undo: act,
+    word,
+    icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />,
+    autoClose: false,
+  });
+}
+
+export function forgetAct(about: string): void {
+  for (const { id } of notificationsStore.getState().notifications)
+    if (id?.startsWith(`${about}#`)) notifications.hide(id);
+}
+
 export function forgetToasts(): void {
   notifications.clean();
   notifications.cleanQueue();
@@ -59,6 +76,8 @@ export function forgetToasts(): void {
 interface Toast {
   about?: string | undefined;
   undo?: (() => void) | undefined;
+  /** On its button, where that is not Undo. */
+  word?: string;
   icon: ReactNode;
   autoClose: number | false;
   trouble?: boolean;
@@ -66,13 +85,19 @@ interface Toast {
 
 let count = 0;
 
-function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }: Toast): void {
+function say(words: ReactNode, { about, undo, word = "Undo", icon, autoClose, trouble = false }: Toast): void {
   // A fresh id starts the time anew; an older toast about the same thing goes first, and so does the oldest of many.
   const id = `${about ?? "toast"}#${++count}`;
   const shown = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
   const older = shown.filter(other => about !== undefined && other.startsWith(`${about}#`));
-  for (const gone of older.length > 0 ? older : shown.slice(0, -2)) notifications.hide(gone);
-  const close = () => notifications.hide(id);
+  for (const gone of older.length > 0 ? older : shown.filter(id => !id.startsWith("update#")).slice(0, -2))
+    notifications.hide(gone);
+  let before: Element | null = null;
+  const close = () => {
+    const isInToast = document.activeElement?.closest("[data-toast]") !== null;
+    notifications.hide(id);
+    if (isInToast) giveFocusBack(before);
+  };
   notifications.show({
     id,
     autoClose,
@@ -81,7 +106,13 @@ function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }
     withBorder: false,
     classNames: { root: classes["toast"] ?? "", body: classes["body"] ?? "" },
     message: (
-      <div className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}>
+      <div
+        data-toast
+        className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}
+        onFocus={({ relatedTarget }) => {
+          if (!relatedTarget?.closest("[data-toast]")) before = relatedTarget;
+        }}
+      >
         {icon}
         <span className={classes["words"]}>{words}</span>
         {undo && (
@@ -93,7 +124,7 @@ function say(words: ReactNode, { about, undo, icon, autoClose, trouble = false }
               undo();
             }}
           >
-            Undo
+            {word}
           </button>
         )}
         {!undo && (

@@ -1,4 +1,5 @@
 import type { User } from "@hb/domain/users/user.ts";
+import { useKeys } from "../shell/keys.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { IconLock } from "@tabler/icons-react";
 import type { PeopleProps } from "./PeopleProps.ts";
@@ -19,6 +20,12 @@ export function PermissionMatrix(props: PeopleProps) {
     people.map(user => user.userId),
     columns,
   );
+  // The matrix hears them itself, and only while the focus is in it.
+  useKeys("Users", "page", [
+    { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], words: "Walk through the matrix" },
+    { keys: ["Home", "End"], words: "First and last of the row" },
+    { keys: [" "], words: "Give or take the permission" },
+  ]);
   return (
     <table className={classes["table"]} aria-label="Users and their permissions" {...walk.grid}>
       <MatrixHead />

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { admin, startStudyProgram } from "../tests/running-hb.ts";
+import { systemChromium } from "../tools/chromium.ts";
+import { ms } from "./load.ts";
+
+/** A phone some years old: its processor is four times slower than this machine's. */
+const slowdown = 4;
+const networks = {
+  "slow 4G": { latency: 150, kbitPerSecond: 1_600 },
+  "3G": { latency: 300, kbitPerSecond: 700 },
+} as const;
+const rounds = 3;
+
+interface Figures {
+  /** First contentful paint. */
+  first: number;
+  largest: number;
+  /** Everything is painted and the last long task is over: from then on a touch is answered at once. */
+  interactive: number;
+  bytes: number;
+  shift: number;
+}
+
+/** The four pages of visitors on a throttled phone, each with an empty cache: the middle of three rounds. */
+export async function bench(print: (line: string) => void): Promise<void> {
+  const hb = await startStudyProgram();
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const pages = await visitorsPages(hb.address);
+    for (const [network, profile] of Object.entries(networks)) {
+      print(`${network} (${profile.kbitPerSecond} kbit/s, ${profile.latency} ms), processor ${slowdown} times slower`);
+      for (const [name, address] of Object.entries(pages)) {
+        const seen: Figures[] = [];
+        for (let round = 0; round < rounds; round++) seen.push(await visit(browser, address, profile));
+        const mid = (key: keyof Figures) => seen.map(one => one[key]).toSorted((a, b) => a - b)[1] ?? 0;
+        print(
+          `  ${name.padEnd(13)} first paint ${ms(mid("first"))}, largest ${ms(mid("largest"))}, interactive ${ms(mid("interactive"))}, ${Math.round(mid("bytes") / 1024)} kB, shift ${mid("shift").toFixed(3)}`,
+        );
+      }
+    }
+  } finally {
+    await browser.close();
+    await hb.stop();
+  }
+}
+
+/** Each with a link of somebody who may use it. */
+async function visitorsPages(address: string): Promise<Record<string, string>> {
+  const staff = await connectClient(address);
+  await staff.signIn(admin.email, admin.password);
+  const profile = { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org" };
+  const added = await staff.call("createParticipant", { requestId: randomUUID(), profile, type: null });
+  const { id } = added as { id: number };
+  const found = await staff.call("getLinks", { participantId: id });
+  const { links } = found as { links: { form: string; address: string }[] };
+  const at = (form: string) => {
+    const { pathname, search, hash } = new URL(links.find(link => link.form === form)?.address ?? address);
+    return address + pathname + search + hash;
+  };
+  return {
+    registration: `${address}/registration-form`,
+    booking: at("booking"),
+    consent: at("consent"),
+    "home survey": at("homeSurvey"),
+  };
+}
+
+async function visit(
+  browser: Browser,
+  address: string,
+  { latency, kbitPerSecond }: { latency: number; kbitPerSecond: number },
+): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency,
+      downloadThroughput: (kbitPerSecond * 1024) / 8,
+      uploadThroughput: (kbitPerSecond * 1024) / 8,
+    });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    let bytes = 0;
+    devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: "networkidle", timeout: 120_000 });
+    await page.getByRole("heading").first().waitFor();
+    return { ...(await read(page)), bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+type Watched = Window & { seen?: { largest: number; shift: number; busyUntil: number } };
+
+/** In the page, before anything else: what the browser itself measures. */
+function watch(): void {
+  const seen = { largest: 0, shift: 0, busyUntil: 0 };
+  (window as Watched).seen = seen;
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe("largest-contentful-paint", entry => {
+    seen.largest = entry.startTime;
+  });
+  observe("longtask", entry => {
+    seen.busyUntil = entry.startTime + entry.duration;
+  });
+  observe("layout-shift", entry => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+}
+
+async function read(page: Page): Promise<Omit<Figures, "bytes">> {
+  return page.evaluate(() => {
+    const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const { largest, shift, busyUntil } = (window as Watched).seen ?? { largest: 0, shift: 0, busyUntil: 0 };
+    return { first, largest, shift, interactive: Math.max(largest, busyUntil) };
+  });
+}

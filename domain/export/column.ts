@@ -1,0 +1,130 @@
+import type { DateOn, Instant } from "../contract.ts";
+import type { Entry, Lookup } from "../lookups/lookup.ts";
+import type { ExportProfile } from "./lists.ts";
+
+export type Cell = string | number | boolean | null;
+
+/**
+ * What a cell is. `choice` and `choices` are labels of a list; `moment` is a clock's reading in the site's zone;
+ * `participant` is somebody's number, or their pseudonym where nobody may be known by it.
+ */
+export type ColumnKind =
+  | "text"
+  | "choice"
+  | "choices"
+  | "integer"
+  | "decimal"
+  | "yesNo"
+  | "date"
+  | "moment"
+  | "participant";
+
+/** What a value may depend on besides its row. */
+export interface Place {
+  profile: ExportProfile;
+  /** The site's date, on which ages are counted. */
+  today: DateOn;
+  /** `2026-11-17 10:30:05`, as a clock at the site shows it. */
+  clock(this: void, at: Instant): string;
+}
+
+/** One column of an exported list. Its feature owns it: a new field of the feature is a new column beside it. */
+export interface ExportColumn<R> {
+  /** The heading in the file; never changes its meaning. */
+  key: string;
+  /** The field of the row that it tells of: what a screen names whose columns are exported as shown. */
+  field: string;
+  /** In words, for the codebook. */
+  label: string;
+  kind: ColumnKind;
+  /** Left out of a de-identified file: names, contacts, exact birth dates, serial numbers, free text. */
+  isIdentifying: boolean;
+  note: string;
+  /** The list that a choice, or its id, is of. */
+  list?: Lookup<Entry>;
+  value(this: void, row: R, place: Place): Cell;
+}
+
+interface More {
+  key?: string;
+  identifying?: boolean;
+  note?: string;
+}
+
+/** Between several labels, or several ids, in one cell. */
+export const between = "; ";
+
+/** The columns of rows of one kind; each maker answers all the columns that its field needs. */
+export function columnsOf<R>() {
+  type Value<V> = (row: R, place: Place) => V;
+  const column = (
+    kind: ColumnKind,
+    field: string,
+    label: string,
+    value: Value<Cell>,
+    { key = snake(field), identifying = false, note = "" }: More = {},
+  ): ExportColumn<R> => ({ key, field, label, kind, isIdentifying: identifying, note, value });
+
+  return {
+    text: (field: string, label: string, value: Value<string | null>, more?: More) => [
+      column("text", field, label, value, more),
+    ],
+    /** Whatever somebody typed may name somebody. */
+    freeText: (field: string, label: string, value: Value<string | null>, more?: More) => [
+      column("text", field, label, value, { ...more, identifying: true }),
+    ],
+    integer: (field: string, label: string, value: Value<number | null>, more?: More) => [
+      column("integer", field, label, value, more),
+    ],
+    decimal: (field: string, label: string, value: Value<number | null>, more?: More) => [
+      column("decimal", field, label, value, more),
+    ],
+    yesNo: (field: string, label: string, value: Value<boolean | null>, more?: More) => [
+      column("yesNo", field, label, value, more),
+    ],
+    date: (field: string, label: string, value: Value<DateOn | null>, more?: More) => [
+      column("date", field, label, value, more),
+    ],
+    participant: (field: string, label: string, value: Value<number | null>, more?: More) => [
+      column("participant", field, label, value, more),
+    ],
+    /** The clock at the site, as every page shows it, and the instant itself, which is never ambiguous. */
+    moment: (field: string, label: string, value: Value<Instant | null>, more: More = {}) => {
+      const key = more.key ?? snake(field);
+      const clock: Value<Cell> = (row, place) => {
+        const at = value(row, place);
+        return at === null ? null : place.clock(at);
+      };
+      return [
+        column("moment", field, label, clock, { ...more, key }),
+        column("text", field, `${label}, in UTC`, value, { ...more, key: `${key}_utc`, note: "ISO 8601" }),
+      ];
+    },
+    /** A label that people read and the id that programs compare. */
+    one: (field: string, label: string, list: Lookup<Entry>, value: Value<number | null>, more: More = {}) => {
+      const key = more.key ?? snake(field);
+      const said: Value<Cell> = (row, place) => {
+        const id = value(row, place);
+        return id === null ? null : list.label(id);
+      };
+      return [
+        { ...column("choice", field, label, said, { ...more, key }), list },
+        { ...column("integer", field, `${label}, id`, value, { ...more, key: `${key}_id` }), list },
+      ];
+    },
+    several: (field: string, label: string, list: Lookup<Entry>, value: Value<readonly number[]>, more: More = {}) => {
+      const key = more.key ?? snake(field);
+      const joined: Value<Cell> = (row, place) => value(row, place).map(list.label).join(between) || null;
+      const ids: Value<Cell> = (row, place) => value(row, place).join(between) || null;
+      return [
+        { ...column("choices", field, label, joined, { ...more, key }), list },
+        { ...column("choices", field, `${label}, ids`, ids, { ...more, key: `${key}_ids` }), list },
+      ];
+    },
+  };
+}
+
+/** `bornOn` → `born_on` */
+function snake(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}

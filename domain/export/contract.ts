@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { DateOn, Instant, read, stream } from "../contract.ts";
+import { DeviceFilters } from "../devices/contract.ts";
+import { EmailFilters, EmailSort } from "../emails/contract.ts";
+import { LogAction } from "../log/actions.ts";
+import { LogLimiterDays } from "../log/limiter.ts";
+import { Filters } from "../participants/filters.ts";
+import { ParticipantId } from "../participants/participant.ts";
+import { Sort } from "../participants/sorting.ts";
+import { EnrolmentFilters, EnrolmentSort } from "../remote-study/filters.ts";
+import { SessionFilter } from "../sessions/kinds.ts";
+import { SurveyKind } from "../surveys/survey.ts";
+import { UserId } from "../users/user.ts";
+import { ExportFormat, ExportProfile } from "./lists.ts";
+
+/** A list exactly as its screen asks for it, whole. */
+export const ExportRequest = z.discriminatedUnion("list", [
+  z.object({ list: z.literal("participants"), filters: Filters, sort: Sort }),
+  z.object({
+    list: z.literal("sessions"),
+    /** Sessions that begin on these days of the site, both included; null = from the first, to the last. */
+    from: DateOn.nullable(),
+    to: DateOn.nullable(),
+    filter: SessionFilter,
+  }),
+  z.object({ list: z.literal("bonusTotals"), from: DateOn, to: DateOn }),
+  z.object({ list: z.literal("enrolments"), filters: EnrolmentFilters, sort: EnrolmentSort }),
+  z.object({ list: z.literal("devices"), filters: DeviceFilters }),
+  z.object({
+    list: z.literal("surveyAnswers"),
+    kind: SurveyKind,
+    /** Long: a row for each answered question. Wide: a row for each survey, a column for each question. */
+    shape: z.enum(["long", "wide"]),
+    participantId: ParticipantId.optional(),
+  }),
+  z.object({ list: z.literal("consents") }),
+  z.object({ list: z.literal("emails"), filters: EmailFilters, sort: EmailSort }),
+  z.object({
+    list: z.literal("log"),
+    days: LogLimiterDays,
+    actions: z.array(LogAction).max(100).optional(),
+    userId: UserId.optional(),
+    participantId: ParticipantId.optional(),
+    text: z.string().trim().max(100).optional(),
+  }),
+]);
+export type ExportRequest = z.infer<typeof ExportRequest>;
+export type RequestOf<L extends ExportRequest["list"]> = Extract<ExportRequest, { list: L }>;
+
+/** Besides `export`, whoever asks needs the permission of the list itself. */
+const allow = ["export"] as const;
+
+/** What an export would hold: how many rows, restricted by what, in which columns. */
+export const previewExport = read({
+  allow,
+  input: z.object({ request: ExportRequest }),
+  output: z.object({
+    rows: z.int(),
+    /** One for each filter that is set: `Status Contacted or Blank`. */
+    filters: z.array(z.string()),
+    columns: z.array(z.object({ key: z.string(), field: z.string(), label: z.string(), isIdentifying: z.boolean() })),
+  }),
+});
+
+/**
+ * Writes the file with its codebook and answers where it lies in storage. Cancelled, nothing is kept, and the log says how
+ * far it came.
+ */
+export const exportList = stream({
+  allow,
+  input: z.object({
+    request: ExportRequest,
+    format: ExportFormat,
+    profile: ExportProfile,
+    /** The fields that the screen shows; absent = all of them. */
+    fields: z.array(z.string().max(60)).max(200).optional(),
+  }),
+  progress: z.object({ done: z.int(), of: z.int() }),
+  output: z.object({
+    file: z.string(),
+    fileName: z.string(),
+    rows: z.int(),
+    bytes: z.int(),
+    expiresAt: Instant,
+  }),
+});

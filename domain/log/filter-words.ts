@@ -1,0 +1,19 @@
+import { type LogAction, logActions } from "./actions.ts";
+
+interface Restricted {
+  days: number;
+  actions?: readonly LogAction[] | undefined;
+  participantId?: number | undefined;
+  text?: string | undefined;
+}
+
+/** What restricts the log: one for each filter that is set. */
+export function describeLog({ days, actions, participantId, text }: Restricted, userName?: string): string[] {
+  return [
+    days === 1 ? "Today" : `Last ${days} days`,
+    ...(actions ? [`Action ${actions.map(logActions.label).join(" or ") || "none"}`] : []),
+    ...(userName === undefined ? [] : [`By ${userName}`]),
+    ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
+    ...(text ? [`Contains “${text}”`] : []),
+  ];
+}

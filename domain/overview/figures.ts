@@ -1,0 +1,63 @@
+import type { DateOn } from "../contract.ts";
+import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
+import type { Filters, FilterValue } from "../participants/filters.ts";
+import { participantStatus, type ParticipantStatus } from "../participants/status.ts";
+import { remoteStudyStatus } from "../remote-study/status.ts";
+import type { CountedList } from "./counted-list.ts";
+import { type Outcome, statusesOf } from "./outcomes.ts";
+import type { Trait } from "./targets.ts";
+import { endOfWeek } from "./weeks.ts";
+
+/* Each figure of the overview, as the list that it counts. */
+
+const participants = (filters: Filters): CountedList => ({ list: "participants", filters });
+
+export const everybody = participants({});
+
+export function withStatus(status: ParticipantStatus): CountedList {
+  return participants({ statuses: [status] });
+}
+
+export const completed = withStatus(participantStatus.completed);
+
+/** Of those who completed. */
+export function withTrait(trait: Trait, value: FilterValue): CountedList {
+  return participants({ statuses: [participantStatus.completed], [trait]: [value] });
+}
+
+/** Who registered from one week to another, both included; of one source, or of all. */
+export function registered(first: DateOn, last: DateOn, source?: FilterValue): CountedList {
+  return participants({
+    registeredFrom: first,
+    registeredTo: endOfWeek(last),
+    ...(source !== undefined && { sources: [source] }),
+  });
+}
+
+/** From one week to another, both included. */
+export function sessions(first: DateOn, last: DateOn, outcome: Outcome): CountedList {
+  return { list: "sessions", from: first, to: endOfWeek(last), filters: { statuses: [...statusesOf[outcome]] } };
+}
+
+export const arms = { loaner: participantType.loaner, owner: participantType.owner } as const;
+export type Arm = keyof typeof arms;
+export const armNames = Object.keys(arms) as readonly Arm[];
+export const armLabels: Record<Arm, string> = { loaner: "Loaner", owner: "Owner" };
+
+export const activeAtHome: CountedList = {
+  list: "enrolments",
+  filters: { statuses: [remoteStudyStatus.remoteActive] },
+};
+
+/** Who of an arm is active, or how many of those do how much of what they are asked. */
+export function inArm(arm: Arm, compliance?: FilterValue): CountedList {
+  const types: ParticipantType[] = [arms[arm]];
+  return {
+    list: "enrolments",
+    filters: {
+      statuses: [remoteStudyStatus.remoteActive],
+      types,
+      ...(compliance !== undefined && { compliance: [compliance] }),
+    },
+  };
+}

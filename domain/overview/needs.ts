@@ -1,0 +1,34 @@
+import { consentState, consentStates } from "../participants/consent-state.ts";
+import { participantStatus } from "../participants/status.ts";
+import type { CountedList } from "./counted-list.ts";
+
+/** What waits for somebody today, in the order in which it is looked at. */
+export const needNames = [
+  "arrivals",
+  "sessionsToClose",
+  "unsignedConsents",
+  "overdueReturns",
+  "peopleToCall",
+  "surveyAlerts",
+  "failedEmails",
+  "duplicates",
+] as const;
+export type NeedName = (typeof needNames)[number];
+
+const notSigned = consentStates.ids.filter(state => state !== consentState.signed);
+
+/** Each leads to the list that it counts. */
+export const listOfNeed = {
+  arrivals: { list: "arrivals" },
+  sessionsToClose: { list: "overdueSessions" },
+  /** Whoever has a visit ahead and nothing signed that holds. */
+  unsignedConsents: {
+    list: "participants",
+    filters: { statuses: [participantStatus.scheduled], consents: notSigned },
+  },
+  overdueReturns: { list: "devices", tile: "overdue" },
+  peopleToCall: { list: "calls" },
+  surveyAlerts: { list: "alerts" },
+  failedEmails: { list: "emails", states: ["uncertain", "failed"] },
+  duplicates: { list: "duplicates" },
+} as const satisfies Record<NeedName, CountedList>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { ethnicities } from "../lookups/ethnicities.ts";
+import { genders } from "../lookups/genders.ts";
+import type { Entry, Lookup } from "../lookups/lookup.ts";
+import { skinTypes } from "../lookups/skin-types.ts";
+import { ageRanges } from "../participants/age-ranges.ts";
+import type { ListFilter } from "../participants/filters.ts";
+
+/** What the study wants to be balanced by; each is a filter of the participant list. */
+export const traits = { genders, ageRanges, ethnicities, skinTypes } as const satisfies Partial<
+  Record<ListFilter, Lookup<Entry>>
+>;
+export type Trait = keyof typeof traits;
+export const traitNames = Object.keys(traits) as readonly Trait[];
+export const traitLabels: Record<Trait, string> = {
+  genders: "Gender",
+  ageRanges: "Age",
+  ethnicities: "Ethnicity",
+  skinTypes: "Skin type",
+};
+
+export function optionsOfTrait(trait: Trait): Lookup<Entry> {
+  return traits[trait];
+}
+
+const Percent = z.int("Write a whole number.").min(0, "At least 0 %.").max(100, "At most 100 %.");
+
+/** By the option's word in the address bar: what share of those who completed it is meant to be. */
+function Shares(trait: Trait) {
+  const words = optionsOfTrait(trait).ids.map(optionsOfTrait(trait).toAddress);
+  return z.partialRecord(z.enum(words as [string, ...string[]]), Percent);
+}
+
+/** What the study aims at; whatever is absent has no target. */
+export const Targets = z.object({
+  /** How many people are to complete. */
+  completed: z.int("Write a whole number.").min(1, "At least one.").max(1_000_000, "At most 1,000,000.").nullable(),
+  genders: Shares("genders"),
+  ageRanges: Shares("ageRanges"),
+  ethnicities: Shares("ethnicities"),
+  skinTypes: Shares("skinTypes"),
+});
+export type Targets = z.infer<typeof Targets>;
+
+export const noTargets: Targets = { completed: null, genders: {}, ageRanges: {}, ethnicities: {}, skinTypes: {} };
+
+/** From so many points on, a gap is worth a thought. */
+export const wideGap = 5;
+
+/** In whole points, as it is shown; null without a target or while nobody completed. */
+export function gapOf(share: number | null, target: number | undefined): number | null {
+  return share === null || target === undefined ? null : Math.round(share) - target;
+}
+
+export function shareOf(count: number, of: number): number | null {
+  return of === 0 ? null : (count / of) * 100;
+}
+
+/** `900 completed · Gender: Female 50 %, Male 47 %`; undefined without any. */
+export function sayTargets(targets: Targets): string | undefined {
+  const lists = traitNames.flatMap(trait => {
+    const { ids, label, toAddress } = optionsOfTrait(trait);
+    const said = ids.flatMap(id => {
+      const share = targets[trait][toAddress(id)];
+      return share === undefined ? [] : [`${label(id)} ${share} %`];
+    });
+    return said.length === 0 ? [] : [`${traitLabels[trait]}: ${said.join(", ")}`];
+  });
+  const people = targets.completed === null ? [] : [`${targets.completed.toLocaleString("en-US")} completed`];
+  return [...people, ...lists].join(" · ") || undefined;
+}

@@ -1,0 +1,32 @@
+import type { DateOn } from "../contract.ts";
+import { addDays, daysBetween, weekdayOf } from "../time.ts";
+
+/** How far back the charts look: so many weeks to the present one, or to the study's first day. */
+export const periods = ["4", "8", "all"] as const;
+export type Period = (typeof periods)[number];
+export const usualPeriod: Period = "8";
+
+/** Ten years: a first day before them is a mistyped one. */
+const mostWeeks = 520;
+
+/** The Monday of a date's week. */
+export function weekOf(on: DateOn): DateOn {
+  return addDays(on, 1 - weekdayOf(on));
+}
+
+export function endOfWeek(week: DateOn): DateOn {
+  return addDays(week, 6);
+}
+
+/** The Mondays of a period, the present week's last. Of a study without a first day, the present week alone. */
+export function weeksOf(period: Period, today: DateOn, first: DateOn | null): DateOn[] {
+  const last = weekOf(today);
+  const count = period === "all" ? weeksBetween(weekOf(first ?? today), last) + 1 : Number(period);
+  return Array.from({ length: Math.max(1, Math.min(count, mostWeeks)) }, (_, back) =>
+    addDays(last, back * -7),
+  ).toReversed();
+}
+
+function weeksBetween(from: DateOn, to: DateOn): number {
+  return Math.floor(daysBetween(from, to) / 7);
+}

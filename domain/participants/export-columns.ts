@@ -1,0 +1,137 @@
+import { between, columnsOf, type ExportColumn, type Place } from "../export/column.ts";
+import { companies } from "../lookups/companies.ts";
+import { countries } from "../lookups/countries.ts";
+import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
+import { ethnicities } from "../lookups/ethnicities.ts";
+import { genders } from "../lookups/genders.ts";
+import { glassesTypes } from "../lookups/glasses-types.ts";
+import { industries } from "../lookups/industries.ts";
+import { ownAccounts } from "../lookups/own-accounts.ts";
+import { ownerTypes } from "../lookups/owner-types.ts";
+import { participantTypes } from "../lookups/participant-types.ts";
+import { questTypes } from "../lookups/quest-types.ts";
+import { services } from "../lookups/services.ts";
+import { skinTypes } from "../lookups/skin-types.ts";
+import { sources } from "../lookups/sources.ts";
+import { specialAccommodations } from "../lookups/special-accommodations.ts";
+import { studySources } from "../lookups/study-sources.ts";
+import { usStates } from "../lookups/us-states.ts";
+import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
+import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
+import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
+import { ageOn } from "./age-ranges.ts";
+import { consentStates } from "./consent-state.ts";
+import type { Headset, Participant } from "./participant.ts";
+import { participantStatuses } from "./status.ts";
+
+/** Everything about a person that is exported: what HB knows, what was written about them, whom they may be too. */
+export interface ExportedParticipant extends Participant {
+  duplicateName: boolean;
+  duplicateEmail: boolean;
+  duplicatePhone: boolean;
+  /** Oldest first. */
+  comments: readonly { body: string; authorName: string; createdAt: string }[];
+}
+
+/** Few people are older, and a year of birth alone may tell who it is: where nobody may be known, nor may that year. */
+const oldestTold = 89;
+const identifying = true;
+const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();
+
+export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = [
+  ...participant("id", "Participant", row => row.id, { key: "participant" }),
+  ...text("firstName", "First name", row => row.firstName, { identifying }),
+  ...text("lastName", "Last name", row => row.lastName, { identifying }),
+  ...one("status", "Status", participantStatuses, row => row.status),
+  ...one("type", "Type", participantTypes, row => row.type),
+  ...one("ownerType", "Owner type", ownerTypes, row => row.ownerType),
+  ...one("consent", "Consent", consentStates, row => row.consent),
+  ...text("email", "Email", row => row.email, { identifying }),
+  ...text("phone", "Phone", row => row.phone, { identifying, note: "E.164" }),
+  ...date("bornOn", "Date of birth", row => row.bornOn, { identifying }),
+  ...integer("bornOn", "Year of birth", yearOfBirth, {
+    key: "year_of_birth",
+    note: `De-identified: blank from the age of ${oldestTold + 1} on.`,
+  }),
+  ...integer("bornOn", "Age on the day of the export", age, {
+    key: "age",
+    note: `De-identified: ${oldestTold + 1} stands for ${oldestTold + 1} and over.`,
+  }),
+  ...one("gender", "Gender", genders, row => row.gender),
+  ...several("ethnicities", "Ethnicities", ethnicities, row => row.ethnicities),
+  ...one("skinType", "Skin type", skinTypes, row => row.skinType, { note: "Fitzpatrick" }),
+  ...one("country", "Country", countries, row => row.country),
+  ...text("country", "Country, ISO code", row => codeOf(countries, row.country), { key: "country_iso" }),
+  ...one("state", "State", usStates, row => row.state),
+  ...text("state", "State, ISO code", row => codeOf(usStates, row.state), { key: "state_iso" }),
+  ...text("city", "City", row => row.city, { identifying }),
+  ...text("postalCode", "Postal code", row => row.postalCode, { identifying }),
+  ...text("street", "Street", row => row.street, { identifying }),
+  ...text("timeZone", "Time zone", row => row.timeZone),
+  ...one("industry", "Industry", industries, row => row.industry),
+  ...one("glassesType", "Glasses", glassesTypes, row => row.glassesType),
+  ...several(
+    "displayHeadsetExperience",
+    "Display-headset experience",
+    displayHeadsetExperience,
+    row => row.displayHeadsetExperience,
+  ),
+  ...one("specialAccommodation", "Special accommodation", specialAccommodations, row => row.specialAccommodation),
+  ...freeText("specialAccommodationText", "Special accommodation, in words", row => row.specialAccommodationText),
+  ...several("ownAccounts", "Own accounts", ownAccounts, row => row.ownAccounts),
+  ...text("headsets", "Headsets owned", row => row.headsets.map(sayHeadset).join(between) || null),
+  ...text("headsets", "Headsets owned, ids", row => row.headsets.map(idsOfHeadset).join(between) || null, {
+    key: "headsets_ids",
+    note: "brand:type:Quest type:owned for",
+  }),
+  ...several("consideringBrands", "Brands considered", vrHeadsetBrands, row => row.consideringBrands),
+  ...several("services", "Services subscribed to", services, row => row.services),
+  ...several("companies", "Companies of the household", companies, row => row.companies),
+  ...several("studySources", "How they heard of the study", studySources, row => row.studySources),
+  ...one("source", "Source", sources, row => row.source),
+  ...yesNo("duplicateName", "Shares the name", row => row.duplicateName),
+  ...yesNo("duplicateEmail", "Shares the email", row => row.duplicateEmail),
+  ...yesNo("duplicatePhone", "Shares the phone", row => row.duplicatePhone),
+  ...participant("mergedInto", "Merged into", row => row.mergedInto),
+  ...freeText("comments", "Comments", ({ comments }) => comments.map(sayComment).join("\n") || null),
+  ...integer("privacyVersion", "Privacy notice accepted, version", row => row.privacyVersion),
+  ...integer("contactVersion", "Being contacted accepted, version", row => row.contactVersion),
+  ...moment("createdAt", "Registered", row => row.createdAt),
+  ...moment("updatedAt", "Changed", row => row.updatedAt),
+  ...moment("anonymisedAt", "Anonymised", row => row.anonymisedAt ?? null),
+  ...integer("version", "Version", row => row.version, { note: "Grows with every change." }),
+];
+
+function age({ bornOn }: Participant, { today, profile }: Place): number | null {
+  if (bornOn === null) return null;
+  const years = ageOn(bornOn, today);
+  return profile === "full" ? years : Math.min(years, oldestTold + 1);
+}
+
+function yearOfBirth({ bornOn }: Participant, { today, profile }: Place): number | null {
+  if (bornOn === null || (profile === "deidentified" && ageOn(bornOn, today) > oldestTold)) return null;
+  return Number(bornOn.slice(0, 4));
+}
+
+function codeOf(list: typeof countries | typeof usStates, id: number | null): string | null {
+  return list.entries.find(entry => entry.id === id)?.code ?? null;
+}
+
+function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+  return [
+    vrHeadsetBrands.label(brand),
+    type !== null && vrHeadsetTypes.label(type),
+    questType !== null && questTypes.label(questType),
+    ownedFor !== null && vrOwnershipDurations.label(ownedFor),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function idsOfHeadset({ brand, type, questType, ownedFor }: Headset): string {
+  return [brand, type, questType, ownedFor].map(id => id ?? "").join(":");
+}
+
+function sayComment({ body, authorName, createdAt }: ExportedParticipant["comments"][number]): string {
+  return `${authorName}, ${createdAt.slice(0, 10)}: ${body}`;
+}

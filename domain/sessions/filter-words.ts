@@ -1,0 +1,27 @@
+import { deviceNames } from "../lookups/device-names.ts";
+import { staffShortDate } from "../time.ts";
+import type { SessionFilter, SessionKind } from "./kinds.ts";
+import { sessionStatuses } from "./status.ts";
+
+/** What restricts the sessions, for the export and its log entry: one for each filter that is set. */
+export function describeSessions(
+  { from, to, filter }: { from: string | null; to: string | null; filter: SessionFilter },
+  stationName: (id: number) => string,
+): string[] {
+  const among = (label: string, words: readonly string[] | undefined) =>
+    words ? [`${label} ${words.length === 0 ? "none" : words.join(" or ")}`] : [];
+  return [
+    ...(from === null ? [] : [`From ${staffShortDate(from)}`]),
+    ...(to === null ? [] : [`Until ${staffShortDate(to)}`]),
+    ...among("Status", filter.kinds?.map(sayKind)),
+    ...among("Station", filter.stations?.map(stationName)),
+    ...among(
+      "Device",
+      filter.devices?.map(id => (id === null ? "Any" : deviceNames.label(id))),
+    ),
+  ];
+}
+
+function sayKind(kind: SessionKind): string {
+  return kind === "locked" ? "Locked" : kind === "held" ? "Held" : sessionStatuses.label(kind);
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DeviceName } from "../lookups/device-names.ts";
+import { type Session, StationId } from "./session.ts";
+import { sessionStatus, SessionStatus, sessionStatuses } from "./status.ts";
+
+/** What a block is seen as: its status, or one of the two marks that an open slot can carry. Each session is one kind. */
+export const SessionKind = z.union([SessionStatus, z.enum(["locked", "held"])]);
+export type SessionKind = z.infer<typeof SessionKind>;
+
+export const sessionKinds: readonly SessionKind[] = [...sessionStatuses.ids, "locked", "held"];
+
+/** Absent = every value; an empty list = none. AND between filters, OR within one. */
+export const SessionFilter = z.object({
+  kinds: z.array(SessionKind).max(20).optional(),
+  stations: z.array(StationId).max(200).optional(),
+  /** Null = no device chosen yet. */
+  devices: z.array(DeviceName.nullable()).max(20).optional(),
+});
+export type SessionFilter = z.infer<typeof SessionFilter>;
+
+export function kindOf(session: Pick<Session, "status" | "lockedAt" | "heldUntil">, nowMs: number): SessionKind {
+  if (session.status !== sessionStatus.open) return session.status;
+  if (session.lockedAt !== null) return "locked";
+  return isHeld(session, nowMs) ? "held" : session.status;
+}
+
+export function isHeld({ heldUntil }: Pick<Session, "heldUntil">, nowMs: number): boolean {
+  return heldUntil !== null && Date.parse(heldUntil) > nowMs;
+}

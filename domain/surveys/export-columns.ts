@@ -1,0 +1,154 @@
+import { columnsOf, type ExportColumn } from "../export/column.ts";
+import { type Entry, lookup, type Lookup } from "../lookups/lookup.ts";
+import { participantTypes } from "../lookups/participant-types.ts";
+import { sayAnswer } from "./answers.ts";
+import { findDefinition } from "./definition.ts";
+import { publishedDefinitions } from "./definitions/published.ts";
+import { type Answer, type Answers, type Question, questionsOf } from "./question.ts";
+import type { SurveyKind } from "./survey.ts";
+
+/** One survey that was sent in. */
+export interface ExportedSurvey {
+  id: number;
+  participantId: number;
+  participantName: string;
+  type: number | null;
+  kind: SurveyKind;
+  on: string | null;
+  week: number | null;
+  version: number;
+  submittedAt: string;
+  late: boolean;
+  /** Null = erased with the person. */
+  answers: Answers | null;
+}
+
+/** One answered question of it. */
+export interface ExportedAnswer extends ExportedSurvey {
+  question: Question;
+  answer: Answer;
+}
+
+const identifying = true;
+
+function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn<R>[] {
+  const { text, integer, yesNo, date, participant, moment, one } = columnsOf<R>();
+  return [
+    ...integer("id", "Survey", row => row.id, { key: "survey" }),
+    ...participant("participantId", "Participant", row => row.participantId, { key: "participant" }),
+    ...text("participantId", "Participant's name", row => row.participantName, {
+      key: "participant_name",
+      identifying,
+    }),
+    ...one("type", "Arm", participantTypes, row => row.type),
+    ...text("kind", "Daily or weekly", row => row.kind),
+    ...(kind === "daily"
+      ? date("on", "Day, on the participant's calendar", row => row.on)
+      : integer("week", "Week of the study", row => row.week)),
+    ...integer("version", "Version of the questionnaire", row => row.version),
+    ...moment("submittedAt", "Sent", row => row.submittedAt),
+    ...yesNo("late", "Late", row => row.late),
+  ];
+}
+
+/** A row for each survey, a column for each question that any version asks. */
+export function wideColumns(kind: SurveyKind): readonly ExportColumn<ExportedSurvey>[] {
+  return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind).flatMap(columnsOfQuestion)];
+}
+
+/** A row for each answered question. */
+export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAnswer>[] {
+  const { text, freeText, decimal } = columnsOf<ExportedAnswer>();
+  return [
+    ...commonColumns<ExportedAnswer>(kind),
+    ...text("question", "Question, id", row => row.question.id, { key: "question_id" }),
+    ...text("question", "Question", row => row.question.title),
+    ...text("question", "Kind of question", row => row.question.type, { key: "question_type" }),
+    ...text("answer", "Answer in words", row => (isFree(row.question) ? null : sayAnswer(row.question, row.answer)), {
+      key: "answer",
+    }),
+    ...decimal("answer", "Answer as a number", row => (typeof row.answer === "number" ? row.answer : null), {
+      key: "answer_number",
+      note: "The id of a choice, the step of a scale, minutes, or the number itself.",
+    }),
+    ...text("answer", "Chosen ids", row => (row.question.type === "several" ? idsIn(row.answer) : null), {
+      key: "answer_ids",
+    }),
+    ...freeText("answer", "Answer, free text", row => (isFree(row.question) ? String(row.answer) : null), {
+      key: "answer_text",
+    }),
+  ];
+}
+
+/** The answered questions of a survey, in the order in which they were asked. */
+export function answersIn(survey: ExportedSurvey): ExportedAnswer[] {
+  const definition = findDefinition(survey.kind, survey.version);
+  if (!definition) return [];
+  return questionsOf(definition).flatMap(question => {
+    const answer = survey.answers?.[question.id];
+    return answer === undefined ? [] : [{ ...survey, question, answer }];
+  });
+}
+
+/** In the order of the newest version, then what only earlier ones asked. */
+function questionsEver(kind: SurveyKind): Question[] {
+  const found = new Map<string, Question>();
+  for (const definition of publishedDefinitions.toReversed())
+    if (definition.kind === kind)
+      for (const question of questionsOf(definition)) if (!found.has(question.id)) found.set(question.id, question);
+  return [...found.values()];
+}
+
+function columnsOfQuestion(question: Question): ExportColumn<ExportedSurvey>[] {
+  const { freeText, integer, decimal, one, several } = columnsOf<ExportedSurvey>();
+  const { id, title } = question;
+  const given = (row: ExportedSurvey) => row.answers?.[id];
+  const number = (row: ExportedSurvey) => {
+    const answer = given(row);
+    return typeof answer === "number" ? answer : null;
+  };
+  switch (question.type) {
+    case "single":
+      return one(id, title, choicesOf(question.choices), number);
+    case "several":
+      return several(id, title, choicesOf(question.choices), row => {
+        const answer = given(row);
+        return Array.isArray(answer) ? answer.filter(choice => typeof choice === "number") : [];
+      });
+    case "scale":
+      return integer(id, title, number, {
+        note: `${question.from} = ${question.fromLabel}, ${question.to} = ${question.toLabel}`,
+      });
+    case "number":
+      return decimal(id, title, number, { note: question.unit });
+    case "duration":
+      return integer(id, title, number, { note: "minutes" });
+    case "text":
+      return freeText(id, title, row => {
+        const answer = given(row);
+        return typeof answer === "string" ? answer : null;
+      });
+    case "photo":
+      return integer(
+        id,
+        title,
+        row => {
+          const answer = given(row);
+          return Array.isArray(answer) ? answer.length : null;
+        },
+        { note: "number of photos" },
+      );
+  }
+}
+
+function choicesOf(choices: readonly { id: number; label: string }[]): Lookup<Entry> {
+  return lookup(choices.map(({ id, label }) => ({ id, label })));
+}
+
+function isFree({ type }: Question): boolean {
+  return type === "text";
+}
+
+function idsIn(answer: Answer): string | null {
+  return Array.isArray(answer) ? answer.join("; ") : null;
+}

@@ -1,0 +1,20 @@
+import { describeEmails, emailColumns } from "@hb/domain/emails/export-columns.ts";
+import { batchSize, exportedList } from "../export/acts.ts";
+import type { Site } from "../site.ts";
+import { askedBy, toRow } from "./seen.ts";
+import * as sql from "./sql.ts";
+
+/** Of the outbox what its reader may see; bodies are no list's business. */
+export const emailExport = (site: Site) =>
+  exportedList("emails", async ({ db, actor }, { filters, sort }) => {
+    const asked = askedBy(actor, filters, site.timeZone);
+    return {
+      total: await sql.countEmails(db, asked),
+      filters: describeEmails(filters),
+      columns: emailColumns,
+      batches: (async function* () {
+        for await (const mails of sql.readEmails(db, asked, sort, batchSize))
+          yield mails.map(mail => toRow(actor, mail));
+      })(),
+    };
+  });

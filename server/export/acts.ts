@@ -1,0 +1,63 @@
+import type { ExportColumn } from "@hb/domain/export/column.ts";
+import type { ExportRequest, RequestOf } from "@hb/domain/export/contract.ts";
+import type { Staff } from "@hb/domain/permissions.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+
+export interface Asking {
+  /** For an export a transaction of one moment, so that total and rows agree. */
+  db: Queryable;
+  actor: Staff;
+  now: string;
+}
+
+/** A list that is about to be exported. */
+export interface OpenedList {
+  total: number;
+  /** One for each filter that is set. */
+  filters: readonly string[];
+  columns: readonly ExportColumn<never>[];
+  /** In the list's order, some hundreds at a time; nothing is read before the first is asked for. */
+  batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
+}
+
+/** What a feature brings: its list as its screen asks for it. */
+export interface ExportedListOf<L extends ExportRequest["list"]> {
+  list: L;
+  open(asking: Asking, request: RequestOf<L>): Promise<OpenedList>;
+}
+export type ExportedList = { [L in ExportRequest["list"]]: ExportedListOf<L> }[ExportRequest["list"]];
+
+export function exportedList<R, L extends ExportRequest["list"]>(
+  list: L,
+  open: (
+    asking: Asking,
+    request: RequestOf<L>,
+  ) => Promise<
+    Omit<OpenedList, "columns" | "batches"> & {
+      columns: readonly ExportColumn<R>[];
+      batches: AsyncIterable<readonly R[]> | Iterable<readonly R[]>;
+    }
+  >,
+): ExportedListOf<L> {
+  return { list, open };
+}
+
+/** So many rows are in memory at a time. */
+export const batchSize = 500;
+
+export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += batchSize) yield all.slice(at, at + batchSize);
+}
+
+/** The next is read while the one before is written. */
+export async function* ahead<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
+  let coming: Promise<R> | undefined;
+  for (const one of all) {
+    const before = coming;
+    coming = read(one);
+    // Whoever stops asking meanwhile never hears of its failure.
+    coming.catch(() => {});
+    if (before) yield await before;
+  }
+  if (coming) yield await coming;
+}

@@ -1,0 +1,69 @@
+import { columnsOf, type ColumnKind, type ExportColumn } from "@hb/domain/export/column.ts";
+import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
+
+interface Explained {
+  column: ExportColumn<never>;
+  kind: string;
+  values: string;
+  note: string;
+}
+
+const { text } = columnsOf<Explained>();
+
+/** What each column of the file means: a row for each. */
+export const codebookColumns: readonly ExportColumn<Explained>[] = [
+  ...text("column", "Column", row => row.column.key),
+  ...text("label", "Meaning", row => row.column.label),
+  ...text("kind", "Kind", row => row.kind),
+  ...text("values", "Values", row => row.values || null),
+  ...text("note", "Note", row => row.note || null),
+];
+
+export interface About {
+  format: ExportFormat;
+  profile: ExportProfile;
+  timeZone: string;
+}
+
+const escaped =
+  "Where a text begins, and after a semicolon, tab or line break in it, an apostrophe stands before what a spreadsheet could take for a formula or before another apostrophe: take one away in each such place.";
+
+export function explain(columns: readonly ExportColumn<never>[], about: About): Explained[] {
+  return columns.map(column => ({
+    column,
+    kind: kindInWords(column.kind, about),
+    values: (column.list?.entries ?? [])
+      .filter(({ id }) => id !== null)
+      .map(({ id, label }) => `${id} = ${label}`)
+      .join(" | "),
+    note: [column.note, noteOf(column, about)].filter(Boolean).join(" "),
+  }));
+}
+
+function kindInWords(kind: ColumnKind, { profile, timeZone }: About): string {
+  switch (kind) {
+    case "text":
+      return "text";
+    case "choice":
+      return "one of a list";
+    case "choices":
+      return "several of a list, separated by semicolons";
+    case "integer":
+      return "whole number";
+    case "decimal":
+      return "number";
+    case "yesNo":
+      return "true or false";
+    case "date":
+      return "date, YYYY-MM-DD";
+    case "moment":
+      return `date and time in ${timeZone}, YYYY-MM-DD HH:MM:SS`;
+    case "participant":
+      return profile === "full" ? "number of a participant" : "pseudonym of a participant, the same in every file";
+  }
+}
+
+function noteOf({ kind }: ExportColumn<never>, { format }: About): string {
+  const isText = kind === "text" || kind === "choice" || kind === "choices";
+  return format === "csv" && isText ? escaped : "";
+}

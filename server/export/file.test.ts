@@ -1,0 +1,93 @@
+import { consentColumns } from "@hb/domain/consent/export-columns.ts";
+import { deviceColumns } from "@hb/domain/devices/export-columns.ts";
+import { emailColumns } from "@hb/domain/emails/export-columns.ts";
+import type { ExportColumn } from "@hb/domain/export/column.ts";
+import type { ExportListName } from "@hb/domain/export/lists.ts";
+import { logColumns } from "@hb/domain/log/export-columns.ts";
+import { wordsOf } from "@hb/domain/log/words.ts";
+import { participantColumns } from "@hb/domain/participants/export-columns.ts";
+import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
+import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
+import { longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
+import { expect, test } from "vitest";
+import { readExport, unzip } from "../testing/exports.ts";
+import { exportedFile } from "./file.ts";
+import { zip } from "./zip.ts";
+
+const words = wordsOf({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
+const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
+  ["participants", participantColumns],
+  ["sessions", sessionColumns],
+  ["bonusTotals", bonusColumns],
+  ["enrolments", enrolmentColumns],
+  ["devices", deviceColumns],
+  ["surveyAnswers", wideColumns("daily")],
+  ["surveyAnswers", wideColumns("weekly")],
+  ["surveyAnswers", longColumns("daily")],
+  ["consents", consentColumns([{ id: "takePart", question: "Take part?" }])],
+  ["emails", emailColumns],
+  ["log", logColumns(words)],
+];
+const hostile = [
+  '=HYPERLINK("http://example.com","x")',
+  "+1+1",
+  "-1+1",
+  "@SUM(1)",
+  "\t=1",
+  "\r\n=1",
+  "'=1",
+  "a;=1\t=2\n=3",
+  " =1",
+  "＝1",
+  "_x003D_1",
+  "]]><f>1</f>",
+  "é😀\u0001\u001f\u0085\ufffe",
+  "null",
+  "",
+];
+
+async function gather(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test.each(["csv", "xlsx"] as const)(
+  "in every text of every list %s shows a formula and never runs it",
+  async format => {
+    for (const [list, columns] of lists) {
+      const isText = ({ kind }: ExportColumn<never>) => kind === "text" || kind === "choice" || kind === "choices";
+      const texts = columns.map(column =>
+        isText(column) ? { ...column, value: (text: string) => text } : { ...column, value: () => null },
+      );
+      const opened = { total: hostile.length, filters: [], columns: texts as never, batches: [hostile] };
+      const now = "2026-11-16T12:00:00.000Z";
+      const made = exportedFile({ list, opened, format, profile: "full", timeZone: "UTC", now, secret: undefined });
+      const { rows, all } = readExport(await gather(made.bytes), format);
+      expect(
+        rows.map(row => texts.filter(isText).map(({ key }) => row[key] ?? "")),
+        list,
+      ).toEqual(hostile.map(text => texts.filter(isText).map(() => text)));
+      if (format === "xlsx") expect(all).not.toMatch(/<f[ >]|t="str"|externalLink/);
+      else for (const cell of all.split(/[,;\t\r\n]"?/)) expect(cell).not.toMatch(/^[ \u00a0]*[=+@＝]/);
+    }
+  },
+);
+
+test("a ZIP file is written piece by piece, whatever its entries hold", async () => {
+  const entries = [
+    { name: "empty.txt", text: [] },
+    { name: "naïve ☃.txt", text: Array.from({ length: 300 }, (_, n) => `line ${n} ☃\n`) },
+  ];
+  const read = unzip(await gather(zip(entries, "2026-11-16T12:00:00.000Z")));
+  expect([...read.keys()]).toEqual(["empty.txt", "naïve ☃.txt"]);
+  expect(read.get("naïve ☃.txt")).toBe(entries[1]?.text.join(""));
+});
+
+test("what fails while it is written fails the file", async () => {
+  async function* broken() {
+    yield "begin";
+    throw new Error("The database is away.");
+  }
+  await expect(gather(zip([{ name: "a.csv", text: broken() }], "2026-11-16T12:00:00.000Z"))).rejects.toThrow("away");
+});

@@ -1,0 +1,81 @@
+import { createClock } from "@hb/domain/export/clock.ts";
+import type { ExportColumn } from "@hb/domain/export/column.ts";
+import { type ExportFormat, type ExportListName, type ExportProfile, wordsOfList } from "@hb/domain/export/lists.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import type { OpenedList } from "./acts.ts";
+import { codebookColumns, explain } from "./codebook.ts";
+import { csv } from "./csv.ts";
+import { createPseudonyms } from "./pseudonyms.ts";
+import { writeTable } from "./table.ts";
+import { mostXlsxRows, sheet, workbook } from "./xlsx.ts";
+import { zip, type ZipEntry } from "./zip.ts";
+
+interface Wanted {
+  list: ExportListName;
+  opened: OpenedList;
+  format: ExportFormat;
+  profile: ExportProfile;
+  timeZone: string;
+  now: string;
+  /** Keys the pseudonyms; given for a de-identified file. */
+  secret: Buffer | undefined;
+}
+
+export interface ExportedFile {
+  fileName: string;
+  contentType: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Only these fields, in the list's order; its first column says whose row it is and always stays. */
+export function withFields(opened: OpenedList, fields: readonly string[] | undefined): OpenedList {
+  if (!fields) return opened;
+  const [first] = opened.columns;
+  return { ...opened, columns: opened.columns.filter(column => column === first || fields.includes(column.field)) };
+}
+
+/** The rows with their codebook: a workbook of two sheets, or a ZIP file of two CSV files. */
+export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: Wanted): ExportedFile {
+  if (format === "xlsx" && opened.total >= mostXlsxRows)
+    refuse("failed-precondition", "A sheet cannot hold so many rows: choose CSV, or fewer of them.");
+  const today = dateInZone(now, timeZone);
+  const place = { profile, today, clock: createClock(timeZone) };
+  const columns = secret ? deidentified(opened.columns, createPseudonyms(secret)) : opened.columns;
+  const explained = explain(columns, { format, profile, timeZone });
+  const name = [wordsOfList(list).label.toLowerCase().replaceAll(" ", "-"), profile === "full" ? "" : profile, today]
+    .filter(Boolean)
+    .join("-");
+  const entries: ZipEntry[] =
+    format === "csv"
+      ? [
+          { name: `${name}.csv`, text: writeTable(csv, columns, opened.batches, place) },
+          { name: `${name}-codebook.csv`, text: writeTable(csv, codebookColumns, [explained], place) },
+        ]
+      : workbook([
+          { name: wordsOfList(list).label, text: writeTable(sheet, columns, opened.batches, place) },
+          { name: "Codebook", text: writeTable(sheet, codebookColumns, [explained], place) },
+        ]);
+  return {
+    fileName: `${name}.${format === "csv" ? "zip" : "xlsx"}`,
+    contentType:
+      format === "csv" ? "application/zip" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    bytes: zip(entries, now),
+  };
+}
+
+function deidentified(
+  columns: readonly ExportColumn<never>[],
+  pseudonym: (id: number) => string,
+): ExportColumn<never>[] {
+  return columns
+    .filter(({ isIdentifying }) => !isIdentifying)
+    .map(column => {
+      if (column.kind !== "participant") return column;
+      const value: typeof column.value = (row, place) => {
+        const id = column.value(row, place);
+        return typeof id === "number" ? pseudonym(id) : null;
+      };
+      return { ...column, value };
+    });
+}

@@ -1,0 +1,132 @@
+import { exportList, type ExportRequest, previewExport } from "@hb/domain/export/contract.ts";
+import { wordsOfList } from "@hb/domain/export/lists.ts";
+import { type Actor, isAllowed, type Staff } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { type Guard, handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { keepForAWhile } from "../files/acts.ts";
+import { record, recordRefusal } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+import type { Asking, ExportedList, OpenedList } from "./acts.ts";
+import { exportedFile, withFields } from "./file.ts";
+import * as sql from "./sql.ts";
+
+/** Each holds a connection and a part of the processor while it runs. */
+const mostAtOnce = 4;
+const oneMoment = "isolation level repeatable read read only";
+
+interface Given {
+  site: Site;
+  lists: readonly ExportedList[];
+  started: Promise<Platform>;
+}
+
+export function exportFunctions({ site, lists, started }: Given) {
+  let running = 0;
+
+  function open(asking: Asking, request: ExportRequest): Promise<OpenedList> {
+    const found = lists.find(({ list }) => list === request.list);
+    // The list of this very name takes its requests.
+    return (found ?? refuse("unimplemented", "This list cannot be exported.")).open(asking, request as never);
+  }
+
+  /** Who may export may not therefore see every list: the permission of the list itself is needed too. */
+  const guardOf =
+    (functionName: string): Guard<{ request: ExportRequest }> =>
+    async ({ actor, now, address }, { request }) => {
+      if (isAllowed(actor, wordsOfList(request.list).needs)) return;
+      const code = "permission-denied";
+      const { database } = await started;
+      await inTransaction(database, tx =>
+        recordRefusal({ tx, actor, now }, { action: 154, payload: { functionName, code, address } }),
+      );
+      refuse(code, "Your account may not see this list.");
+    };
+
+  const preview = handle(
+    previewExport,
+    async ({ db, actor, now }, { request }) => {
+      const opened = await open({ db, actor: staffOf(actor), now }, request);
+      return {
+        rows: opened.total,
+        filters: [...opened.filters],
+        columns: opened.columns.map(({ key, field, label, isIdentifying }) => ({ key, field, label, isIdentifying })),
+      };
+    },
+    guardOf("previewExport"),
+  );
+
+  const write = handle(
+    exportList,
+    async ({ db, actor, now, inTransaction: shortly, progress, signal }, asked) => {
+      const { request, format, profile, fields } = asked;
+      const staff = staffOf(actor);
+      if (running >= mostAtOnce)
+        refuse("resource-exhausted", "Other exports are running. Wait until one of them is done.");
+      const platform = await started;
+      const { label } = wordsOfList(request.list);
+      let [done, of, filters] = [0, 0, ""];
+      const entry = () => ({
+        action: 140 as const,
+        payload: {
+          what: label,
+          format: format === "csv" ? ("CSV" as const) : ("XLSX" as const),
+          rows: done,
+          profile,
+          ...(filters !== "" && { filters }),
+        },
+      });
+      running++;
+      try {
+        return await db.begin(oneMoment, async moment => {
+          const opened = await open({ db: moment, actor: staff, now }, request);
+          of = opened.total;
+          filters = opened.filters.join(", ");
+          progress({ done, of });
+          const counted = async function* () {
+            for await (const batch of opened.batches) {
+              signal.throwIfAborted();
+              yield batch;
+              done += batch.length;
+              progress({ done, of: Math.max(of, done) });
+            }
+          };
+          const secret = profile === "deidentified" ? await sql.readPseudonymSecret(moment) : undefined;
+          const { bytes, fileName, contentType } = exportedFile({
+            list: request.list,
+            opened: { ...withFields(opened, fields), batches: counted() },
+            format,
+            profile,
+            timeZone: site.timeZone,
+            now,
+            secret,
+          });
+          const staged = await platform.storage.stage(bytes);
+          signal.throwIfAborted();
+          const kept = await shortly(async tx => {
+            await record({ tx, actor, now }, entry());
+            return keepForAWhile(tx, platform, staged, { userId: staff.userId, fileName, contentType });
+          });
+          return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
+        });
+      } catch (error) {
+        // Nothing was kept; that somebody began, and how far they came, is in the trail all the same.
+        if (signal.aborted)
+          await shortly(tx => {
+            const { action, payload } = entry();
+            return record({ tx, actor, now }, { action, payload: { ...payload, cancelledOf: Math.max(of, done) } });
+          });
+        throw error;
+      } finally {
+        running--;
+      }
+    },
+    guardOf("exportList"),
+  );
+  return [preview, write];
+}
+
+function staffOf(actor: Actor): Staff {
+  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
+}

@@ -1,0 +1,105 @@
+import { pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { refuse } from "@hb/domain/refusal.ts";
+
+export interface ZipEntry {
+  name: string;
+  /** Written when its turn comes, however long it is. */
+  text: AsyncIterable<string> | Iterable<string>;
+}
+
+/** Sizes are told in 32 bits; files beyond are no spreadsheet's business. */
+const largest = 0xffff_fffe;
+/** Sizes follow the bytes, names are UTF-8. */
+const flags = 0x0808;
+const deflated = 8;
+const version = 20;
+/** A quarter of the time of the usual level, for a tenth more bytes. */
+const level = 3;
+
+interface Written {
+  name: Buffer;
+  crc: number;
+  packed: number;
+  size: number;
+  at: number;
+}
+
+/** A ZIP file, byte by byte as its entries come: none of them has to be known before it is written. */
+export async function* zip(entries: readonly ZipEntry[], modifiedAt: string): AsyncGenerator<Buffer> {
+  const stamp = dosTime(modifiedAt);
+  const written: Written[] = [];
+  let at = 0;
+  for (const { name, text } of entries) {
+    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
+    const head = Buffer.concat([header(0x04034b50, [version, flags, deflated], stamp, entry), entry.name]);
+    yield head;
+    for await (const chunk of pipeline(bytesOf(text, entry), createDeflateRaw({ level }), ignored)) {
+      entry.packed += (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+    at += head.length + entry.packed + 16;
+    if (entry.size > largest || at > largest)
+      refuse("resource-exhausted", "This is too much for one file: choose fewer rows or columns.");
+    yield descriptor(entry);
+    written.push(entry);
+  }
+  const directory = Buffer.concat(written.map(entry => directoryEntry(entry, stamp)));
+  yield directory;
+  yield endOfDirectory(written.length, directory.length, at);
+}
+
+/** Whoever reads the pipeline hears of its failure. */
+function ignored(): void {}
+
+async function* bytesOf(text: ZipEntry["text"], entry: Written): AsyncGenerator<Buffer> {
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece);
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    yield bytes;
+  }
+}
+
+function header(signature: number, words: readonly number[], stamp: number, entry: Written): Buffer {
+  const bytes = Buffer.alloc(30);
+  bytes.writeUInt32LE(signature, 0);
+  for (const [n, word] of words.entries()) bytes.writeUInt16LE(word, 4 + n * 2);
+  bytes.writeUInt32LE(stamp, 10);
+  bytes.writeUInt16LE(entry.name.length, 26);
+  return bytes;
+}
+
+function descriptor({ crc, packed, size }: Written): Buffer {
+  const bytes = Buffer.alloc(16);
+  for (const [n, value] of [0x08074b50, crc, packed, size].entries()) bytes.writeUInt32LE(value, n * 4);
+  return bytes;
+}
+
+function directoryEntry({ name, crc, packed, size, at }: Written, stamp: number): Buffer {
+  const bytes = Buffer.alloc(46);
+  bytes.writeUInt32LE(0x02014b50, 0);
+  for (const [n, word] of [version, version, flags, deflated].entries()) bytes.writeUInt16LE(word, 4 + n * 2);
+  for (const [n, value] of [stamp, crc, packed, size].entries()) bytes.writeUInt32LE(value, 12 + n * 4);
+  bytes.writeUInt16LE(name.length, 28);
+  bytes.writeUInt32LE(at, 42);
+  return Buffer.concat([bytes, name]);
+}
+
+function endOfDirectory(count: number, length: number, at: number): Buffer {
+  const bytes = Buffer.alloc(22);
+  bytes.writeUInt32LE(0x06054b50, 0);
+  bytes.writeUInt16LE(count, 8);
+  bytes.writeUInt16LE(count, 10);
+  bytes.writeUInt32LE(length, 12);
+  bytes.writeUInt32LE(at, 16);
+  return bytes;
+}
+
+/** Two seconds are the smallest step of this calendar, which begins in 1980. */
+function dosTime(at: string): number {
+  const [year, month, day, hour, minute, second] = at.split(/[-T:.]/).map(Number) as number[];
+  const date = (((year ?? 1980) - 1980) << 9) | ((month ?? 1) << 5) | (day ?? 1);
+  const time = ((hour ?? 0) << 11) | ((minute ?? 0) << 5) | ((second ?? 0) >> 1);
+  return ((date << 16) | time) >>> 0;
+}

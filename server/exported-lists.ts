@@ -1,0 +1,25 @@
+import { consentExport } from "./consent/export.ts";
+import { deviceExport } from "./devices/export.ts";
+import { emailExport } from "./emails/export.ts";
+import type { ExportedList } from "./export/acts.ts";
+import { logExport } from "./log/export.ts";
+import { participantExport } from "./participants/export.ts";
+import type { LiveList } from "./participants/live-list.ts";
+import { enrolmentExport } from "./remote-study/export.ts";
+import { sessionExports } from "./sessions/export.ts";
+import type { Site } from "./site.ts";
+import { surveyExport } from "./surveys/export.ts";
+
+/** Every list that can be exported, each brought by its feature. */
+export function exportedLists(site: Site, list: LiveList): readonly ExportedList[] {
+  return [
+    participantExport(site, list),
+    ...sessionExports(site),
+    enrolmentExport(site),
+    deviceExport(site),
+    surveyExport,
+    consentExport,
+    emailExport(site),
+    logExport(site),
+  ];
+}

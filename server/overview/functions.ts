@@ -1,0 +1,101 @@
+import { getOverview, getOverviewCharts } from "@hb/domain/overview/contract.ts";
+import { type OutcomeCounts, outcomes, statusesOf } from "@hb/domain/overview/outcomes.ts";
+import { traitNames } from "@hb/domain/overview/targets.ts";
+import { weekOf, weeksOf } from "@hb/domain/overview/weeks.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { SessionStatus } from "@hb/domain/sessions/status.ts";
+import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { lookAtInventory } from "../devices/acts.ts";
+import { findLastVerification } from "../log/acts.ts";
+import type { LiveList } from "../participants/acts.ts";
+import { complianceByArm, sumUpHome } from "../remote-study/acts.ts";
+import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
+import type { Site } from "../site.ts";
+import { listNeeds } from "./needs.ts";
+
+/** What needs somebody, and how the study stands: each figure the total of a list, asked for as that list asks. */
+export const overviewFunctions = (site: Site, list: LiveList) => {
+  /** Where each week begins, and where the last one ends. */
+  const momentsOf = (weeks: readonly string[]) =>
+    [...weeks, addDays(weeks.at(-1) ?? "", 7)].map(on => startOfDay(on, site.timeZone));
+
+  async function sessionsByWeek(db: Queryable, weeks: readonly string[]): Promise<OutcomeCounts[]> {
+    const found = await countByOutcome(db, momentsOf(weeks));
+    return weeks.map((_, at) => outcomesOf(found.filter(({ span }) => span === at + 1)));
+  }
+
+  return [
+    handle(getOverview, async ({ db, actor, now }) => {
+      if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
+      const today = dateInZone(now, site.timeZone);
+      const from = weekOf(today);
+      const home = sumUpHome(db, site, now);
+      const inventory = lookAtInventory(db, site, now);
+      const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
+        listNeeds(db, actor.permissions, { site, list, home, inventory, today, now }),
+        list.look(),
+        sessionsByWeek(db, [from]),
+        home,
+        inventory,
+        findLastVerification(db),
+      ]);
+      const everybody = { filters: {}, today, timeZone: site.timeZone };
+      return {
+        at: now,
+        today,
+        needs,
+        enrolment: {
+          registered: index.find(everybody).total,
+          statuses: index.count(everybody).statuses,
+          target: site.targets.completed,
+        },
+        week: { from, sessions: sessions ?? outcomesOf([]) },
+        home: { active, loaner, owner },
+        devices: {
+          out: devices.out.length,
+          overdue: devices.overdue.length,
+          cleaning: devices.cleaning.length,
+          ready: devices.ready.length,
+        },
+        log: log ?? null,
+      };
+    }),
+
+    handle(getOverviewCharts, async ({ db, now }, { period }) => {
+      const today = dateInZone(now, site.timeZone);
+      const [index, firstStart, compliance] = await Promise.all([
+        list.look(),
+        findFirstStart(db),
+        complianceByArm(db, site, now),
+      ]);
+      const firsts = [index.firstRegisteredAt(), firstStart].filter(at => at !== null).sort();
+      const weeks = weeksOf(period, today, firsts[0] ? dateInZone(firsts[0], site.timeZone) : null);
+      const completed = {
+        filters: { statuses: [participantStatus.completed] },
+        today,
+        timeZone: site.timeZone,
+      };
+      const counts = index.count(completed);
+      return {
+        weeks,
+        sessions: await sessionsByWeek(db, weeks),
+        registrations: index.countRegistered("sources", momentsOf(weeks)),
+        compliance,
+        people: {
+          of: index.find(completed).total,
+          traits: Object.fromEntries(traitNames.map(trait => [trait, counts[trait]])) as never,
+          targets: site.targets,
+        },
+      };
+    }),
+  ];
+};
+
+function outcomesOf(found: readonly { status: SessionStatus; count: number }[]): OutcomeCounts {
+  const sum = (statuses: readonly SessionStatus[]) =>
+    found.filter(({ status }) => statuses.includes(status)).reduce((total, { count }) => total + count, 0);
+  return Object.fromEntries(outcomes.map(outcome => [outcome, sum(statusesOf[outcome])])) as OutcomeCounts;
+}

@@ -1,0 +1,61 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { getOverview } from "@hb/domain/overview/contract.ts";
+import { mayOpenList } from "@hb/domain/overview/counted-list.ts";
+import { listOfNeed, type NeedName, needNames } from "@hb/domain/overview/needs.ts";
+import { certainDuplicateScore } from "@hb/domain/participants/duplicates.ts";
+import type { Permissions } from "@hb/domain/permissions.ts";
+import { addDays, startOfDay } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { lookAtInventory } from "../devices/acts.ts";
+import { countEmailsIn } from "../emails/acts.ts";
+import { listPairs, type LiveList } from "../participants/acts.ts";
+import type { sumUpHome } from "../remote-study/acts.ts";
+import { sumUpExpected, sumUpOverdue } from "../sessions/acts.ts";
+import type { Site } from "../site.ts";
+import { sumUpOpenAlerts } from "../surveys/acts.ts";
+
+type Needs = Output<typeof getOverview>["needs"];
+
+interface Looked {
+  site: Site;
+  list: LiveList;
+  /** Counted for the figures as well. */
+  home: ReturnType<typeof sumUpHome>;
+  inventory: ReturnType<typeof lookAtInventory>;
+  today: string;
+  now: string;
+}
+
+/** What waits for somebody: only what the asker may open is looked for at all. */
+export async function listNeeds(db: Queryable, permissions: Permissions, looked: Looked): Promise<Needs> {
+  const { site, list, home, inventory, today, now } = looked;
+  const count: { [N in NeedName]: () => Promise<Needs[N]> } = {
+    arrivals: () =>
+      sumUpExpected(db, {
+        from: startOfDay(today, site.timeZone),
+        to: startOfDay(addDays(today, 1), site.timeZone),
+        now,
+      }),
+    sessionsToClose: () => sumUpOverdue(db, now),
+    unsignedConsents: async () => {
+      const { filters } = listOfNeed.unsignedConsents;
+      return { count: (await list.look()).find({ filters, today, timeZone: site.timeZone }).total };
+    },
+    overdueReturns: async () => {
+      const { overdue, oldestDays } = await inventory;
+      return { count: overdue.length, oldestDays };
+    },
+    peopleToCall: async () => {
+      const { calls, missed } = await home;
+      return { count: calls, missed };
+    },
+    surveyAlerts: () => sumUpOpenAlerts(db),
+    failedEmails: async () => ({ count: await countEmailsIn(db, permissions, listOfNeed.failedEmails.states) }),
+    duplicates: async () => {
+      const pairs = await listPairs(db);
+      return { count: pairs.length, certain: pairs.filter(({ score }) => score >= certainDuplicateScore).length };
+    },
+  };
+  const open = needNames.filter(need => mayOpenList(permissions, listOfNeed[need]));
+  return Object.fromEntries(await Promise.all(open.map(async need => [need, await count[need]()] as const)));
+}

@@ -1,0 +1,23 @@
+import { leastDuplicateScore, likeness, type Likeness } from "@hb/domain/participants/duplicates.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import * as sql from "./duplicates-sql.ts";
+
+interface Pair extends Likeness {
+  people: [sql.Side, sql.Side];
+}
+
+/** Every two who may be one person, the likeliest first. */
+export async function listPairs(db: Queryable): Promise<Pair[]> {
+  const candidates = await sql.listCandidates(db);
+  const sides = await sql.findSides(db, [...new Set(candidates.flat())]);
+  const pairs: Pair[] = [];
+  for (const [at, [a, b]] of candidates.entries()) {
+    // Thousands are compared: whoever else is waiting gets their turn in between.
+    if (at % 500 === 499) await new Promise(resolve => setImmediate(resolve));
+    const [one, other] = [sides.get(a), sides.get(b)];
+    if (!one || !other) continue;
+    const alike = likeness(one, other);
+    if (alike.score >= leastDuplicateScore) pairs.push({ ...alike, people: [one, other] });
+  }
+  return pairs.sort((a, b) => b.score - a.score || a.people[0].id - b.people[0].id || a.people[1].id - b.people[1].id);
+}

@@ -1,0 +1,50 @@
+import { foldName } from "@hb/domain/participants/identity.ts";
+import { type EnrolmentFilters, type EnrolmentSort, matches } from "@hb/domain/remote-study/filters.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Site } from "../site.ts";
+import { listPeople, type OnList } from "./people.ts";
+
+/** Whom the list shows, in its order. */
+export async function findPeople(
+  db: Queryable,
+  site: Site,
+  { filters, sort, now }: { filters: EnrolmentFilters; sort: EnrolmentSort; now: string },
+): Promise<OnList[]> {
+  const found = withText(await listPeople(db, site, now), filters).filter(({ facets }) => matches(facets, filters));
+  return found.sort(orderOf(sort));
+}
+
+export function withText(people: OnList[], { text }: EnrolmentFilters): OnList[] {
+  if (text === undefined) return people;
+  const [folded, plain] = [foldName(text), text.trim()];
+  return people.filter(
+    ({ facts }) =>
+      facts.nameSearch.includes(folded) ||
+      String(facts.id) === plain ||
+      (facts.serial !== null && facts.serial.toLowerCase().includes(plain)),
+  );
+}
+
+const valueOf: Record<EnrolmentSort["by"], (person: OnList) => string | number | null> = {
+  risk: ({ risk }) => risk,
+  id: ({ facts }) => facts.id,
+  name: ({ facts }) => facts.nameSort,
+  type: ({ facts }) => facts.type,
+  device: ({ facets }) => facets.devices,
+  status: ({ facts }) => facts.status,
+  rate: ({ situation }) => situation.standing.rate,
+  dueBack: ({ facts }) => (facts.loanEndedAt === null ? facts.dueBackOn : null),
+  startedOn: ({ facts }) => facts.firstOn,
+};
+
+/** Whoever has no value comes last, either way; equals stand by id. */
+export function orderOf({ by, descending }: EnrolmentSort) {
+  const value = valueOf[by];
+  const sign = descending ? -1 : 1;
+  return (one: OnList, other: OnList): number => {
+    const [a, b] = [value(one), value(other)];
+    if (a === b) return one.facts.id - other.facts.id;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
+  };
+}

@@ -1,0 +1,40 @@
+import type { ExportedSurvey } from "@hb/domain/surveys/export-columns.ts";
+import type { SurveyKind } from "@hb/domain/surveys/survey.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+
+export interface AskedSurveys {
+  kind: SurveyKind;
+  participantId?: number | undefined;
+  /** Of one kind and its versions: which ids of questions count as answers. */
+  questions?: readonly { version: number; ids: readonly string[] }[];
+}
+
+function asked(db: Queryable, { kind, participantId }: AskedSurveys) {
+  return db`(a.week is null) = ${kind === "daily"}
+    and (${participantId ?? null}::integer is null or a.participant_id = ${participantId ?? null})`;
+}
+
+export async function countSurveys(db: Queryable, given: AskedSurveys): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from study.survey_answers a where ${asked(db, given)}`;
+  return row?.count ?? 0;
+}
+
+/** How many questions of the questionnaire that each was given to were answered. */
+export async function countAnswers(db: Queryable, { questions = [], ...given }: AskedSurveys): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count
+      from study.survey_answers a
+      join jsonb_to_recordset(${db.json(questions as never)}) as known (version smallint, ids jsonb) on known.version = a.version
+      cross join jsonb_array_elements_text(known.ids) as question
+     where ${asked(db, given)} and a.answers ? question`;
+  return row?.count ?? 0;
+}
+
+export function readSurveys(db: Queryable, given: AskedSurveys, size: number): AsyncIterable<ExportedSurvey[]> {
+  return db<ExportedSurvey[]>`
+    select a.id, a.participant_id as "participantId", trim(p.first_name || ' ' || p.last_name) as "participantName", p.type,
+           ${given.kind} as kind, a.on_date as on, a.week, a.version, a.submitted_at as "submittedAt", a.late, a.answers
+      from study.survey_answers a join study.participants p on p.id = a.participant_id
+     where ${asked(db, given)} order by a.participant_id, a.on_date, a.week, a.id`.cursor(size);
+}

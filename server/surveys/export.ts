@@ -1,0 +1,35 @@
+import type { ExportColumn } from "@hb/domain/export/column.ts";
+import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.ts";
+import { answersIn, type ExportedSurvey, longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
+import { questionsOf } from "@hb/domain/surveys/question.ts";
+import { batchSize, exportedList } from "../export/acts.ts";
+import * as sql from "./export-sql.ts";
+
+export const surveyExport = exportedList<ExportedSurvey, "surveyAnswers">("surveyAnswers", async ({ db }, request) => {
+  const { kind, shape, participantId } = request;
+  const filters = [
+    kind === "daily" ? "Daily surveys" : "Weekly surveys",
+    shape === "long" ? "a row for each answer" : "a row for each survey",
+    ...(participantId === undefined ? [] : [`Participant ${participantId}`]),
+  ];
+  const surveys = () => sql.readSurveys(db, { kind, participantId }, batchSize);
+  if (shape === "wide")
+    return {
+      total: await sql.countSurveys(db, { kind, participantId }),
+      filters,
+      columns: wideColumns(kind),
+      batches: surveys(),
+    };
+  const questions = publishedDefinitions
+    .filter(definition => definition.kind === kind)
+    .map(definition => ({ version: definition.version, ids: questionsOf(definition).map(({ id }) => id) }));
+  return {
+    total: await sql.countAnswers(db, { kind, participantId, questions }),
+    filters,
+    // Each of its rows is a survey's, with one answer beside it.
+    columns: longColumns(kind) as readonly ExportColumn<never>[] as readonly ExportColumn<ExportedSurvey>[],
+    batches: (async function* () {
+      for await (const batch of surveys()) yield batch.flatMap(answersIn);
+    })(),
+  };
+});

@@ -1,0 +1,138 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { exportList } from "@hb/domain/export/contract.ts";
+import { unharmless } from "@hb/domain/export/harmless.ts";
+import { httpsCallable } from "firebase/functions";
+import { getBytes, ref } from "firebase/storage";
+import type { StaffClient } from "./study.ts";
+
+type Asked = Input<typeof exportList>;
+type Answer = Output<typeof exportList>;
+type Progress = { done: number; of: number };
+
+/** Through the official SDK, with its progress; `meanwhile` is told of each step and may cancel. */
+export async function exporting(
+  staff: StaffClient,
+  request: Asked["request"],
+  more: Partial<Asked> = {},
+  { signal, meanwhile }: { signal?: AbortSignal; meanwhile?: (step: Progress) => void } = {},
+): Promise<{ answer: Answer; progress: Progress[] }> {
+  const call = httpsCallable<Asked, Answer, Progress>(staff.functions, "exportList");
+  const input: Asked = { request, format: "csv", profile: "full", ...more };
+  const { stream, data } = await call.stream(input, signal && { signal });
+  // The SDK tells a refusal twice: by the stream and by the answer.
+  data.catch(() => {});
+  const progress: Progress[] = [];
+  for await (const step of stream) {
+    progress.push(step);
+    meanwhile?.(step);
+  }
+  return { answer: await data, progress };
+}
+
+export async function bytesOf(staff: StaffClient, file: string): Promise<Buffer> {
+  return Buffer.from(await getBytes(ref(staff.storage, file)));
+}
+
+/** A table as whoever opens the file reads it: by heading. */
+export type ReadTable = Record<string, unknown>[];
+export interface ReadFile {
+  rows: ReadTable;
+  codebook: ReadTable;
+  /** Everything in it, unpacked, as text. */
+  all: string;
+}
+
+/** Exports and reads the file back with readers of our own that know nothing of the writers. */
+export async function exportAndRead(
+  staff: StaffClient,
+  request: Asked["request"],
+  more: Partial<Asked> = {},
+): Promise<ReadFile & { answer: Answer }> {
+  const { answer } = await exporting(staff, request, more);
+  return { answer, ...readExport(await bytesOf(staff, answer.file), more.format ?? "csv") };
+}
+
+export function readExport(file: Buffer, format: Asked["format"]): ReadFile {
+  const entries = unzip(file);
+  const all = [...entries.values()].join("\n");
+  const tables =
+    format === "xlsx" ? readWorkbook(entries) : [...entries.values()].map(text => byHeading(readCsv(text)));
+  return { rows: tables[0] ?? [], codebook: tables[1] ?? [], all };
+}
+
+/** By the directory at the end, checksums held against the bytes. */
+export function unzip(file: Buffer): Map<string, string> {
+  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  const entries = new Map<string, string>();
+  let at = file.readUInt32LE(end + 16);
+  for (let n = file.readUInt16LE(end + 10); n > 0; n--) {
+    const [crc, packed, size] = [16, 20, 24].map(offset => file.readUInt32LE(at + offset));
+    const nameLength = file.readUInt16LE(at + 28);
+    const name = file.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = file.readUInt32LE(at + 42);
+    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    const bytes = inflateRawSync(file.subarray(begin, begin + (packed ?? 0)));
+    if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged.`);
+    entries.set(name, bytes.toString("utf8"));
+    at += 46 + nameLength;
+  }
+  return entries;
+}
+
+/** RFC 4180, strictly. */
+export function readCsv(text: string): string[][] {
+  if (!text.startsWith("\uFEFF") || !text.endsWith("\r\n")) throw new Error("This is not one of our CSV files.");
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y;
+  cell.lastIndex = 1;
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    const [, written = "", end] = match;
+    row.push(written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written);
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+    if (cell.lastIndex === text.length) return rows;
+  }
+  throw new Error("This is no CSV.");
+}
+
+function byHeading([header = [], ...rows]: string[][]): ReadTable {
+  return rows.map(row => {
+    if (row.length !== header.length) throw new Error("A row is longer or shorter than its heading.");
+    return Object.fromEntries(header.map((key, at) => [key, unharmless(row[at] ?? "")]));
+  });
+}
+
+function readWorkbook(entries: Map<string, string>): ReadTable[] {
+  const names = [...entries.keys()].filter(name => name.startsWith("xl/worksheets/")).sort();
+  return names.map(name => {
+    const sheet = entries.get(name) ?? "";
+    if (/<f[ >]/.test(sheet)) throw new Error("There is a formula.");
+    const [header = [], ...rows] = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = ""]) =>
+      [...cells.matchAll(/<c\/>|<c( t="\w+")?( s="\d")?>(.*?)<\/c>/gs)].map(([, type, style, inside = ""]) =>
+        readCell(type, style, inside),
+      ),
+    );
+    return rows.map(row => {
+      if (row.length !== header.length) throw new Error("A row is longer or shorter than its heading.");
+      return Object.fromEntries(header.map((key, at) => [String(key), row[at]]));
+    });
+  });
+}
+
+function readCell(type: string | undefined, style: string | undefined, inside: string): unknown {
+  if (inside === "") return null;
+  const text = /^<is><t xml:space="preserve">(.*)<\/t><\/is>$/s.exec(inside)?.[1];
+  if (type === ' t="inlineStr"') {
+    if (text === undefined) throw new Error("A text without its words.");
+    const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    return plain.replace(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+  const value = Number(/^<v>(.*)<\/v>$/.exec(inside)?.[1]);
+  if (type === ' t="b"') return value === 1;
+  if (style === undefined) return value;
+  const iso = new Date(Math.round((value - 25_569) * 86_400_000)).toISOString();
+  return style === ' s="2"' ? iso.slice(0, 10) : iso.slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { partsInLife } from "@hb/server/parts-in-life.ts";
+import { inventStudy } from "@hb/server/sample/study.ts";
+import type { Page } from "@playwright/test";
+import { admin, migrations } from "../running-hb.ts";
+import { colleagueAt, expect, signIn, test } from "./journey.ts";
+
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+const schemes = ["light", "dark"] as const;
+
+/** Somebody who takes part in everything, and one of each thing, of the sample study. */
+interface Sample {
+  person: number;
+  session: number;
+  device: { id: number; code: string };
+  links: Record<string, string>;
+}
+
+/** Each route of web/routes.tsx with the addresses at which it is looked at: the page, and what lies over it. */
+const addresses: Record<string, (sample: Sample) => readonly string[]> = {
+  "/": () => [],
+  "/login": () => [],
+  "/reset-password": () => ["/reset-password", "/reset-password?oobCode=unknown"],
+  "/registration-form": () => ["/registration-form"],
+  "/booking": ({ links }) => ["/booking", links["booking"] ?? ""],
+  "/stop-emails": () => ["/stop-emails/1001/unknown-key"],
+  "/icf-form": ({ links }) => ["/icf-form/1001/unknown-key", links["consent"] ?? ""],
+  "/home-survey": ({ links }) => ["/home-survey/1001/unknown-key", links["homeSurvey"] ?? ""],
+  "/participants": ({ person }) => [
+    "/participants",
+    "/participants?name=nobody+has+this+name",
+    "/participants?add=person",
+    "/participants/999999",
+    ...["", "?tab=sessions", "?tab=remote", "?tab=surveys", "?tab=files", "?tab=emails", "?tab=history"].map(
+      tab => `/participants/${person}${tab}`,
+    ),
+  ],
+  "/participants/duplicates": () => ["/participants/duplicates"],
+  "/participants/import": () => ["/participants/import"],
+  "/participants/consent": () => ["/participants/consent"],
+  "/scheduler": ({ session }) => [
+    ...["day", "week", "agenda", "overdue", "bonus"].map(view => `/scheduler?view=${view}`),
+    "/scheduler?create=slots",
+    `/scheduler/${session}`,
+  ],
+  "/scheduler/desk": () => ["/scheduler/desk"],
+  "/remote-study": ({ person }) => ["/remote-study", `/remote-study/${person}`],
+  "/remote-study/calls": () => ["/remote-study/calls"],
+  "/remote-study/devices": ({ device }) => ["/remote-study/devices", `/remote-study/devices/${device.id}`],
+  "/remote-study/labels": () => ["/remote-study/labels"],
+  "/remote-study/surveys": () => ["/remote-study/surveys"],
+  "/device": ({ device }) => [`/device/${device.code}`, "/device/unknown"],
+  "/users": () => ["/users"],
+  "/overview": () => ["/overview"],
+  "/export": () => ["/export"],
+  "/data-protection": () => ["/data-protection"],
+  "/outbox": () => ["/outbox"],
+  "/settings": () => ["/settings"],
+  "/test": () => ["/test", "/no-such-page"],
+};
+
+/** The table is read as text: the screens themselves cannot be imported outside of a browser. */
+function routes(): string[] {
+  const table = readFileSync(join(import.meta.dirname, "../../web/routes.tsx"), "utf8");
+  const found = [...table.matchAll(/^ {4}path: "([^"]+)"|^ {2}\{ path: "([^"]+)"/gm)];
+  return found.map(([, apart, inline]) => apart ?? inline ?? "");
+}
+
+test("No route is missing from the walk", () => {
+  expect(routes().length).toBeGreaterThan(20);
+  expect(routes().filter(path => addresses[path] === undefined)).toEqual([]);
+});
+
+for (const { width, height } of widths) {
+  test(`Every screen and what lies over it can be used by everybody, in light and dark, at ${width} px`, async ({
+    page,
+    hb,
+  }) => {
+    // Some fifty addresses, each looked at twice: longer than any other journey.
+    test.setTimeout(1_200_000);
+    const sample = await fill(hb.databaseUrl, hb.address);
+    await page.setViewportSize({ width, height });
+    await page.goto(`${hb.address}/login`);
+    await page.getByLabel("Email").waitFor();
+    const problems = [...(await look(page, "/login"))];
+    await signIn(page, `${hb.address}/participants`);
+    await page.getByRole("heading", { name: "Participants", exact: true }).waitFor();
+    for (const path of routes())
+      for (const address of addresses[path]?.(sample) ?? []) {
+        await page.goto(address.startsWith("http") ? address : hb.address + address);
+        problems.push(...(await look(page, address.replace(/[\w-]{20,}/, "…"))));
+      }
+    expect(problems).toEqual([]);
+  });
+}
+
+test("Who may open nothing, and who is sent away from a page, are told so in a way everybody can use", async ({
+  page,
+  hb,
+  browser,
+}) => {
+  await signIn(page, `${hb.address}/users`);
+  const other = await colleagueAt(browser, hb.address, page, {
+    name: "Ravi Menon",
+    email: "ravi@northlight.example",
+    permissions: ["users"],
+  });
+  await other.goto(`${hb.address}/participants`);
+  await expect(other.getByText(/Participants opens with the permission/)).toBeVisible();
+  const problems = [...(await look(other, "sent away"))];
+  await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
+  await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
+  problems.push(...(await look(other, "no access")));
+  expect(problems).toEqual([]);
+});
+
+type Read = <N extends FunctionName>(name: N, input: Input<Functions[N]>) => Promise<Output<Functions[N]>>;
+
+async function fill(databaseUrl: string, address: string): Promise<Sample> {
+  const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
+  await inventStudy(database, partsInLife, { size: 60, now: new Date().toISOString() });
+  await database.close();
+  const client = await connectClient(address);
+  await client.signIn(admin.email, admin.password);
+  const read: Read = (name, input) => client.call(name, input) as never;
+  const sort = { by: "risk", descending: true } as const;
+  const enrolled = await read("listEnrolments", { filters: {}, sort, weeks: 1, offset: 0, limit: 1 });
+  const sessions = await read("listAgenda", { from: null, to: null, filters: {}, offset: 0, limit: 1 });
+  const devices = await read("listDevices", { filters: {}, offset: 0, limit: 1 });
+  const device = devices.rows[0];
+  const person = enrolled.rows[0]?.id ?? 1001;
+  return {
+    person,
+    session: sessions.rows[0]?.id ?? 1,
+    device: { id: device?.id ?? 1, code: device?.code ?? "unknown" },
+    links: await linksOf(read, person),
+  };
+}
+
+async function linksOf(read: Read, participantId: number): Promise<Record<string, string>> {
+  const { links } = await read("getLinks", { participantId });
+  return Object.fromEntries(
+    links.flatMap(({ form, address }) => (address === null ? [] : [[form, new URL(address).href]])),
+  );
+}
+
+/** Both colour schemes of what is open now, once it has come to rest. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(atRest);
+    const axe = new AxeBuilder({ page });
+    // Only colours differ between the two.
+    const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
+    for (const { id, nodes } of violations)
+      problems.push(`${name} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (sideways > 0) problems.push(`${name}: ${sideways} px wider than the window`);
+  }
+  return problems;
+}
+
+/** In the page: the other scheme is painted and nothing is on its way to another colour. */
+async function atRest(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}

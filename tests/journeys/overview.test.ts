@@ -1,0 +1,178 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { openDatabase } from "@hb/platform/database/database.ts";
+import { connectClient } from "@hb/platform/testing/client.ts";
+import { partsInLife } from "@hb/server/parts-in-life.ts";
+import { inventStudy } from "@hb/server/sample/study.ts";
+import type { Page } from "@playwright/test";
+import { admin, migrations } from "../running-hb.ts";
+import { colleagueAt, expect, signIn, test } from "./journey.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function fill(hb: { databaseUrl: string }): Promise<void> {
+  const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
+  await inventStudy(database, partsInLife, { size: 300, now: new Date().toISOString() });
+  await database.close();
+}
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The figure in a link of the overview, then what the list behind it says of itself. */
+async function follow(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
+  const figure = Number(((await link.textContent()) ?? "").replace(/\D/g, ""));
+  await link.click();
+  return figure;
+}
+
+test("Monday meeting: I read what needs us, change a target, follow figures to their lists and print two pages", async ({
+  page,
+  hb,
+}) => {
+  test.slow();
+  await fill(hb);
+  await signIn(page, `${hb.address}/participants`);
+  await page.getByRole("button", { name: /^Menu of/ }).click();
+  await page.getByRole("menuitem", { name: "Overview" }).click();
+  const needs = page.getByRole("region", { name: "What needs me today" });
+  await expect(needs.getByRole("link")).toHaveCount(8);
+  await expect(heading(page, "Headsets")).toBeVisible();
+
+  // A target is set in the settings and stands in the chart when I am back.
+  const people = card(page, "Who takes part, against target");
+  await people.getByRole("link", { name: "Set targets" }).click();
+  await expect(heading(page, "Targets")).toBeInViewport();
+  await page.getByRole("button", { name: /^Targets/ }).click();
+  await page.getByLabel("People who complete").fill("120");
+  await page.getByLabel("Female").fill("50");
+  await page.getByLabel("Male", { exact: true }).fill("150");
+  await page.getByRole("button", { name: "Save targets" }).click();
+  await expect(page.getByText("At most 100 %.")).toBeVisible();
+  await page.getByLabel("Male", { exact: true }).fill("50");
+  await page.getByRole("button", { name: "Save targets" }).click();
+  await expect(page.getByText("120 completed · Gender: Female 50 %, Male 50 %").first()).toBeVisible();
+  await page.goBack();
+  await expect(card(page, "Enrolment").getByText("of 120 completed")).toBeVisible();
+  await expect(people.getByRole("link", { name: "Edit targets" })).toBeVisible();
+
+  // Each figure is the total of its list.
+  const contacted = card(page, "Enrolment").getByRole("listitem").filter({ hasText: "Contacted" }).getByRole("link");
+  const count = await follow(page, contacted);
+  expect(count).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/\/participants\?statuses=1$/);
+  await expect(page.getByText(`${count} of 300`, { exact: false }).first()).toBeVisible();
+  await page.goBack();
+
+  const completed = card(page, "Sessions by week and outcome").getByRole("listitem").filter({ hasText: "Completed" });
+  const visits = await follow(page, completed.getByRole("link"));
+  expect(visits).toBeGreaterThan(0);
+  await expect(page.getByText(`${visits} sessions`, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Only Completed" })).toBeVisible();
+  await page.goBack();
+
+  const overdue = needs.getByRole("link", { name: /sessions? left open/ });
+  const left = Number.parseInt((await overdue.textContent()) ?? "", 10);
+  await overdue.click();
+  await expect(page.getByText(`To close · ${left}`)).toBeVisible();
+  await page.goBack();
+
+  // Every chart can be read as a table, whose figures lead to the same lists.
+  const registrations = card(page, "Registrations by source");
+  await registrations.getByRole("button", { name: /^As table/ }).click();
+  const inWeek = registrations.getByRole("row").last().getByRole("link").last();
+  const came = await follow(page, inWeek);
+  await expect(page).toHaveURL(/registeredFrom=\d{4}-\d\d-\d\d&registeredTo=/);
+  await expect(page.getByText(`${came} of 300`, { exact: false }).first()).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Headsets")).toBeVisible();
+
+  await page.getByText("4 weeks", { exact: true }).click();
+  await expect(page).toHaveURL(/period=4/);
+  await expect(registrations.getByText("last 4 weeks:")).toBeVisible();
+
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page);
+    const body = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(body).toBeLessThanOrEqual(width);
+  }
+
+  // On paper: two sheets, on either side of the ocean.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect([format, pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length]).toEqual([format, 2]);
+  }
+});
+
+test("Figures move by themselves when a colleague changes something, and nothing shifts", async ({ page, hb }) => {
+  await fill(hb);
+  await signIn(page, `${hb.address}/overview`);
+  await expect(heading(page, "Headsets")).toBeVisible();
+  const enrolment = card(page, "Enrolment");
+  await expect(enrolment.getByText("300 registered")).toBeVisible();
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    // The log beside the page tells of the change as well; it moves down by that.
+    const main = document.getElementById("main");
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        for (const { node } of (entry as unknown as { sources: { node: Element | null }[] }).sources)
+          if (node && main?.contains(node)) shifts.push(node.parentElement?.outerHTML.slice(0, 200) ?? "");
+    }).observe({ type: "layout-shift" });
+  });
+  const colleague = await connectClient(hb.address);
+  await colleague.signIn(admin.email, admin.password);
+  const profile = { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org", phone: "+14155550170" };
+  await colleague.call("createParticipant", { requestId: crypto.randomUUID(), profile, type: 2 });
+  await expect(enrolment.getByText("301 registered")).toBeVisible();
+  await colleague.close();
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
+test("Without stats there are needs and figures but no charts, and only of lists that I may open", async ({
+  browser,
+  page,
+  hb,
+}) => {
+  test.slow();
+  await fill(hb);
+  await signIn(page, `${hb.address}/users`);
+  const desk = await colleagueAt(browser, hb.address, page, {
+    name: "Leena Park",
+    email: "leena@example.org",
+    permissions: ["users", "overview", "scheduler"],
+  });
+  await desk.goto(`${hb.address}/overview`);
+  await expect(desk.getByRole("region", { name: "What needs me today" }).getByRole("link")).toHaveCount(2);
+  await expect(heading(desk, "Sessions this week")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^As table/ })).toHaveCount(0);
+  const enrolment = card(desk, "Enrolment");
+  await expect(enrolment.getByText("Contacted")).toBeVisible();
+  // The figures are there; the participant list is not theirs to open.
+  await expect(enrolment.getByRole("link")).toHaveCount(0);
+  await expectAccessible(desk);
+  await desk.context().close();
+});
+
+test("In an empty study the overview says what to do first", async ({ page, hb }) => {
+  await signIn(page, `${hb.address}/overview`);
+  await expect(heading(page, "Nobody has registered yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Import participants" }).click();
+  await expect(page).toHaveURL(/\/participants\/import/);
+});

@@ -1,0 +1,76 @@
+import { Button, Textarea } from "@mantine/core";
+import { type Ref, useState } from "react";
+import { asRefusal } from "../participants/attempt.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { drafts } from "../ui/use-draft.ts";
+import classes from "./Comments.module.css";
+
+interface CommentFieldProps {
+  /** What it is about, as the draft's name. */
+  about: string;
+  /** Who reads it. */
+  placeholder: string;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  onSend: (body: string) => Promise<unknown>;
+}
+
+/** Stands at the foot of the drawer; what is typed stays until it is sent. */
+export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFieldProps) {
+  const me = useUserInfo()?.name ?? "";
+  const draft = `comment on ${about}`;
+  const [body, setBody] = useState(() => (drafts.read(draft) as string | undefined) ?? "");
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const type = (text: string) => {
+    setBody(text);
+    setProblem(undefined);
+    if (text === "") drafts.remove(draft);
+    else drafts.write(draft, text);
+  };
+  const send = async () => {
+    if (body.trim() === "" || isSaving) return;
+    setIsSaving(true);
+    try {
+      await onSend(body);
+      type("");
+    } catch (error) {
+      const refusal = asRefusal(error);
+      setProblem(`Not sent. ${refusal.message} (${refusal.code})`);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <form
+      className={classes["field"]}
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Avatar name={me} size={24} />
+      <Textarea
+        ref={fieldRef ?? null}
+        className={classes["input"] ?? ""}
+        aria-label="Comment"
+        placeholder={placeholder}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={4000}
+        value={body}
+        error={problem}
+        onChange={event => type(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <Button type="submit" variant="default" loading={isSaving} disabled={body.trim() === ""}>
+        Comment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { countInWords, type ExportFormat, type ExportProfile } from "@hb/domain/export/lists.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { useId } from "react";
+import { Trouble } from "../participants/Trouble.tsx";
+import { QueryError } from "../shell/QueryError.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import type { useExportPreview } from "./data.ts";
+import type { ExportButtonProps } from "./ExportButton.tsx";
+import classes from "./ExportDialog.module.css";
+import { countColumns, sayProgress } from "./export-words.ts";
+
+interface ExportChoicesProps extends Pick<ExportButtonProps, "choices"> {
+  chosen: number;
+  onChoose: (choice: number) => void;
+  preview: ReturnType<typeof useExportPreview>;
+  format: ExportFormat;
+  onFormat: (format: ExportFormat) => void;
+  profile: ExportProfile;
+  onProfile: (profile: ExportProfile) => void;
+  fields: readonly string[] | undefined;
+  isAsShown: boolean;
+  onAsShown: (isAsShown: boolean) => void;
+  refusal: Refusal | undefined;
+  cancelled: { done: number; of: number } | undefined;
+}
+
+const formats = [
+  { value: "xlsx", label: "Excel (XLSX)" },
+  { value: "csv", label: "CSV" },
+] as const;
+const formatHelp: Record<ExportFormat, string> = {
+  xlsx: "One workbook: a sheet with the rows, a sheet that explains every column.",
+  csv: "A ZIP file with two CSV files in UTF-8: the rows, and what every column means.",
+};
+
+export function ExportChoices(props: ExportChoicesProps) {
+  const { choices, chosen, preview, format, profile, fields, isAsShown, refusal, cancelled } = props;
+  const columns = (shown: readonly string[] | undefined) =>
+    preview.data ? ` (${countColumns(preview.data, profile, shown)})` : "";
+  return (
+    <div className={classes["choices"]}>
+      <Trouble refusal={refusal} />
+      {cancelled && (
+        <output className={classes["notice"]}>
+          The export was cancelled{cancelled.of > 0 && ` after ${sayProgress(cancelled.done, cancelled.of)}`}. Nothing
+          was kept.
+        </output>
+      )}
+      {choices.length > 1 && (
+        <Line label="What">
+          <Options
+            label="What"
+            options={choices.map(({ label }, at) => ({ value: String(at), label }))}
+            value={String(chosen)}
+            onChange={value => props.onChoose(Number(value))}
+          />
+        </Line>
+      )}
+      <Line label="Rows">
+        {preview.error && !preview.data ? (
+          <QueryError query={preview} title="It could not be counted" />
+        ) : (
+          <Rows {...props} />
+        )}
+      </Line>
+      <Line label="Format">
+        <Segmented label="Format" options={formats} value={format} onChange={props.onFormat} />
+        <p className={classes["help"]}>{formatHelp[format]}</p>
+      </Line>
+      <Line label="Who it shows">
+        <Options
+          label="Who it shows"
+          options={[
+            { value: "full", label: "Full", help: "Everything that you may see in HB, names and contacts included." },
+            {
+              value: "deidentified",
+              label: "De-identified",
+              help: "Pseudonyms in place of people, years of birth; no names, contacts, serial numbers or free text.",
+            },
+          ]}
+          value={profile}
+          onChange={props.onProfile}
+        />
+      </Line>
+      {fields && (
+        <Line label="Columns">
+          <Segmented
+            label="Columns"
+            options={[
+              { value: "shown", label: `As shown${columns(fields)}` },
+              { value: "all", label: `All${columns(undefined)}` },
+            ]}
+            value={isAsShown ? "shown" : "all"}
+            onChange={value => props.onAsShown(value === "shown")}
+          />
+        </Line>
+      )}
+      <p className={classes["help"]}>
+        The log keeps that you exported this. The file can be downloaded for 15 minutes, by you alone.
+      </p>
+    </div>
+  );
+}
+
+/** How many, and what restricts them. */
+function Rows({ choices, chosen, preview }: ExportChoicesProps) {
+  const { data, isPlaceholderData } = preview;
+  if (!data || isPlaceholderData) return <p className={classes["rows"]}>Counting…</p>;
+  const { list } = (choices[chosen] ?? choices[0]).request;
+  return (
+    <div aria-live="polite">
+      <p className={classes["rows"]}>
+        <b className="numbers">{countInWords(list, data.rows)}</b>
+        {data.filters.length === 0 && ", no filter is set"}
+        {data.rows === 0 && ": there is nothing to export"}
+      </p>
+      {data.filters.length > 0 && (
+        <ul className={classes["filters"]} aria-label="Filters that are set">
+          {data.filters.map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className={classes["line"]}>
+      <span className={classes["label"]} aria-hidden="true">
+        {label}
+      </span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface OptionsProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string; help?: string }[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+function Options<V extends string>({ label, options, value, onChange }: OptionsProps<V>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={classes["options"]}>
+      {options.map(option => (
+        <label key={option.value} className={classes["option"]}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>
+            <b>{option.label}</b>
+            {option.help && <span className={classes["help"]}>{option.help}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { countColumns, sayBytes, sayExport, sayProgress, sayTimeLeft } from "./export-words.ts";
+
+test("sizes, progress and what is exported are said as people say them", () => {
+  expect([sayBytes(12), sayBytes(640_400), sayBytes(12_440_000)]).toEqual(["1 kB", "640 kB", "12.4 MB"]);
+  expect([sayProgress(0, 0), sayProgress(2000, 10_000)]).toEqual(["Counting", "2,000 of 10,000 rows"]);
+  expect([sayExport("participants", 1), sayExport("devices", 1284), sayExport("log", undefined)]).toEqual([
+    "Export 1 person",
+    "Export 1,284 devices",
+    "Export",
+  ]);
+});
+
+test("the time that is left is told, and that it is over", () => {
+  const end = "2026-11-16T10:15:00.000Z";
+  const at = (time: string) => sayTimeLeft(end, Date.parse(`2026-11-16T${time}.000Z`));
+  expect([at("10:00:00"), at("10:13:30"), at("10:14:20"), at("10:15:00")]).toEqual([
+    "15 minutes",
+    "1 minute",
+    "40 seconds",
+    undefined,
+  ]);
+});
+
+test("the columns of the file are counted by what is shown and by the profile; whose row it is always counts", () => {
+  const column = (field: string, isIdentifying = false) => ({ key: field, field, label: field, isIdentifying });
+  const preview = { rows: 1, filters: [], columns: [column("id"), column("email", true), column("status")] };
+  expect(countColumns(preview, "full", undefined)).toBe(3);
+  expect(countColumns(preview, "deidentified", undefined)).toBe(2);
+  expect(countColumns(preview, "full", ["email"])).toBe(2);
+});

@@ -1,0 +1,49 @@
+import type { Input } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import { Refusal } from "@hb/domain/refusal.ts";
+import { useEffect, useRef, useState } from "react";
+import { callStream } from "../backend/call.ts";
+import { downloadAddress } from "../backend/files.ts";
+import type { FinishedExport } from "./data.ts";
+
+interface Progress {
+  done: number;
+  of: number;
+}
+
+export type ExportStep =
+  | { at: "choosing"; refusal?: Refusal; cancelled?: Progress }
+  | ({ at: "running" } & Progress)
+  | { at: "done"; made: FinishedExport; address: string };
+
+/** One export from its beginning to its file. It is cancelled on the server too, also when the dialog goes away. */
+export function useExport() {
+  const [step, setStep] = useState<ExportStep>({ at: "choosing" });
+  const going = useRef<AbortController>(undefined);
+  useEffect(() => () => going.current?.abort(), []);
+
+  const start = async (input: Input<Functions["exportList"]>) => {
+    const signal = (going.current = new AbortController()).signal;
+    let progress: Progress = { done: 0, of: 0 };
+    setStep({ at: "running", ...progress });
+    try {
+      const follow = (now: Progress) => {
+        progress = now;
+        if (!signal.aborted) setStep({ at: "running", ...now });
+      };
+      const made = await callStream("exportList", input, follow, signal);
+      setStep({ at: "done", made, address: await downloadAddress(made.file) });
+    } catch (error) {
+      if (signal.aborted) return setStep({ at: "choosing", cancelled: progress });
+      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
+      setStep({ at: "choosing", refusal });
+    }
+  };
+
+  return {
+    step,
+    start,
+    cancel: () => going.current?.abort(),
+    again: () => setStep({ at: "choosing" }),
+  };
+}

@@ -1,0 +1,140 @@
+import { Modal } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { useRouter } from "@tanstack/react-router";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
+import type { UserInfo } from "../backend/sign-in.ts";
+import type { LogPanelState } from "../log/panel-state.ts";
+import { capsOf } from "../shell/keys.ts";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
+import { askedOf } from "./asked.ts";
+import type { Entry } from "./entry.ts";
+import { useGroups } from "./groups.ts";
+import { Lines } from "./Lines.tsx";
+import classes from "./Palette.module.css";
+import { takeTypedAhead } from "./typed-ahead.ts";
+
+/** A pause of typing: one question each. */
+const pauseMs = 150;
+
+interface PaletteProps {
+  user: UserInfo;
+  log: LogPanelState | undefined;
+  onClose: () => void;
+}
+
+/** Finds whatever somebody may open, and does what they may do, without a pointer. */
+export function Palette({ user, log, onClose }: PaletteProps) {
+  const router = useRouter();
+  const listId = useId();
+  const isPhone = useMediaQuery("(max-width: 640px)", undefined, { getInitialValueInEffect: false });
+  const [typed, setTyped] = useState("");
+  const [paused] = useDebouncedValue(typed, pauseMs);
+  const asked = askedOf(paused);
+  const { groups, isOld, isFetching, trouble } = useGroups(asked, user.permissions, log);
+  const entries = groups.flatMap(group => group.entries);
+  // By its key: what arrives later must not move the choice to something else.
+  const [chosenKey, setChosenKey] = useState<string>();
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosenKey),
+  );
+  const chosen = entries[at];
+  const isBehind = typed !== paused || isOld;
+  const [waiting, setWaiting] = useState<"here" | "tab">();
+  useFocusReturn();
+
+  const take = (entry: Entry, where: "here" | "tab" = "here") => {
+    if (where === "tab" && entry.to !== undefined) {
+      window.open(entry.to, "_blank", "noopener");
+      return onClose();
+    }
+    onClose();
+    if (entry.to !== undefined) router.history.push(entry.to);
+    entry.act?.();
+  };
+  // Enter pressed before the answer is there means the answer, not what stood there for other words.
+  const settle = useEffectEvent((where: "here" | "tab") => {
+    if (chosen) take(chosen, where);
+  });
+  useEffect(() => {
+    if (waiting && !isBehind) settle(waiting);
+  }, [waiting, isBehind]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setChosenKey(entries[(at + step + entries.length) % Math.max(1, entries.length)]?.key);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      const where = event.metaKey || event.ctrlKey ? "tab" : "here";
+      if (isBehind) setWaiting(where);
+      else if (chosen) take(chosen, where);
+    } else return;
+    event.preventDefault();
+  };
+  // It comes a moment after the palette itself.
+  const begin = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    setTyped(takeTypedAhead());
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, at]);
+
+  return (
+    <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
+      <Modal.Overlay />
+      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Find or do anything">
+        <div className={classes["palette"]}>
+          <div className={classes["search"]}>
+            <IconSearch size={20} stroke={2} aria-hidden="true" />
+            <input
+              ref={begin}
+              data-autofocus
+              type="text"
+              role="combobox"
+              aria-expanded
+              aria-autocomplete="list"
+              aria-controls={listId}
+              aria-activedescendant={chosen && `${listId}-${at}`}
+              aria-label="Find or do anything"
+              placeholder="Find a person, a session, a device or a page"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={event => {
+                setTyped(event.currentTarget.value);
+                setChosenKey(undefined);
+                setWaiting(undefined);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
+              {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
+            </button>
+          </div>
+          <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
+          <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
+          <output className={classes["none"]}>
+            {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
+          </output>
+          {!isPhone && (
+            <div className={classes["foot"]} aria-hidden="true">
+              <span>
+                <kbd>↑</kbd> <kbd>↓</kbd> move
+              </span>
+              <span>
+                <kbd>Enter</kbd> open
+              </span>
+              <span>
+                <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
+              </span>
+              <span className={classes["hint"]}>Type &gt; for acts, # for an ID</span>
+            </div>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Permissions } from "@hb/domain/permissions.ts";
+import { useMantineColorScheme } from "@mantine/core";
+import {
+  IconCalendarPlus,
+  IconCalendarRepeat,
+  IconHistory,
+  IconKeyboard,
+  IconLink,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMessage,
+  IconMoon,
+  IconRowInsertBottom,
+  IconSearch,
+  IconSun,
+  IconUserCheck,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import { call } from "../backend/call.ts";
+import { signOut } from "../backend/sign-in.ts";
+import type { LogPanelState } from "../log/panel-state.ts";
+import { layOver } from "../shell/over-screen.ts";
+import { copyText } from "../ui/copy.ts";
+import { useDensity } from "../ui/density.ts";
+import { sayDone, sayTrouble } from "../ui/toasts.tsx";
+import type { Entry } from "./entry.ts";
+import type { PersonEntry } from "./people.tsx";
+
+/** What can be done with the first person that was found, by whoever may open them. */
+export function actsOn(person: PersonEntry, booked: number | undefined, permissions: Permissions): Entry[] {
+  if (!person.isOpen) return [];
+  const there = `/participants/${person.id}`;
+  const ofPerson: Entry[] = [
+    { key: "email", title: "Send an email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
+    { key: "status", title: "Change the status…", icon: IconUserCheck, caps: ["S"], to: `${there}?do=status` },
+    { key: "comment", title: "Write a comment", icon: IconMessage, caps: ["C"], to: `${there}?do=comment` },
+    {
+      key: "booking link",
+      title: "Copy the booking link",
+      icon: IconLink,
+      act: () => void copyBookingLink(person),
+    },
+  ];
+  const ofSession: Entry =
+    booked === undefined
+      ? {
+          key: "book",
+          title: "Book a session…",
+          icon: IconCalendarPlus,
+          caps: ["M"],
+          to: `/scheduler?statuses=0&for=${person.id}`,
+        }
+      : {
+          key: "move",
+          title: "Move the session…",
+          icon: IconCalendarRepeat,
+          caps: ["M"],
+          to: `/scheduler/${booked}?do=move`,
+        };
+  return [...(permissions.participants ? ofPerson : []), ...(permissions.scheduler ? [ofSession] : [])];
+}
+
+async function copyBookingLink({ id, title }: PersonEntry): Promise<void> {
+  try {
+    const { links } = await call("getLinks", { participantId: id });
+    const address = links.find(({ form }) => form === "booking")?.address ?? null;
+    if (address === null)
+      return sayTrouble(`The booking link of ${title} was revoked; a new one can be made in Profile.`);
+    if (await copyText(address))
+      sayDone(
+        <>
+          The booking link of <b>{title}</b> was copied
+        </>,
+        { about: "copied link" },
+      );
+    else sayTrouble("The browser did not let HB copy the link.");
+  } catch {
+    sayTrouble("The booking link could not be loaded.");
+  }
+}
+
+/** What can be done from everywhere. */
+export function useActs(permissions: Permissions, log: LogPanelState | undefined): Entry[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [density, setDensity] = useDensity();
+  const isDark =
+    colorScheme === "dark" || (colorScheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const may = (key: keyof Permissions, ...entries: Entry[]) => (permissions[key] ? entries : []);
+  return [
+    ...may("participants", {
+      key: "add person",
+      title: "Add a participant",
+      icon: IconUserPlus,
+      to: "/participants?add=person",
+    }),
+    ...may(
+      "scheduler",
+      { key: "slots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
+      { key: "free slots", title: "Find a free slot", icon: IconSearch, to: "/scheduler?statuses=0" },
+    ),
+    ...(log
+      ? [
+          {
+            key: "log",
+            title: log.isOpen ? "Close the log" : "Open the log",
+            icon: IconHistory,
+            caps: ["L"],
+            act: log.toggle,
+          },
+        ]
+      : []),
+    { key: "keys", title: "Show all keys", icon: IconKeyboard, caps: ["?"], act: () => layOver("keys") },
+    {
+      key: "scheme",
+      title: isDark ? "Light colours" : "Dark colours",
+      icon: isDark ? IconSun : IconMoon,
+      act: () => setColorScheme(isDark ? "light" : "dark"),
+    },
+    {
+      key: "density",
+      title: density === "compact" ? "Comfortable rows" : "Compact rows",
+      icon: IconRowInsertBottom,
+      act: () => setDensity(density === "compact" ? "comfortable" : "compact"),
+    },
+    { key: "password", title: "Change my password…", icon: IconLock, act: () => layOver("password") },
+    { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void signOut() },
+  ];
+}

@@ -1,0 +1,85 @@
+import type { Permissions } from "@hb/domain/permissions.ts";
+import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
+import type { LogPanelState } from "../log/panel-state.ts";
+import { recogniseSearch, searchText } from "../participants/search-words.ts";
+import { pages } from "../routes.tsx";
+import { goKey, reachablePages } from "../shell/go-keys.ts";
+import { capsOf } from "../shell/keys.ts";
+import { recents } from "../shell/recents.ts";
+import { actsOn, useActs } from "./acts.tsx";
+import { type Asked, fits } from "./asked.ts";
+import type { Entry, Group } from "./entry.ts";
+import { useFoundDevices, useFoundPeople } from "./people.tsx";
+import { useSessionByNumber, useSessionsOfHit } from "./sessions.tsx";
+
+interface Found {
+  groups: Group[];
+  /** What is shown still answers an earlier question. */
+  isOld: boolean;
+  isFetching: boolean;
+  trouble: string | undefined;
+}
+
+const iconOf = { person: "person", session: IconCalendarEvent, device: IconDeviceVisionPro } as const;
+
+/** People, sessions, devices, then acts on the first hit, then pages; the last ones that were open while nothing is typed. */
+export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelState | undefined): Found {
+  const people = useFoundPeople(asked, permissions);
+  const devices = useFoundDevices(asked, permissions);
+  const hits = asked.text === "" || asked.kind === "acts" ? [] : (people.data?.people ?? []);
+  const first = hits[0];
+  const sessions = useSessionsOfHit(first, permissions);
+  const byNumber = useSessionByNumber(asked, permissions);
+  const acts = useActs(permissions, log);
+  const { kind, text } = asked;
+  const isAll = kind === "all";
+
+  const groups: Group[] = [
+    { title: "Open before", entries: isAll && text === "" ? lastOpen() : [] },
+    { title: "People", entries: [...hits, ...wholeList(asked, people.data?.total ?? 0, hits.length, permissions)] },
+    {
+      title: "Sessions",
+      entries: kind === "id" ? [...byNumber, ...sessions.entries] : hits.length > 0 ? sessions.entries : [],
+    },
+    { title: "Devices", entries: isAll && text.length > 1 ? (devices.data ?? []) : [] },
+    { title: `Acts on ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
+    {
+      title: "Acts",
+      entries: kind === "acts" || (isAll && text !== "") ? acts.filter(({ title }) => fits(title, text)) : [],
+    },
+    { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isOld: people.isPlaceholderData || people.isLoading,
+    isFetching: people.isFetching || devices.isFetching,
+    trouble: people.error && !people.data ? `${people.error.message} (${people.error.code})` : undefined,
+  };
+}
+
+function lastOpen(): Entry[] {
+  return recents()
+    .slice(0, 5)
+    .map(({ kind, title, detail, to }) => ({ key: `recent ${to}`, title, detail, to, icon: iconOf[kind] }));
+}
+
+/** Where more were found than are shown. */
+function wholeList({ kind, text }: Asked, total: number, shown: number, permissions: Permissions): Entry[] {
+  if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
+  const filter = recogniseSearch(text);
+  const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
+  return [{ key: "whole list", title: `All ${total.toLocaleString("en-US")} in the list`, icon: IconList, to }];
+}
+
+function pageEntries(permissions: Permissions): Entry[] {
+  return reachablePages(pages, permissions).map(page => {
+    const key = goKey(page);
+    return {
+      key: `page ${page.path}`,
+      title: page.title,
+      icon: IconArrowRight,
+      to: page.path,
+      ...(key && { caps: capsOf(key) }),
+    };
+  });
+}
