@@ -2,6 +2,7 @@ import { periods } from "@hb/domain/overview/weeks.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { consentPart } from "@hb/server/consent/person.ts";
 import { partsInLife } from "@hb/server/parts-in-life.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";
 import { figuresInSql } from "@hb/server/testing/overview-in-sql.ts";
@@ -18,10 +19,12 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
   const now = new Date().toISOString();
   try {
-    const invented = await timed(() => inventStudy(database, partsInLife, { size, now }));
-    print(`${size} people invented in ${(invented / 1000).toFixed(0)} s`);
     const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
     await owner`set statement_timeout = 0`;
+    // Who signed what takes longest to invent and is no more than a column of the list.
+    const parts = partsInLife.filter(part => part !== consentPart);
+    const invented = await timed(() => inventStudy(database, parts, { size, now }));
+    print(`${size} people invented in ${(invented / 1000).toFixed(0)} s`);
     await owner.unsafe("vacuum analyze");
     await owner.end();
     const client = await connectClient(hb.address);

@@ -23,7 +23,7 @@ export function optionsOfTrait(trait: Trait): Lookup<Entry> {
   return traits[trait];
 }
 
-const Percent = z.int().min(0, "At least 0 %.").max(100, "At most 100 %.");
+const Percent = z.int("Write a whole number.").min(0, "At least 0 %.").max(100, "At most 100 %.");
 
 /** By the option's word in the address bar: what share of those who completed it is meant to be. */
 function Shares(trait: Trait) {
@@ -34,7 +34,7 @@ function Shares(trait: Trait) {
 /** What the study aims at; whatever is absent has no target. */
 export const Targets = z.object({
   /** How many people are to complete. */
-  completed: z.int().min(1, "At least one.").max(1_000_000, "At most 1,000,000.").nullable(),
+  completed: z.int("Write a whole number.").min(1, "At least one.").max(1_000_000, "At most 1,000,000.").nullable(),
   genders: Shares("genders"),
   ageRanges: Shares("ageRanges"),
   ethnicities: Shares("ethnicities"),

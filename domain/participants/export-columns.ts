@@ -98,6 +98,7 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...integer("contactVersion", "Being contacted accepted, version", row => row.contactVersion),
   ...moment("createdAt", "Registered", row => row.createdAt),
   ...moment("updatedAt", "Changed", row => row.updatedAt),
+  ...moment("anonymisedAt", "Anonymised", row => row.anonymisedAt ?? null),
   ...integer("version", "Version", row => row.version, { note: "Grows with every change." }),
 ];
 

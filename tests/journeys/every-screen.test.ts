@@ -62,7 +62,6 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/device": ({ device }) => [`/device/${device.code}`, "/device/unknown"],
   "/users": () => ["/users"],
   "/overview": () => ["/overview"],
-  "/export": () => ["/export"],
   "/data-protection": () => ["/data-protection"],
   "/outbox": () => ["/outbox"],
   "/settings": () => ["/settings"],
@@ -86,7 +85,8 @@ for (const { width, height } of widths) {
     page,
     hb,
   }) => {
-    test.setTimeout(600_000);
+    // Some fifty addresses, each looked at twice: longer than any other journey.
+    test.setTimeout(1_200_000);
     const sample = await fill(hb.databaseUrl, hb.address);
     await page.setViewportSize({ width, height });
     await page.goto(`${hb.address}/login`);
@@ -156,10 +156,11 @@ async function linksOf(read: Read, participantId: number): Promise<Record<string
 /** Both colour schemes of what is open now, once it has come to rest. */
 async function look(page: Page, name: string): Promise<string[]> {
   const problems: string[] = [];
-  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(atRest);
     const axe = new AxeBuilder({ page });
     // Only colours differ between the two.
     const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
@@ -169,4 +170,11 @@ async function look(page: Page, name: string): Promise<string[]> {
     if (sideways > 0) problems.push(`${name}: ${sideways} px wider than the window`);
   }
   return problems;
+}
+
+/** In the page: the other scheme is painted and nothing is on its way to another colour. */
+async function atRest(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }

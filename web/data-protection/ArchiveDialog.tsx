@@ -79,6 +79,7 @@ function fetchFile({ address, fileName }: Made): void {
 }
 
 function sayFiles(count: number): string {
+  if (count === 0) return "no files";
   return count === 1 ? "1 file" : `${count} files`;
 }
 

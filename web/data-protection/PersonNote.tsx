@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { Note } from "../emails/Note.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import classes from "./Anonymise.module.css";
 import { useAnonymisationRequests } from "./data.ts";
 
 const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseDialog.tsx")).AnonymiseDialog }));
@@ -14,10 +15,12 @@ export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: str
   const { zone, today } = useSiteTime();
   if (anonymisedAt !== null)
     return (
-      <Note tone="grey" icon={IconUserOff}>
-        <b>Anonymised on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here tells who it was; what only
-        counts has stayed, and nothing changes any more.
-      </Note>
+      <div className={classes["note"]}>
+        <Note tone="grey" icon={IconUserOff}>
+          <b>Anonymised on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here tells who it was; what only
+          counts has stayed, and nothing changes any more.
+        </Note>
+      </div>
     );
   return <AskedFor id={id} />;
 }
@@ -29,7 +32,7 @@ function AskedFor({ id }: { id: number }) {
   const request = requests.data?.find(({ participantId }) => participantId === id);
   if (!request) return null;
   return (
-    <>
+    <div className={classes["note"]}>
       <Note
         tone="amber"
         icon={IconUsers}
@@ -43,6 +46,6 @@ function AskedFor({ id }: { id: number }) {
         person; a second holder of users confirms it.
       </Note>
       <Suspense>{isLooking && <AnonymiseDialog participantIds={[id]} onClose={() => setIsLooking(false)} />}</Suspense>
-    </>
+    </div>
   );
 }

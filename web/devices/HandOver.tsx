@@ -58,7 +58,10 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
           onKeyDown={event => {
             const [first] = people ?? [];
             if (event.key === "Escape") onClose();
-            if (event.key === "Enter" && first && !isFetching) onChoose(first);
+            if (event.key !== "Enter" || !first || isFetching) return;
+            // What comes may have the focus already when this very press ends, and would take it as a click.
+            event.preventDefault();
+            onChoose(first);
           }}
         />
         <Button variant="default" onClick={onClose}>

@@ -33,7 +33,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
         </>
       }
       table={{
-        head: ["", ...armNames.map(arm => armLabels[arm])],
+        head: ["At home", ...armNames.map(arm => armLabels[arm])],
         rows: [
           {
             label: "Active",

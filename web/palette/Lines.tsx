@@ -1,11 +1,11 @@
-import type { Ref } from "react";
+// A list that the field above walks: no element of HTML has these roles and may hold icons, statuses and keys.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
 import { marked } from "./asked.ts";
 import type { Entry, Group } from "./entry.ts";
 import classes from "./Palette.module.css";
 
 interface LinesProps {
-  ref: Ref<HTMLDivElement>;
   id: string;
   groups: readonly Group[];
   /** Counted through all groups. */
@@ -16,18 +16,17 @@ interface LinesProps {
 }
 
 /** The keys stay in the field above: these are walked by it and never take the focus. */
-export function Lines({ ref, id, groups, chosen, text, onChoose, onTake }: LinesProps) {
-  let at = -1;
+export function Lines({ id, groups, chosen, text, onChoose, onTake }: LinesProps) {
+  const starts = groups.map((_, n) => groups.slice(0, n).reduce((sum, group) => sum + group.entries.length, 0));
   return (
-    <div ref={ref} id={id} role="listbox" aria-label="Found" className={classes["lines"]}>
+    <div id={id} role="listbox" aria-label="Found" className={classes["lines"]}>
       {groups.map(({ title, entries }, n) => (
-        // biome-ignore lint: groups of a listbox are made of divs
         <div key={title} role="group" aria-labelledby={`${id}-group-${n}`}>
           <div id={`${id}-group-${n}`} className={classes["group"]}>
             {title}
           </div>
-          {entries.map(entry => {
-            at += 1;
+          {entries.map((entry, place) => {
+            const at = (starts[n] ?? 0) + place;
             return (
               <div
                 key={entry.key}

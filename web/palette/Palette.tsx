@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { capsOf } from "../shell/keys.ts";
@@ -42,7 +42,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const chosen = entries[at];
   const isBehind = typed !== paused || isOld;
   const [waiting, setWaiting] = useState<"here" | "tab">();
-  const opener = useFocusReturn();
+  useFocusReturn();
 
   const take = (entry: Entry, where: "here" | "tab" = "here") => {
     if (where === "tab" && entry.to !== undefined) {
@@ -50,16 +50,11 @@ export function Palette({ user, log, onClose }: PaletteProps) {
       return onClose();
     }
     onClose();
-    if (entry.to !== undefined) {
-      // What comes takes the focus itself.
-      opener.current = null;
-      router.history.push(entry.to);
-    }
+    if (entry.to !== undefined) router.history.push(entry.to);
     entry.act?.();
   };
   // Enter pressed before the answer is there means the answer, not what stood there for other words.
   const settle = useEffectEvent((where: "here" | "tab") => {
-    setWaiting(undefined);
     if (chosen) take(chosen, where);
   });
   useEffect(() => {
@@ -77,16 +72,15 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     } else return;
     event.preventDefault();
   };
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    field.current?.focus();
-    const early = takeTypedAhead();
-    if (early !== "") setTyped(early);
+  // It comes a moment after the palette itself.
+  const begin = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return;
+    field.focus();
+    setTyped(takeTypedAhead());
   }, []);
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [chosenKey]);
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [listId, at]);
 
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
@@ -96,7 +90,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
           <div className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
             <input
-              ref={field}
+              ref={begin}
               data-autofocus
               type="text"
               role="combobox"
@@ -116,20 +110,12 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            <button type="button" className={classes["close"]} aria-label="Close" onClick={onClose}>
+            <button type="button" className={classes["close"]} aria-label="Close, Esc" onClick={onClose}>
               {isPhone ? <IconX size={20} stroke={2} aria-hidden="true" /> : <kbd>Esc</kbd>}
             </button>
           </div>
           <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
-          <Lines
-            ref={list}
-            id={listId}
-            groups={groups}
-            chosen={at}
-            text={asked.text}
-            onChoose={setChosenKey}
-            onTake={take}
-          />
+          <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
           <output className={classes["none"]}>
             {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
           </output>

@@ -33,7 +33,7 @@ export function marked(title: string, text: string): { part: string; isFound: bo
   const typed = wordsOf(text);
   return title.split(/(?<=[\s-])/).flatMap(word => {
     const length = Math.max(0, ...typed.filter(start => plain(word).startsWith(start)).map(start => start.length));
-    const found = [...word].slice(0, length).join("");
+    const found = word.slice(0, length);
     const parts = [
       { part: found, isFound: true },
       { part: word.slice(found.length), isFound: false },

@@ -64,7 +64,10 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
               onKeyDown={event => {
                 if (event.key === "Escape") return typed === "" ? onClose() : setTyped("");
                 const first = people?.find(({ reason }) => reason === null);
-                if (event.key === "Enter" && first && !isFetching) setPerson(first);
+                if (event.key !== "Enter" || !first || isFetching) return;
+                // The button that comes has the focus already when this very press ends, and would take it as a click.
+                event.preventDefault();
+                setPerson(first);
               }}
             />
             <Button variant="default" onClick={onClose}>

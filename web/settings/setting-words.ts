@@ -1,4 +1,4 @@
-import { sayTargets, type Targets } from "@hb/domain/overview/targets.ts";
+import { optionsOfTrait, sayTargets, type Targets, traitLabels, traitNames } from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** How a value reads; undefined where there is none. */
@@ -53,5 +53,14 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
     return { wrong: "At most 336 hours, which is 14 days." };
   if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
   if (name === "remoteStudyWeeks" && issue) return { wrong: "Between 1 and 52 weeks." };
+  if (name === "targets" && issue) return { wrong: `${sayPlace(issue.path)}${issue.message}` };
   return { wrong: issue?.message ?? "This does not fit." };
+}
+
+/** Which of many fields it is: `Gender, Male: `. */
+function sayPlace([list, word]: readonly PropertyKey[]): string {
+  const trait = traitNames.find(name => name === list);
+  if (!trait) return "";
+  const { fromAddress, label } = optionsOfTrait(trait);
+  return `${traitLabels[trait]}, ${label(fromAddress(String(word)) ?? null)}: `;
 }

@@ -1,19 +1,15 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
-/**
- * What is laid over the page gives the focus back where it was when it goes; whoever has gone on to something else keeps
- * it there. The reference is for what takes the focus by itself.
- */
-export function useFocusReturn(): RefObject<Element | null> {
+/** What is laid over the page gives the focus back when it goes; whoever has gone on to something else keeps it there. */
+export function useFocusReturn(): void {
   // Asked while it is drawn for the first time: a moment later it has the focus itself.
-  const [before] = useState(() => ({ current: opener(document.activeElement) }));
+  const [before] = useState(() => opener(document.activeElement));
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) giveFocusBack(before.current);
+      if (document.activeElement === document.body) giveFocusBack(before);
     },
     [before],
   );
-  return before;
 }
 
 /** To the element, or where it is gone to what lies on top of the page, or to the page. */
