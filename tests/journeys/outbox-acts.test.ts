@@ -120,7 +120,7 @@ test("I write to a selection: HB says who gets it and who not, and each gets the
   await dialog.getByText("Booking invitation", { exact: true }).click();
   await expect(dialog.getByRole("list", { name: "Who does not get it" })).toContainText("1003 Theo Lindqvist");
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
-  await expect.poll(() => receivers(mailServer).toSorted()).toEqual(["ada@example.org", "wren@example.org"]);
+  await expect.poll(() => new Set(receivers(mailServer))).toEqual(new Set(["ada@example.org", "wren@example.org"]));
 });
 
 test("A reminder stands planned with what would stop it; I send it early, or cancel it", async ({ page, hb, desk }) => {
