@@ -133,19 +133,19 @@ export interface DueRow {
 /** Before which moment whose last change is too long ago; null = that group is kept without end. */
 export type DueBefore = Record<RetentionGroup, string | null>;
 
-/** A person's remote study that goes on keeps them, whatever their own row says. */
+/**
+ * A person's remote study that goes on keeps them, whatever their own row says. Each part stands on the index by status and
+ * last change; a blank status is no value of a list, so it has a part of its own.
+ */
 function due(db: Queryable, { unanswered, notTaken, ended }: DueBefore) {
+  const of = (group: RetentionGroup, before: string | null, statuses: readonly number[] | null) => db`
+    select p.id, p.first_name, p.last_name, p.status, p.updated_at, ${group}::text as "group" from study.participants p
+     where p.anonymised_at is null and p.merged_into is null and p.updated_at < ${before}::timestamptz
+       and ${statuses === null ? db`p.status is null` : db`p.status = any (${[...statuses]}::smallint[])`}
+       and not exists (select from study.enrolments e where e.participant_id = p.id and e.updated_at >= ${before}::timestamptz)`;
   return db`
-    select p.id, p.first_name, p.last_name, p.status, p.updated_at, g.name as "group"
-      from (values ('unanswered', ${unanswered}::timestamptz), ('notTaken', ${notTaken}::timestamptz),
-                   ('ended', ${ended}::timestamptz)) as g (name, before)
-      join lateral (
-        select * from study.participants p
-         where p.anonymised_at is null and p.merged_into is null and p.updated_at < g.before
-           and case g.name when 'notTaken' then p.status in (7, 8, 10) when 'ended' then p.status in (6, 9)
-               else p.status is null or p.status = 1 end
-           and not exists (select from study.enrolments e where e.participant_id = p.id and e.updated_at >= g.before)
-      ) p on true`;
+    ${of("unanswered", unanswered, null)} union all ${of("unanswered", unanswered, [1])}
+    union all ${of("notTaken", notTaken, [7, 8, 10])} union all ${of("ended", ended, [6, 9])}`;
 }
 
 export async function listDue(
@@ -156,7 +156,8 @@ export async function listDue(
   return db<DueRow[]>`
     select d.id, d.first_name as "firstName", d.last_name as "lastName", d.status, d."group", d.updated_at as "lastChangeAt",
            exists (select from study.anonymisation_requests r where r.participant_id = d.id) as "isAskedFor"
-      from (${due(db, before)}) d order by d.updated_at, d.id offset ${offset} limit ${limit}`;
+      from (select * from (${due(db, before)}) everybody
+             order by updated_at, id offset ${offset} limit ${limit}) d order by d.updated_at, d.id`;
 }
 
 export async function countDue(db: Queryable, before: DueBefore): Promise<Partial<Record<RetentionGroup, number>>> {

@@ -51,9 +51,7 @@ export function AnonymiseDialog({ participantIds, why, onClose }: AnonymiseDialo
       {preview.error && <QueryError query={preview} title="It could not be looked up what would be erased" />}
       {requests.error && <QueryError query={requests} title="It could not be looked up who has asked" />}
       {!preview.error && !requests.error && (
-        <div className={classes["waiting"]} role="status">
-          Counting what would be erased…
-        </div>
+        <output className={classes["waiting"]}>Counting what would be erased…</output>
       )}
     </Dialog>
   );

@@ -16,20 +16,23 @@ interface ArchiveDialogProps {
 }
 
 /** Makes one file of everything that is known of a person; closing it stops the work. */
-export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
-  const { zone } = useSiteTime();
+export function ArchiveDialog(props: ArchiveDialogProps) {
   const [tries, setTries] = useState(0);
+  return <Making key={tries} {...props} onAgain={() => setTries(count => count + 1)} />;
+}
+
+function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: () => void }) {
+  const { zone } = useSiteTime();
   const [progress, setProgress] = useState<{ files: number; of: number }>();
   const [made, setMade] = useState<Made>();
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
     const stop = new AbortController();
-    setRefusal(undefined);
     makeArchive(person.id, setProgress, stop.signal).then(setMade, error => {
       if (!stop.signal.aborted) setRefusal(asRefusal(error));
     });
     return () => stop.abort();
-  }, [person.id, tries]);
+  }, [person.id]);
   return (
     <Dialog
       title={`Archive of ${person.id} ${person.name}`}
@@ -39,7 +42,7 @@ export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
           <Button variant="default" onClick={onClose}>
             {made || refusal ? "Close" : "Cancel"}
           </Button>
-          {refusal && <Button onClick={() => setTries(count => count + 1)}>Try again</Button>}
+          {refusal && <Button onClick={onAgain}>Try again</Button>}
           {made && (
             <Button
               leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
@@ -56,7 +59,7 @@ export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
         Everything that HB holds about this person: a page to read, the same as data, and all files, signed consents
         among them. That you made it is written to the log.
       </p>
-      <p className={classes["live"]} role="status">
+      <output className={classes["live"]}>
         {made && (
           <>
             <b>{made.fileName}</b> is ready: {sayFiles(made.files)}, {saySize(made.size)}. It is kept until{" "}
@@ -64,7 +67,7 @@ export function ArchiveDialog({ person, onClose }: ArchiveDialogProps) {
           </>
         )}
         {!made && !refusal && (progress ? `Collecting: ${progress.files} of ${sayFiles(progress.of)}` : "Collecting…")}
-      </p>
+      </output>
       <Trouble refusal={refusal} />
     </Dialog>
   );

@@ -171,8 +171,9 @@ function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
         </Link>
         ; nobody is anonymised by itself.
       </p>
-      <label className={classes["all"]}>
+      <label className={classes["all"]} htmlFor="all-due">
         <Checkbox
+          id="all-due"
           checked={ids.length > 0 && ids.length === free.length}
           some={ids.length > 0 && ids.length < free.length}
           disabled={free.length === 0}
