@@ -97,7 +97,7 @@ export function workbook(sheets: readonly { name: string; text: ZipEntry["bytes"
     ),
     part(
       "xl/workbook.xml",
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((n, name) => `<sheet name="${escapeText(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>${each((n, name) => `<sheet name="${escapeText(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ),
     part(
       "xl/_rels/workbook.xml.rels",
