@@ -39,6 +39,7 @@ import { overviewFunctions } from "./overview/functions.ts";
 import { allParticipantFunctions } from "./participants/all-functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
+import { createLivePairs } from "./participants/live-pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
@@ -89,6 +90,8 @@ function studyParts(
   const limits = createLimits(started);
   const participantList = createLiveList(async () => (await started).database.read);
   participantList.warm();
+  const pairs = createLivePairs(async () => (await started).database.read);
+  pairs.warm();
   return {
     registry: functions,
     handlers: [
@@ -104,7 +107,7 @@ function studyParts(
       ...remoteStudyFunctions(site),
       ...deviceFunctions(site),
       ...surveyFunctions(site),
-      ...overviewFunctions(site, participantList),
+      ...overviewFunctions(site, participantList, pairs),
       ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
       ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],

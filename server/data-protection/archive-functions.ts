@@ -10,7 +10,7 @@ import { keepForAWhile } from "../files/acts.ts";
 import type { Site } from "../site.ts";
 import { collectArchive, entriesOf } from "./archive.ts";
 import * as sql from "./sql.ts";
-import { zip } from "./zip.ts";
+import { zip } from "../zip.ts";
 
 interface Given {
   site: Site;

@@ -3,7 +3,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { PartInLife } from "../person/acts.ts";
 import { nameInArchive, readablePage } from "./readable.ts";
-import type { ZipEntry } from "./zip.ts";
+import type { ZipEntry } from "../zip.ts";
 
 export interface Archive {
   records: Record<string, readonly unknown[]>;

@@ -10,9 +10,8 @@ import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
 import { longColumns, wideColumns } from "@hb/domain/surveys/export-columns.ts";
 import { expect, test } from "vitest";
-import { readExport, unzip } from "../testing/exports.ts";
+import { readExport } from "../testing/exports.ts";
 import { exportedFile } from "./file.ts";
-import { zip } from "./zip.ts";
 
 const words = wordsOf({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
 const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
@@ -73,21 +72,3 @@ test.each(["csv", "xlsx"] as const)(
     }
   },
 );
-
-test("a ZIP file is written piece by piece, whatever its entries hold", async () => {
-  const entries = [
-    { name: "empty.txt", text: [] },
-    { name: "naïve ☃.txt", text: Array.from({ length: 300 }, (_, n) => `line ${n} ☃\n`) },
-  ];
-  const read = unzip(await gather(zip(entries, "2026-11-16T12:00:00.000Z")));
-  expect([...read.keys()]).toEqual(["empty.txt", "naïve ☃.txt"]);
-  expect(read.get("naïve ☃.txt")).toBe(entries[1]?.text.join(""));
-});
-
-test("what fails while it is written fails the file", async () => {
-  async function* broken() {
-    yield "begin";
-    throw new Error("The database is away.");
-  }
-  await expect(gather(zip([{ name: "a.csv", text: broken() }], "2026-11-16T12:00:00.000Z"))).rejects.toThrow("away");
-});

@@ -9,7 +9,7 @@ import { csv } from "./csv.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
 import { writeTable } from "./table.ts";
 import { mostXlsxRows, sheet, workbook } from "./xlsx.ts";
-import { zip, type ZipEntry } from "./zip.ts";
+import { zip, type ZipEntry } from "../zip.ts";
 
 interface Wanted {
   list: ExportListName;
@@ -49,8 +49,8 @@ export function exportedFile({ list, opened, format, profile, timeZone, now, sec
   const entries: ZipEntry[] =
     format === "csv"
       ? [
-          { name: `${name}.csv`, text: writeTable(csv, columns, opened.batches, place) },
-          { name: `${name}-codebook.csv`, text: writeTable(csv, codebookColumns, [explained], place) },
+          { name: `${name}.csv`, bytes: writeTable(csv, columns, opened.batches, place) },
+          { name: `${name}-codebook.csv`, bytes: writeTable(csv, codebookColumns, [explained], place) },
         ]
       : workbook([
           { name: wordsOfList(list).label, text: writeTable(sheet, columns, opened.batches, place) },

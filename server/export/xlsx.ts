@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
 import type { TableWriter } from "./table.ts";
-import type { ZipEntry } from "./zip.ts";
+import type { ZipEntry } from "../zip.ts";
 
 /** What a sheet can hold, its heading included. */
 export const mostXlsxRows = 1_048_576;
@@ -78,14 +78,14 @@ const cells: Record<ColumnKind, (cell: Cell) => string> = {
 };
 
 /** A workbook of these sheets, as the entries of its ZIP file; nothing in it refers to anything outside. */
-export function workbook(sheets: readonly { name: string; text: ZipEntry["text"] }[]): ZipEntry[] {
+export function workbook(sheets: readonly { name: string; text: ZipEntry["bytes"] }[]): ZipEntry[] {
   const numbered = sheets.map(({ name, text: written }, at) => ({ name, written, n: at + 1 }));
   const each = (part: (n: number, name: string) => string) => numbered.map(({ n, name }) => part(n, name)).join("");
   const typeOf = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
-  const part = (name: string, xml: string): ZipEntry => ({ name, text: [declaration + xml] });
+  const part = (name: string, xml: string): ZipEntry => ({ name, bytes: declaration + xml });
   return [
     part(
       "[Content_Types].xml",
@@ -104,7 +104,7 @@ export function workbook(sheets: readonly { name: string; text: ZipEntry["text"]
       `<Relationships xmlns="${packaged}/relationships">${each(n => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`))}${relation(`rId${sheets.length + 1}`, "styles", "styles.xml")}</Relationships>`,
     ),
     part("xl/styles.xml", styles),
-    ...numbered.map(({ n, written }) => ({ name: `xl/worksheets/sheet${n}.xml`, text: written })),
+    ...numbered.map(({ n, written }) => ({ name: `xl/worksheets/sheet${n}.xml`, bytes: written })),
   ];
 }
 

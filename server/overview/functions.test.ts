@@ -167,6 +167,27 @@ test("the figures are what SQL counts by itself", async () => {
   expect(charts.people).toEqual({ ...counted.people, targets: noTargets });
 });
 
+test("duplicates to judge follow every change: a new likeness, told apart and not, a correction", async () => {
+  const both = async () => {
+    const { duplicates } = (await study.call("getOverview", null)).needs;
+    const { pairs, total } = await study.call("findDuplicates", { offset: 0, limit: 200 });
+    expect(duplicates).toEqual({ count: total, certain: pairs.filter(({ score }) => score >= 90).length });
+    return total;
+  };
+  const before = await both();
+  const profile = { firstName: "Ottoline", lastName: "Quist", email: "ottoline@example.org", phone: "+14155550171" };
+  const { id: one } = await study.call("createParticipant", { profile, type: 2 });
+  expect(await both()).toBe(before);
+  const { id: other } = await study.call("createParticipant", { profile, type: 2 });
+  expect(await both()).toBe(before + 1);
+  await study.call("tellApart", { ids: [one, other], apart: true });
+  expect(await both()).toBe(before);
+  await study.call("tellApart", { ids: [one, other], apart: false });
+  expect(await both()).toBe(before + 1);
+  await study.call("setParticipantStatus", { id: other, version: 1, to: 8 });
+  expect(await both()).toBe(before);
+});
+
 test("who may open only some lists is told of those needs alone, and of all figures", async () => {
   const all = await study.call("getOverview", null);
   const desk = await study.staffWith("overview", "scheduler");

@@ -10,14 +10,14 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { lookAtInventory } from "../devices/acts.ts";
 import { findLastVerification } from "../log/acts.ts";
-import type { LiveList } from "../participants/acts.ts";
+import type { LiveList, LivePairs } from "../participants/acts.ts";
 import { complianceByArm, sumUpHome } from "../remote-study/acts.ts";
 import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
 import { listNeeds } from "./needs.ts";
 
 /** What needs somebody, and how the study stands: each figure the total of a list, asked for as that list asks. */
-export const overviewFunctions = (site: Site, list: LiveList) => {
+export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs) => {
   /** Where each week begins, and where the last one ends. */
   const momentsOf = (weeks: readonly string[]) =>
     [...weeks, addDays(weeks.at(-1) ?? "", 7)].map(on => startOfDay(on, site.timeZone));
@@ -35,7 +35,7 @@ export const overviewFunctions = (site: Site, list: LiveList) => {
       const home = sumUpHome(db, site, now);
       const inventory = lookAtInventory(db, site, now);
       const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
-        listNeeds(db, actor.permissions, { site, list, home, inventory, today, now }),
+        listNeeds(db, actor.permissions, { site, list, pairs, home, inventory, today, now }),
         list.look(),
         sessionsByWeek(db, [from]),
         home,

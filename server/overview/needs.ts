@@ -8,7 +8,7 @@ import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { lookAtInventory } from "../devices/acts.ts";
 import { countEmailsIn } from "../emails/acts.ts";
-import { listPairs, type LiveList } from "../participants/acts.ts";
+import type { LiveList, LivePairs } from "../participants/acts.ts";
 import type { sumUpHome } from "../remote-study/acts.ts";
 import { sumUpExpected, sumUpOverdue } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
@@ -19,6 +19,7 @@ type Needs = Output<typeof getOverview>["needs"];
 interface Looked {
   site: Site;
   list: LiveList;
+  pairs: LivePairs;
   /** Counted for the figures as well. */
   home: ReturnType<typeof sumUpHome>;
   inventory: ReturnType<typeof lookAtInventory>;
@@ -28,7 +29,7 @@ interface Looked {
 
 /** What waits for somebody: only what the asker may open is looked for at all. */
 export async function listNeeds(db: Queryable, permissions: Permissions, looked: Looked): Promise<Needs> {
-  const { site, list, home, inventory, today, now } = looked;
+  const { site, list, pairs, home, inventory, today, now } = looked;
   const count: { [N in NeedName]: () => Promise<Needs[N]> } = {
     arrivals: () =>
       sumUpExpected(db, {
@@ -52,8 +53,8 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     surveyAlerts: () => sumUpOpenAlerts(db),
     failedEmails: async () => ({ count: await countEmailsIn(db, permissions, listOfNeed.failedEmails.states) }),
     duplicates: async () => {
-      const pairs = await listPairs(db);
-      return { count: pairs.length, certain: pairs.filter(({ score }) => score >= certainDuplicateScore).length };
+      const scores = await pairs.look();
+      return { count: scores.length, certain: scores.filter(score => score >= certainDuplicateScore).length };
     },
   };
   const open = needNames.filter(need => mayOpenList(permissions, listOfNeed[need]));

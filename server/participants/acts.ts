@@ -19,8 +19,8 @@ import { type Happening, recordAll } from "../log/acts.ts";
 import { findSelection } from "./list-sql.ts";
 import * as sql from "./sql.ts";
 
-export { listPairs } from "./duplicates.ts";
 export type { LiveList } from "./live-list.ts";
+export type { LivePairs } from "./live-pairs.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant, each field with its own kind of log entry. */

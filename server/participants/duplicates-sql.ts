@@ -39,6 +39,51 @@ export async function listCandidates(db: Queryable): Promise<[number, number][]>
   return rows.map(({ a, b }) => [a, b]);
 }
 
+/** The same, of those pairs alone that one of these people is in. */
+export async function listCandidatesOf(db: Queryable, ids: readonly number[]): Promise<[number, number][]> {
+  const rows = await db<{ a: number; b: number }[]>`
+    with chosen as materialized (
+      select * from study.participants where id = any (${[...ids]}::integer[])
+    ), pairs as (
+      select a.id as a, b.id as b from chosen a join study.participants b on a.email_key = b.email_key
+      union
+      select a.id, b.id from chosen a join study.participants b on a.phone = b.phone
+      union
+      select a.id, b.id from chosen a join study.participants b on a.name_key = b.name_key
+       where a.born_on is null or b.born_on is null or a.born_on = b.born_on
+      union
+      select a.id, b.id from chosen a join study.participants b on a.born_on = b.born_on
+       where (left(a.name_sort, 1) = left(b.name_sort, 1) or left(a.name_search, 1) = left(b.name_search, 1))
+         and similarity(a.name_sort, b.name_sort) >= ${nearName}
+    ), sorted as (
+      select distinct least(a, b) as a, greatest(a, b) as b from pairs where a <> b
+    )
+    select s.a, s.b from sorted s
+      join study.participants one on one.id = s.a and one.status is distinct from 8 and one.anonymised_at is null
+      join study.participants other on other.id = s.b and other.status is distinct from 8 and other.anonymised_at is null
+     where not exists (select from study.not_the_same_person n where n.participant_id = s.a and n.other_participant_id = s.b)`;
+  return rows.map(({ a, b }) => [a, b]);
+}
+
+/** Every two who were told apart, as `1001:1042`. */
+export async function listAllToldApart(db: Queryable): Promise<Set<string>> {
+  const rows = await db<{ pair: string }[]>`
+    select participant_id || ':' || other_participant_id as pair from study.not_the_same_person`;
+  return new Set(rows.map(({ pair }) => pair));
+}
+
+/** Who was written by a transaction that was not over at the last look; how many at most is the asker's patience. */
+export async function listChangedSince(
+  db: Queryable,
+  since: string,
+  atMost: number,
+): Promise<{ horizon: string; ids: number[] }> {
+  const rows = await db<{ horizon: string; id: number | null }[]>`
+    select look.horizon, p.id from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) look
+      left join (select id from study.participants where changed_in >= ${since}::xid8 limit ${atMost}) p on true`;
+  return { horizon: rows[0]?.horizon ?? since, ids: rows.flatMap(({ id }) => id ?? []) };
+}
+
 export async function findSides(db: Queryable, ids: readonly number[]): Promise<Map<number, Side>> {
   const rows = await db<Side[]>`
     select ${db.unsafe(side)} from study.participants p where id = any (${[...ids]}::integer[])`;

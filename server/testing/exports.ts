@@ -1,10 +1,10 @@
-import { crc32, inflateRawSync } from "node:zlib";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { exportList } from "@hb/domain/export/contract.ts";
 import { unharmless } from "@hb/domain/export/harmless.ts";
 import { httpsCallable } from "firebase/functions";
 import { getBytes, ref } from "firebase/storage";
 import type { StaffClient } from "./study.ts";
+import { unzip } from "./unzip.ts";
 
 type Asked = Input<typeof exportList>;
 type Answer = Output<typeof exportList>;
@@ -54,30 +54,11 @@ export async function exportAndRead(
 }
 
 export function readExport(file: Buffer, format: Asked["format"]): ReadFile {
-  const entries = unzip(file);
+  const entries = new Map([...unzip(file)].map(([name, bytes]) => [name, bytes.toString("utf8")]));
   const all = [...entries.values()].join("\n");
   const tables =
     format === "xlsx" ? readWorkbook(entries) : [...entries.values()].map(text => byHeading(readCsv(text)));
   return { rows: tables[0] ?? [], codebook: tables[1] ?? [], all };
-}
-
-/** By the directory at the end, checksums held against the bytes. */
-export function unzip(file: Buffer): Map<string, string> {
-  const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-  const entries = new Map<string, string>();
-  let at = file.readUInt32LE(end + 16);
-  for (let n = file.readUInt16LE(end + 10); n > 0; n--) {
-    const [crc, packed, size] = [16, 20, 24].map(offset => file.readUInt32LE(at + offset));
-    const nameLength = file.readUInt16LE(at + 28);
-    const name = file.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = file.readUInt32LE(at + 42);
-    const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const bytes = inflateRawSync(file.subarray(begin, begin + (packed ?? 0)));
-    if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${name} is damaged.`);
-    entries.set(name, bytes.toString("utf8"));
-    at += 46 + nameLength;
-  }
-  return entries;
 }
 
 /** RFC 4180, strictly. */

@@ -62,7 +62,6 @@ const addresses: Record<string, (sample: Sample) => readonly string[]> = {
   "/device": ({ device }) => [`/device/${device.code}`, "/device/unknown"],
   "/users": () => ["/users"],
   "/overview": () => ["/overview"],
-  "/export": () => ["/export"],
   "/data-protection": () => ["/data-protection"],
   "/outbox": () => ["/outbox"],
   "/settings": () => ["/settings"],

@@ -51,7 +51,7 @@ export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelS
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isOld: people.isPlaceholderData || people.isLoading,
+    isOld: people.isFetching && (people.isPlaceholderData || people.isLoading),
     isFetching: people.isFetching || devices.isFetching,
     trouble: people.error && !people.data ? `${people.error.message} (${people.error.code})` : undefined,
   };

@@ -15,7 +15,6 @@ const letters: Readonly<Record<string, string>> = {
   "/remote-study/surveys": "y",
   "/users": "u",
   "/overview": "o",
-  "/export": "x",
   "/outbox": "e",
   "/settings": "t",
 };

@@ -2,10 +2,12 @@ import { pipeline } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { refuse } from "@hb/domain/refusal.ts";
 
+type Piece = string | Uint8Array;
+
 export interface ZipEntry {
   name: string;
-  /** Written when its turn comes, however long it is. */
-  text: AsyncIterable<string> | Iterable<string>;
+  /** All of it, or piece by piece when its turn comes, however long it is. */
+  bytes: Piece | AsyncIterable<Piece> | Iterable<Piece>;
 }
 
 /** Sizes are told in 32 bits; files beyond are no spreadsheet's business. */
@@ -26,15 +28,18 @@ interface Written {
 }
 
 /** A ZIP file, byte by byte as its entries come: none of them has to be known before it is written. */
-export async function* zip(entries: readonly ZipEntry[], modifiedAt: string): AsyncGenerator<Buffer> {
+export async function* zip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  modifiedAt: string,
+): AsyncGenerator<Buffer> {
   const stamp = dosTime(modifiedAt);
   const written: Written[] = [];
   let at = 0;
-  for (const { name, text } of entries) {
+  for await (const { name, bytes } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
     const head = Buffer.concat([header(0x04034b50, [version, flags, deflated], stamp, entry), entry.name]);
     yield head;
-    for await (const chunk of pipeline(bytesOf(text, entry), createDeflateRaw({ level }), ignored)) {
+    for await (const chunk of pipeline(measured(bytes, entry), createDeflateRaw({ level }), ignored)) {
       entry.packed += (chunk as Buffer).length;
       yield chunk as Buffer;
     }
@@ -52,9 +57,10 @@ export async function* zip(entries: readonly ZipEntry[], modifiedAt: string): As
 /** Whoever reads the pipeline hears of its failure. */
 function ignored(): void {}
 
-async function* bytesOf(text: ZipEntry["text"], entry: Written): AsyncGenerator<Buffer> {
-  for await (const piece of text) {
-    const bytes = Buffer.from(piece);
+async function* measured(given: ZipEntry["bytes"], entry: Written): AsyncGenerator<Uint8Array> {
+  const pieces = typeof given === "string" || given instanceof Uint8Array ? [given] : given;
+  for await (const piece of pieces) {
+    const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
     yield bytes;
