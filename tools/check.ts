@@ -58,7 +58,7 @@ function readReport(file: string): Tally {
   }
 }
 
-/** What kills, floods, waits and starts whole programs takes minutes: it belongs to `npm test`. */
+/** What kills, floods, waits, invents whole studies and starts whole programs takes minutes: it belongs to `npm test`. */
 const slow = [
   "tests/program.test.ts",
   "tests/several-machines.test.ts",
@@ -66,13 +66,18 @@ const slow = [
   "tests/session-times.test.ts",
   "tests/simulated-month.test.ts",
   "tests/permission-matrix.test.ts",
+  "tests/mail-over-tls.test.ts",
   "tests/recovery/**",
   "tests/security/**",
   "platform/jobs/jobs.test.ts",
   "platform/realtime/{processes,restart}.test.ts",
-  "platform/storage/crash.test.ts",
+  "platform/storage/{crash,storage}.test.ts",
+  "platform/backup/chunks.test.ts",
   "platform/sign-in/{limits,oob-codes}.test.ts",
+  "server/consent/pdf.test.ts",
+  "server/export/functions.test.ts",
   "server/log/chain.test.ts",
+  "server/overview/functions.test.ts",
   "server/participants/registration.test.ts",
   "server/sessions/plans.test.ts",
 ];
