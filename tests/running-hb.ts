@@ -21,7 +21,14 @@ export interface RunningHb {
 export async function startProgram(settings: Record<string, string>, program = "server/main.ts"): Promise<RunningHb> {
   const node = join(root, "node_modules/.bin/node");
   const child = spawn(node, [join(root, program)], {
-    env: { PATH: process.env["PATH"], PORT: "0", SITE_TIME_ZONE: "America/Los_Angeles", ...settings },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      SITE_TIME_ZONE: "America/Los_Angeles",
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A test run that was broken off leaves nobody running.

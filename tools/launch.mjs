@@ -3,12 +3,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import * as modules from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".installed");
 const needed = 24;
+// What was read and compiled once is not read and compiled again at the next start; Node keys it by the files' contents.
+const compiled = join(root, "node_modules", ".cache", "compiled");
 
 const [target, ...args] = process.argv.slice(2);
 if (target === "--installed") writeFileSync(stamp, lockDigest());
@@ -17,13 +20,15 @@ else await launch(resolve(root, target));
 async function launch(program) {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockDigest()) install();
   if (Number(process.versions.node.split(".")[0]) >= needed) {
+    modules.enableCompileCache(compiled);
     process.argv.splice(1, 2, program);
     await import(pathToFileURL(program).href);
     return;
   }
   const node = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
   if (!existsSync(node)) fail(`HB needs Node ${needed} or newer; this is Node ${process.versions.node}.`);
-  const child = spawn(node, [program, ...args], { stdio: "inherit", cwd: process.cwd() });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
+  const child = spawn(node, [program, ...args], { stdio: "inherit", cwd: process.cwd(), env });
   // Ctrl-C reaches the child by itself; both stay until it has stopped cleanly.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));

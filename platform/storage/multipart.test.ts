@@ -9,7 +9,11 @@ async function* chunked(bytes: Buffer, cuts: readonly number[]) {
 
 test("the file's bytes are found however the body arrives, even when they look like its frame", async () => {
   const pieces = fc.constantFrom("\r\n", "--", "--b1", "\r\n--b", "\r\n--b2--", "x", "\0\xff", "\r", "\n", "b1--");
-  const file = fc.array(pieces).map(parts => Buffer.from(parts.join("").replaceAll("\r\n--b1", ""), "latin1"));
+  // A writer chooses its frame so that the file does not hold it.
+  const file = fc
+    .array(pieces)
+    .map(parts => Buffer.from(parts.join("").replaceAll("\r\n--b1", ""), "latin1"))
+    .filter(bytes => !bytes.includes("\r\n--b1"));
   await fc.assert(
     fc.asyncProperty(file, fc.array(fc.nat(400)), async (bytes, cuts) => {
       const body = Buffer.concat([

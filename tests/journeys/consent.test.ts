@@ -327,7 +327,7 @@ test("I hand the tablet to a participant: nothing leads out of the form until I 
   await handBack.click();
   await page.getByLabel("Password").fill(admin.password);
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page).toHaveURL(`${hb.address}/participants/${id}`);
+  await expect(page).toHaveURL(`${hb.address}/participants/${id}?tab=files`);
   await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Consent & files" }).click();
   await expect(drawer(page).getByText("On the study’s tablet, before Administrator")).toBeVisible();
