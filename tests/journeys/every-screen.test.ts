@@ -81,11 +81,10 @@ test("No route is missing from the walk", () => {
 });
 
 for (const { width, height } of widths) {
-  test(`Every screen and what lies over it can be used by everybody, in light and dark, at ${width} px`, async ({
-    page,
-    hb,
-  }) => {
-    // Some fifty addresses, each looked at twice: longer than any other journey.
+  const isDesk = width === 1440;
+  const what = isDesk ? "Every screen and what lies over it" : "Every screen";
+  test(`${what} can be used by everybody, in light and dark, at ${width} px`, async ({ page, hb }) => {
+    // Some fifty addresses, each looked at twice: longer than any other journey. What lies over a screen is looked at once.
     test.setTimeout(1_200_000);
     const sample = await fill(hb.databaseUrl, hb.address);
     await page.setViewportSize({ width, height });
@@ -95,7 +94,7 @@ for (const { width, height } of widths) {
     await signIn(page, `${hb.address}/participants`);
     await page.getByRole("heading", { name: "Participants", exact: true }).waitFor();
     for (const path of routes())
-      for (const address of addresses[path]?.(sample) ?? []) {
+      for (const address of (addresses[path]?.(sample) ?? []).slice(0, isDesk ? undefined : 1)) {
         await page.goto(address.startsWith("http") ? address : hb.address + address);
         problems.push(...(await look(page, address.replace(/[\w-]{20,}/, "…"))));
       }
