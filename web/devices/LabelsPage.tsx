@@ -30,7 +30,13 @@ export function LabelsPage() {
           Print
         </Button>
       </PageHead>
-      <div className={classes["page"]}>
+      <section
+        className={classes["page"]}
+        aria-label="Labels"
+        // It is scrolled by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {query.error && !labels && <QueryError query={query} title="The labels could not be loaded" />}
         {labels?.length === 0 && (
           <State icon={IconPackageOff} title="Nothing to print">
@@ -49,7 +55,7 @@ export function LabelsPage() {
             </li>
           ))}
         </ul>
-      </div>
+      </section>
     </>
   );
 }

@@ -11,7 +11,13 @@ const advice = "Check this device's network; if other sites work, tell whoever r
 /** Shows each service live, to anybody, and nothing about the study. */
 export function SystemCheckPage() {
   return (
-    <div className={classes["page"]}>
+    <section
+      className={classes["page"]}
+      aria-label="System check"
+      // It is scrolled by the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <div className={classes["column"]}>
         <h1 className={classes["title"]}>System check</h1>
         <p className={classes["words"]}>Each service is asked again every {everyMs / 1000} seconds.</p>
@@ -21,7 +27,7 @@ export function SystemCheckPage() {
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   );
 }
 
