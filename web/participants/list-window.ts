@@ -9,9 +9,14 @@ export interface ListWindow<Row> {
   pages: ReadonlyMap<number, readonly Row[]>;
 }
 
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
 export interface ArrivingPage<Row> {
   page: number;
-  data: { rows: readonly Row[]; total: number } | undefined;
+  data: ListPage<Row> | undefined;
   isFetching: boolean;
 }
 

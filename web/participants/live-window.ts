@@ -1,0 +1,91 @@
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { useQueries, type UseQueryOptions } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { atMostEvery, type Throttled } from "../backend/at-most.ts";
+import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";
+
+/** While one scrolls past, pages are asked for at most so often. */
+const askEveryMs = 100;
+/** Rows beyond the edge that are asked for before they are in sight. */
+const ahead = 30;
+
+/** Which pages of which list are in sight, or about to be. */
+interface Sight {
+  list: string;
+  pages: readonly number[];
+}
+
+/** A list of any length, as much of it as is in sight, kept live. `list` names what its filters and order ask for. */
+export function useLiveWindow<Row>(list: string, pageOf: (page: number) => UseQueryOptions<ListPage<Row>, Refusal>) {
+  const [sight, setSight] = useState<Sight>({ list, pages: [] });
+  // The first page is always known: new people appear there.
+  const pages = [...new Set([0, ...(sight.list === list ? sight.pages : [])])];
+  const queries = useQueries({ queries: pages.map(pageOf) });
+
+  const [known, setKnown] = useState<ListWindow<Row>>();
+  const arriving = pages.map((page, n) => ({
+    page,
+    data: queries[n]?.data,
+    isFetching: queries[n]?.isFetching ?? false,
+  }));
+  const window = advance(known, list, arriving);
+  if (window !== known) setKnown(window);
+
+  const asking = useRef<Throttled>(undefined);
+  const wanted = useRef<Sight>(undefined);
+  useEffect(() => {
+    asking.current = atMostEvery(askEveryMs, () => {
+      const next = wanted.current;
+      // Within the pages that are known already, scrolling is nobody's business but the table's.
+      if (next) setSight(before => (isSameSight(before, next) ? before : next));
+    });
+    return () => asking.current?.cancel();
+  }, []);
+  const shownList = window?.list ?? list;
+  const see = useCallback(
+    (first: number, last: number) => {
+      wanted.current = { list: shownList, pages: pagesOf(first - ahead, last + ahead) };
+      asking.current?.();
+    },
+    [shownList],
+  );
+  return {
+    window,
+    /** The filters ask for another list, of which nothing is there yet. */
+    isOld: window !== undefined && window.list !== list,
+    failed: queries.find(({ error, data }) => error && !data),
+    see,
+  };
+}
+
+function isSameSight(one: Sight, other: Sight): boolean {
+  return one.list === other.list && one.pages.join() === other.pages.join();
+}
+
+const freshMs = 2_000;
+
+/** Rows that somebody else has changed just now, by comparison with the window before: shown for two seconds at their edge. */
+export function useFresh<Row extends { id: number }>(
+  window: ListWindow<Row> | undefined,
+  changedSince: (before: readonly Row[], after: readonly Row[]) => readonly Row[],
+): ReadonlySet<number> {
+  const before = useRef<ListWindow<Row>>(undefined);
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const last = before.current;
+    before.current = window;
+    if (!last || !window || last.list !== window.list) return;
+    const changed = changedSince(rowsIn(last), rowsIn(window));
+    if (changed.length > 0) setFresh(new Set(changed.map(row => row.id)));
+  }, [window, changedSince]);
+  useEffect(() => {
+    if (fresh.size === 0) return;
+    const timer = setTimeout(() => setFresh(new Set()), freshMs);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  return fresh;
+}
+
+function rowsIn<Row>(window: ListWindow<Row>): Row[] {
+  return [...rowsOf(window)].map(([, row]) => row);
+}
