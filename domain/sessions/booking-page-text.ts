@@ -126,7 +126,7 @@ export const bookingPage = {
     offline: "There is no connection just now. Nothing is lost: try again in a moment.",
     tooMany: (minutes: number) =>
       `That was tried very often. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    other: (sentence: string, code: string) => `${sentence} (${code})`,
+    notSent: (sentence: string, code: string) => `${sentence} (${code})`,
     openTitle: "We cannot be reached right now",
     openWords: "There may be no network. This page tries again by itself as soon as there is one.",
     again: "Try again",

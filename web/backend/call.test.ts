@@ -1,6 +1,7 @@
 import { FirebaseError } from "firebase/app";
 import { expect, test } from "vitest";
-import { asRefusal, newRequestId } from "./call.ts";
+import { newRequestId } from "./call.ts";
+import { asRefusal } from "./refused.ts";
 
 function functionsError(code: string, message: string, details?: unknown): unknown {
   return Object.assign(new FirebaseError(`functions/${code}`, message), { details });

@@ -1,9 +1,9 @@
 import type { Input, Output, Stream } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
-import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
 import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
 import type { z } from "zod";
 import { loadBackend } from "./firebase.ts";
+import { asRefusal } from "./refused.ts";
 
 const timeoutMs = 70_000;
 let service: Promise<FunctionsService> | undefined;
@@ -62,37 +62,3 @@ export function newRequestId(): string {
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
-
-/** The SDK appends the http status to a sentence: ` [409]`; status 0 is how it says that nothing answered. */
-const httpStatus = / \[(\d+)\]$/;
-
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const { code, message, details } = error as { code?: unknown; message?: unknown; details?: unknown };
-  if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
-    return new Refusal("internal", "Something unforeseen happened in this browser.");
-  }
-  // A refusal that comes in a stream has no status of its own either, but a code.
-  if (code === "functions/internal" && httpStatus.exec(message)?.[1] === "0")
-    return new Refusal("unavailable", "HB could not be reached.");
-  const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
-  const sentence = message.replace(httpStatus, "");
-  // Errors made by the SDK itself carry the bare code as their message.
-  return new Refusal(ours, sentence === ours ? ownSentence[ours] : sentence, details);
-}
-
-const ownSentence: Record<RefusalCode, string> = {
-  "invalid-argument": "HB did not understand this.",
-  "failed-precondition": "This cannot be done now.",
-  unauthenticated: "You are not signed in any more.",
-  "permission-denied": "You may not do this.",
-  "not-found": "This does not exist any more.",
-  "already-exists": "This exists already.",
-  aborted: "A colleague has changed this meanwhile.",
-  "resource-exhausted": "There were too many requests; try again in a few minutes.",
-  "deadline-exceeded": "HB did not answer for 70 seconds.",
-  cancelled: "This was cancelled.",
-  unavailable: "HB could not be reached.",
-  unimplemented: "This HB does not know that function; reload the page.",
-  internal: "Something unforeseen happened in HB.",
-};

@@ -7,7 +7,8 @@ import { Ending } from "../public-page/Ending.tsx";
 import { TextField } from "../public-page/TextField.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
 import classes from "./AskForLink.module.css";
-import { asRefusal, isUncertain, sentenceOf } from "./refused.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
 
 const text = bookingPage.ask;
 const formId = "ask-for-link";
@@ -40,7 +41,7 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
       if (refusal.code === "invalid-argument") {
         setProblem(text.notAnEmail);
         document.getElementById("email")?.focus();
-      } else setTrouble(sentenceOf(refusal));
+      } else setTrouble(sentenceOf(refusal, bookingPage.trouble));
     }
   };
 

@@ -10,8 +10,8 @@ import { AskForLink } from "./AskForLink.tsx";
 import classes from "./BookingPage.module.css";
 import { ChooseTime } from "./ChooseTime.tsx";
 import { Cancelled, NotEligible, NothingFree } from "./dead-ends.tsx";
-import { linkInAddress } from "./link-in-address.ts";
-import { isWrongLink, sentenceOf } from "./refused.ts";
+import { linkInAddress } from "../public-page/link-in-address.ts";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { type OpenBooking, useBooking } from "./use-booking.ts";
 import { YourVisit } from "./YourVisit.tsx";
 
@@ -40,7 +40,7 @@ function BookingByLink({ link }: { link: Link }) {
           help={text.help}
           acts={<Button onClick={page.again}>{text.trouble.again}</Button>}
         >
-          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal)}</p>
+          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
         </Ending>
       );
     case "open":

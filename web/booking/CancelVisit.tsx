@@ -7,7 +7,8 @@ import { Button } from "../public-page/Button.tsx";
 import help from "../public-page/Help.module.css";
 import { Trouble } from "../public-page/Trouble.tsx";
 import classes from "./CancelVisit.module.css";
-import { asRefusal, isUncertain, sentenceOf } from "./refused.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
 
 const text = bookingPage.cancel;
 
@@ -41,7 +42,7 @@ export function CancelVisit({ link, visit, when, onClose, onCancelled, onRefused
       onCancelled();
     } catch (error) {
       const refusal = asRefusal(error);
-      setTrouble(sentenceOf(refusal));
+      setTrouble(sentenceOf(refusal, bookingPage.trouble));
       setIsBusy(false);
       if (!isUncertain(refusal)) await onRefused();
     }

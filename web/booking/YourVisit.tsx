@@ -8,7 +8,7 @@ import { useServerNow } from "../backend/clock.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
-import { saveTextFile } from "../sessions/save-text-file.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { CancelVisit } from "./CancelVisit.tsx";
 import type { Deed, OpenBooking } from "./use-booking.ts";
 import { VisitFacts } from "./VisitFacts.tsx";
@@ -48,7 +48,7 @@ export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: 
     setIsFetching(true);
     try {
       const { fileName, text: lines } = await call("bookingCalendarFile", link);
-      saveTextFile(fileName, lines, "text/calendar");
+      saveFile(new Blob([lines], { type: "text/calendar;charset=utf-8" }), fileName);
       setHasNoFile(false);
     } catch {
       setHasNoFile(true);

@@ -6,7 +6,8 @@ import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
-import { asRefusal, isWrongLink } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { isWrongLink } from "../public-page/refused.ts";
 
 export type Booking = Output<Functions["openBooking"]>;
 /** What the visitor did last on this page: decides which words stand above a visit. */

@@ -3,7 +3,10 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { asRefusal, isUncertain, lostIn, sentenceOf } from "./refused.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
+import { lostIn } from "./refused.ts";
 import { type OpenBooking, slotOfHold } from "./use-booking.ts";
 
 export interface Chosen {
@@ -53,7 +56,7 @@ export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: 
       const race = lostIn(refusal);
       if (race) return lose(slot, race.nearest);
       // Without a hold it can still be booked by whoever comes first.
-      setTrouble(sentenceOf(refusal));
+      setTrouble(sentenceOf(refusal, bookingPage.trouble));
       if (!isUncertain(refusal)) void refresh();
     }
   };
@@ -97,7 +100,7 @@ export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: 
         onDone();
         void refresh();
       } else {
-        setTrouble(sentenceOf(refusal));
+        setTrouble(sentenceOf(refusal, bookingPage.trouble));
         if (!isUncertain(refusal)) void refresh();
       }
     } finally {

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { type Ref, useState } from "react";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { drafts } from "../ui/use-draft.ts";

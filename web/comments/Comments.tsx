@@ -1,8 +1,8 @@
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { attempt } from "../participants/attempt.ts";
-import { Section } from "../participants/ProfileTab.tsx";
+import { attempt } from "../ui/attempt.ts";
+import { Section } from "../ui/Section.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";

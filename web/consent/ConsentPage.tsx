@@ -1,12 +1,12 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import { IconCloudOff, IconHourglassEmpty, IconLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { linkOf } from "../booking/link-in-address.ts";
+import { linkOf } from "../public-page/link-in-address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { OpenedForm } from "./OpenedForm.tsx";
-import { isWrongLink, sentenceOf } from "./refused.ts";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import classes from "./ConsentForm.module.css";
 import { type Bearer, useConsent } from "./use-consent.ts";
 
@@ -38,7 +38,7 @@ export function ConsentOf({ bearer }: { bearer: Bearer }) {
           help={text.help}
           acts={<Button onClick={() => void open()}>{text.trouble.again}</Button>}
         >
-          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal)}</p>
+          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
         </Ending>
       );
     case "open":

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { call } from "../backend/call.ts";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import classes from "./ConsentTab.module.css";
 import { type SignedConsent, useConsentText, type Verification } from "./data.ts";

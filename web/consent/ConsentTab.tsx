@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Section } from "../participants/ProfileTab.tsx";
+import { Section } from "../ui/Section.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { copyText } from "../ui/copy.ts";

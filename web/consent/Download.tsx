@@ -3,8 +3,8 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../public-page/Button.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
-import { asRefusal } from "./refused.ts";
-import { saveFile } from "./save-file.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { readSignedFile } from "./send.ts";
 import type { Bearer } from "./use-consent.ts";
 

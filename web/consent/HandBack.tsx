@@ -10,7 +10,7 @@ import question from "../public-page/Question.module.css";
 import classes from "./HandBack.module.css";
 import { draftKey } from "./draft.ts";
 import { type KioskLock, unlockKiosk } from "./kiosk-lock.ts";
-import { asRefusal } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
 
 const text = consentPage.tablet;
 

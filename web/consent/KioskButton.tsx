@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { openKioskFor } from "./open-kiosk.ts";
 

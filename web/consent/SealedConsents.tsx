@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "../backend/call.ts";
-import { ReasonDialog } from "../emails/ReasonDialog.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readFile } from "../backend/files.ts";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import classes from "./ConsentTab.module.css";
 import type { SignedConsent } from "./data.ts";
 

@@ -6,7 +6,8 @@ import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { TextField } from "../public-page/TextField.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
-import { asRefusal, sentenceOf } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
 import type { Bearer } from "./use-consent.ts";
 
 const text = consentPage.withdraw;
@@ -35,7 +36,7 @@ export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
       });
       onWithdrawn(effects.sentences);
     } catch (error) {
-      setTrouble(sentenceOf(asRefusal(error)));
+      setTrouble(sentenceOf(asRefusal(error), consentPage.trouble));
       setIsBusy(false);
     }
   };

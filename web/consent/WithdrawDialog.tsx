@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { ReasonDialog } from "../emails/ReasonDialog.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import classes from "./ConsentTab.module.css";
 import { refreshConsents, useWithdrawalEffects } from "./data.ts";

@@ -5,7 +5,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
-import { asRefusal } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
 
 export type OpenedConsent = Output<Functions["openConsent"]>;
 export type SignedAnswer = Extract<OpenedConsent["last"], { answer: "signed" }>;

@@ -1,9 +1,11 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
+import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { keep, readKept } from "../public-page/kept.ts";
 import { type Draft, type Problems, restoredDraft } from "./draft.ts";
-import { asRefusal, fieldRefused, isBehind, sentenceOf } from "./refused.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
+import { fieldRefused, isBehind } from "./refused.ts";
 import { type Attempt, decline, newAttempt, sign, type SignedNow } from "./send.ts";
 import type { Bearer, OpenedConsent } from "./use-consent.ts";
 
@@ -55,7 +57,7 @@ export function useForm({ bearer, opened, draftKey, onSigned, onDeclined, onBehi
       // What HB has refused for good is not the same signing when it is sent again.
       if (!isUncertain(refusal)) attempt.current = undefined;
       setRefused(wrong ? { [wrong.field]: wrong.message } : {});
-      setDelivery(wrong ? { state: "none" } : { state: "failed", sentence: sentenceOf(refusal) });
+      setDelivery(wrong ? { state: "none" } : { state: "failed", sentence: sentenceOf(refusal, consentPage.trouble) });
       if (isBehind(refusal)) onBehind();
       return wrong?.field;
     } finally {
@@ -87,8 +89,3 @@ export function useForm({ bearer, opened, draftKey, onSigned, onDeclined, onBehi
 }
 
 export type Form = ReturnType<typeof useForm>;
-
-/** It may have been done all the same: the next attempt is the same request, so that it is done once. */
-function isUncertain({ code }: Refusal): boolean {
-  return code === "unavailable" || code === "deadline-exceeded" || code === "internal";
-}

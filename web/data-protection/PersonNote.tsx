@@ -2,7 +2,7 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconUserOff, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Note } from "../emails/Note.tsx";
+import { Note } from "../ui/Note.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import classes from "./Anonymise.module.css";

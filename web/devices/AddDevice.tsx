@@ -3,7 +3,7 @@ import { type DeviceName, deviceName } from "@hb/domain/lookups/device-names.ts"
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";

@@ -2,7 +2,7 @@ import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { actOnDevice } from "./data.ts";
 import classes from "./DeviceDrawer.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../participants/phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";

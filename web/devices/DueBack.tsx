@@ -3,7 +3,7 @@ import { staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

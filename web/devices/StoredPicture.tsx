@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readFile } from "../backend/files.ts";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import classes from "./DeviceDrawer.module.css";
 

@@ -4,7 +4,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconPackageImport } from "@tabler/icons-react";
 import { useState } from "react";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { Accessories } from "./Accessories.tsx";
 import { actOnDevice, addPhotos, type LoanOfDevice } from "./data.ts";

@@ -1,4 +1,4 @@
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { sayTrouble } from "../ui/toasts.tsx";
 
 /** Something that was not done, and why; on a change by a colleague the screen shows theirs already. */

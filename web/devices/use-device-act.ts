@@ -1,7 +1,7 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { asRefusal, isUncertain } from "../participants/attempt.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 
 /** A form that does one thing: busy while it is done, its refusal shown, the same request until it was answered. */
 export function useDeviceAct() {

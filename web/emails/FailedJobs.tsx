@@ -2,7 +2,7 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { call, newRequestId } from "../backend/call.ts";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";

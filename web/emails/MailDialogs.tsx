@@ -6,7 +6,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { useRefreshEmails } from "./data.ts";
 import { useMailActs } from "./mail-acts.ts";
 import { sayMail, sayRecipient } from "./mail-words.ts";
-import { ReasonDialog } from "./ReasonDialog.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 
 export interface AskAbout {
   what: "send now" | "cancel" | "resend" | "bounced";

@@ -4,7 +4,7 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconHandStop, IconSearch } from "@tabler/icons-react";
 import type { Ref } from "react";
-import { useTyped } from "../participants/typed-filter.ts";
+import { useTyped } from "../list/typed-filter.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";

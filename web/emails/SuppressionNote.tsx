@@ -8,8 +8,8 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { sayDone } from "../ui/toasts.tsx";
 import { type PersonEmails, useRefreshEmails } from "./data.ts";
-import { Note } from "./Note.tsx";
-import { ReasonDialog } from "./ReasonDialog.tsx";
+import { Note } from "../ui/Note.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 
 interface SuppressionNoteProps {
   participant: { id: number; name: string };

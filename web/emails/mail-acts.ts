@@ -1,7 +1,7 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { call, newRequestId } from "../backend/call.ts";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { useRefreshEmails } from "./data.ts";
 import { sayMail, sayRecipient } from "./mail-words.ts";

@@ -2,7 +2,7 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { useMailActs } from "./mail-acts.ts";
 import { isEarly } from "./mail-words.ts";
 import { type AskAbout, MailDialog } from "./MailDialogs.tsx";

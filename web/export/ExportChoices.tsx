@@ -1,7 +1,7 @@
 import { countInWords, type ExportFormat, type ExportProfile } from "@hb/domain/export/lists.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useId } from "react";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import type { useExportPreview } from "./data.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { openKioskFor } from "../consent/open-kiosk.ts";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import type { Row } from "./arrivals.ts";

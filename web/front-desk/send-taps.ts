@@ -2,7 +2,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { call, newRequestId } from "../backend/call.ts";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import type { TapStore } from "./tap-store.ts";
 import { countTry, dropTap, refuseTap, retellTap, settleTap, type Tap, waiting } from "./taps.ts";
 

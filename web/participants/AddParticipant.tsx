@@ -16,11 +16,11 @@ import { Drawer } from "../ui/Drawer.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import classes from "./AddParticipant.module.css";
-import { asRefusal, isUncertain } from "./attempt.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { refreshParticipants } from "./data.ts";
 import { readTyped } from "./FieldEditor.tsx";
 import { Similar } from "./Similar.tsx";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 
 interface AddParticipantProps {
   onAdded: (id: number) => void;

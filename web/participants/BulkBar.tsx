@@ -6,7 +6,7 @@ import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { SelectionAct, SelectionBar } from "../ui/SelectionBar.tsx";
 import { lookOf } from "../ui/status-look.ts";
-import { attempt } from "./attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { freezeSelection } from "./data.ts";
 import { countSelected, nobody, selectedOf, type Selection } from "./selection.ts";

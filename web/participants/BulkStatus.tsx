@@ -6,9 +6,9 @@ import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { asRefusal, isUncertain } from "./attempt.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { setStatusOfSelected } from "./data.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { countSelected, selectedOf, type Selection } from "./selection.ts";
 
 interface BulkStatusProps {

@@ -8,13 +8,13 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import type { Whose } from "../ui/ConflictCards.tsx";
 import { TwoValues } from "../ui/TwoValues.tsx";
-import { asRefusal } from "./attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import classes from "./ConflictDialog.module.css";
 import { putSaved, refreshPerson } from "./data.ts";
 import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
 import { saveField } from "./save-field.ts";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { useLastEditor } from "./last-editor.ts";
 
 interface ConflictDialogProps {

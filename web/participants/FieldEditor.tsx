@@ -10,7 +10,7 @@ import { EditActs } from "./EditActs.tsx";
 import classes from "./FieldEditor.module.css";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
-import { sayPhone } from "./phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 
 interface FieldEditorProps {
   label: string;

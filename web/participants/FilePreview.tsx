@@ -4,10 +4,10 @@ import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { readFile } from "../backend/files.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { asRefusal } from "./attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import type { WholePerson } from "./data.ts";
 import classes from "./FilesTab.module.css";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 
 interface FilePreviewProps {
   document: WholePerson["documents"][number];

@@ -10,11 +10,12 @@ import { deleteFile, readFile, uploadFile } from "../backend/files.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { asRefusal, attempt } from "./attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { attempt } from "../ui/attempt.ts";
 import { refreshPerson, type WholePerson } from "./data.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import classes from "./FilesTab.module.css";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 
 type Document = WholePerson["documents"][number];
 

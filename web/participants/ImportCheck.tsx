@@ -9,13 +9,13 @@ import { useRef, useState } from "react";
 import { callStream, newRequestId } from "../backend/call.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { State } from "../ui/State.tsx";
-import { asRefusal, isUncertain } from "./attempt.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { refreshParticipants } from "./data.ts";
 import type { PickedFile } from "./ImportFile.tsx";
 import { ImportFoot } from "./ImportFoot.tsx";
 import type { ImportPreview } from "./ImportPage.tsx";
 import classes from "./ImportPage.module.css";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 
 interface ImportCheckProps {
   file: PickedFile;

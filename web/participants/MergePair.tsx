@@ -14,14 +14,14 @@ import { QueryError } from "../shell/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { asRefusal, isUncertain } from "./attempt.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import classes from "./MergePair.module.css";
 import { merge, tellApart } from "./merge-acts.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
 import { tellMerge } from "./merge-words.ts";
 import { MergeRows } from "./MergeRows.tsx";
 import type { Pair } from "./DuplicatesPage.tsx";
-import { Trouble } from "./Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 
 type Preview = Output<Functions["previewMerge"]>;
 

@@ -32,7 +32,7 @@ import { FilesTab } from "./FilesTab.tsx";
 import classes from "./ParticipantDrawer.module.css";
 import { placeOf } from "./place.ts";
 import { PersonBody } from "./PersonBody.tsx";
-import { Section } from "./ProfileTab.tsx";
+import { Section } from "../ui/Section.tsx";
 import { StatusStep } from "./StatusStep.tsx";
 import { useTakeBack } from "./take-back.tsx";
 

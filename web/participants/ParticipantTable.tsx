@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 import { type TableHandle, type TableSelection, VirtualTable } from "../ui/VirtualTable.tsx";
 import type { PersonColumn } from "./columns.tsx";
 import { type ParticipantWindow, useFreshRows } from "./live-rows.ts";
-import { rowAt, shiftOf } from "./list-window.ts";
+import { rowAt, shiftOf } from "../list/list-window.ts";
 import classes from "./ParticipantsPage.module.css";
 
 interface ParticipantTableProps {

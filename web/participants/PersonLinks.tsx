@@ -11,8 +11,8 @@ import { call, newRequestId } from "../backend/call.ts";
 import { copyText } from "../ui/copy.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
-import { attempt } from "./attempt.ts";
-import { Section } from "./ProfileTab.tsx";
+import { attempt } from "../ui/attempt.ts";
+import { Section } from "../ui/Section.tsx";
 import classes from "./PersonLinks.module.css";
 
 type PersonLink = Output<Functions["getLinks"]>["links"][number];

@@ -4,7 +4,7 @@ import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { InPlace } from "../ui/InPlace.tsx";
-import { asRefusal } from "./attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { putSaved, refreshPerson } from "./data.ts";
 import type { FieldDraft } from "./field-drafts.ts";
 import { FieldEditor } from "./FieldEditor.tsx";

@@ -5,10 +5,10 @@ import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { type ReactNode, useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
 import { InPlace } from "../ui/InPlace.tsx";
+import { Section } from "../ui/Section.tsx";
 import type { EditableField } from "./fields.ts";
 import { addressOf } from "./place.ts";
 import { type ProfileEditing, ProfileField } from "./ProfileField.tsx";
-import classes from "./ProfileTab.module.css";
 
 /** What is known about a person, in the order in which one asks for it on the phone. */
 export function ProfileTab({ editing }: { editing: ProfileEditing }) {
@@ -52,15 +52,6 @@ export function ProfileTab({ editing }: { editing: ProfileEditing }) {
         {field("companies")}
       </Section>
     </>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes["section"]} aria-label={title}>
-      <h3 className={classes["title"]}>{title}</h3>
-      {children}
-    </section>
   );
 }
 

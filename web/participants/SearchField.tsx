@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import type { FilterProps } from "./FilterRail.tsx";
 import classes from "./FilterRail.module.css";
 import { recogniseSearch, searchText } from "./search-words.ts";
-import { useTyped } from "./typed-filter.ts";
+import { useTyped } from "../list/typed-filter.ts";
 
 interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
   ref: Ref<HTMLInputElement>;

@@ -14,7 +14,7 @@ import { call, newRequestId } from "../backend/call.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
-import { asRefusal } from "./attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { putSaved, refreshPerson } from "./data.ts";
 import { theirsOf } from "./save-field.ts";
 import classes from "./StatusStep.module.css";

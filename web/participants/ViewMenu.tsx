@@ -7,7 +7,7 @@ import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } fr
 import { useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { attempt } from "./attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { deleteView, type SavedView, saveView, useSavedViews } from "./data.ts";
 import type { ListAddress } from "./list-address.ts";
 import classes from "./ListBar.module.css";

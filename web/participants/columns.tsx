@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import type { Column } from "../ui/VirtualTable.tsx";
-import { sayPhone } from "./phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
 import { placeOf } from "./place.ts";
 

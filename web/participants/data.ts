@@ -8,7 +8,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { useEffect, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
-import { pageSize } from "./list-window.ts";
+import { pageSize } from "../list/list-window.ts";
 
 const participantsKey = ["participants"] as const;
 const marker = "study/lastParticipantsUpdate";

@@ -23,7 +23,7 @@ import type { MergeField } from "@hb/domain/participants/merge.ts";
 import type { Headset, Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffShortDate } from "@hb/domain/time.ts";
-import { sayPhone } from "./phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 
 /** How a field is edited: by typing, by choosing one or several of a list, or by rows. */
 export type FieldKind =

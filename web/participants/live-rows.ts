@@ -3,8 +3,8 @@ import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { useMemo } from "react";
 import { isMadeHere, listPage } from "./data.ts";
-import type { ListWindow } from "./list-window.ts";
-import { useFresh, useLiveWindow } from "./live-window.ts";
+import type { ListWindow } from "../list/list-window.ts";
+import { useFresh, useLiveWindow } from "../list/live-window.ts";
 
 export type ParticipantWindow = ListWindow<ParticipantRow>;
 

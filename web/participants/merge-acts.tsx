@@ -3,7 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
 import { sayDone } from "../ui/toasts.tsx";
-import { attempt } from "./attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { refreshParticipants } from "./data.ts";
 
 type Merge = Omit<Input<Functions["mergeParticipants"]>, "requestId">;

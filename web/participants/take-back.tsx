@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { sayDone } from "../ui/toasts.tsx";
-import { attempt } from "./attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { refreshPerson } from "./data.ts";
 import { sayMergeUndone } from "./merge-acts.tsx";
 

@@ -1,5 +1,5 @@
 import { contactPermission, privacyNotice, questions, registrationPage as text } from "@hb/domain/participants/text.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
+import { sentenceOf } from "../public-page/refused.ts";
 import { SumOfProblems, Trouble } from "../public-page/Trouble.tsx";
 import type { Problems } from "./check.ts";
 import type { Delivery } from "./use-registration.ts";
@@ -13,16 +13,15 @@ export function Advice({ problems, delivery }: { problems: Problems; delivery: D
         <SumOfProblems words={text.problems(wrong.length)} problems={wrong} />
       </Trouble>
     );
-  if (delivery.state === "failed") return <Trouble waits>{sentenceOf(delivery.refusal)}</Trouble>;
+  if (delivery.state === "failed") return <Trouble waits>{sentenceOf(delivery.refusal, words)}</Trouble>;
   return <Trouble waits>{delivery.state === "proving" && text.checking}</Trouble>;
 }
 
-function sentenceOf({ code, message, details }: Refusal): string {
-  if (code === "unavailable" || code === "deadline-exceeded") return text.offline;
-  const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: number };
-  if (code === "resource-exhausted" && retryAfterSeconds) return text.tooMany(Math.ceil(retryAfterSeconds / 60));
-  return `${text.notSent} ${message} (${code})`;
-}
+const words = {
+  offline: text.offline,
+  tooMany: text.tooMany,
+  notSent: (message: string, code: string) => `${text.notSent} ${message} (${code})`,
+};
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(questions).map(([field, { label }]) => [field, label])),

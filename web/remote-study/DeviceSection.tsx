@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Section } from "../participants/ProfileTab.tsx";
+import { Section } from "../ui/Section.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";

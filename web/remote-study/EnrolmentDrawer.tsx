@@ -6,7 +6,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconChevronDown, IconChevronUp, IconUserSearch } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
-import { sayPhone } from "../participants/phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";

@@ -8,7 +8,7 @@ import {
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconSearch } from "@tabler/icons-react";
 import { memo, type Ref, useEffect, useRef } from "react";
-import { useTyped } from "../participants/typed-filter.ts";
+import { useTyped } from "../list/typed-filter.ts";
 import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
 import { Rail, ResetButton } from "../ui/Rail.tsx";
 import { Sheet } from "../ui/Sheet.tsx";

@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../participants/attempt.ts";
+import { attempt } from "../ui/attempt.ts";
 import { NameView } from "../participants/ViewMenu.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { deleteView, type SavedView, saveView, useSavedViews } from "./data.ts";

@@ -5,7 +5,7 @@ import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
-import { pageSize } from "../participants/list-window.ts";
+import { pageSize } from "../list/list-window.ts";
 import { refreshRemoteStudy, remoteStudyKey } from "./live.ts";
 
 // The list ------------------------------------------------------------------------------------------------------------

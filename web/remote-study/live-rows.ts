@@ -1,8 +1,8 @@
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
 import { useMemo } from "react";
-import type { ListWindow } from "../participants/list-window.ts";
-import { useFresh, useLiveWindow } from "../participants/live-window.ts";
+import type { ListWindow } from "../list/list-window.ts";
+import { useFresh, useLiveWindow } from "../list/live-window.ts";
 import { enrolmentPage, isMadeHere } from "./data.ts";
 
 export type EnrolmentWindow = ListWindow<EnrolmentRow>;

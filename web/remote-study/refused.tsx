@@ -1,6 +1,6 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { sayTrouble } from "../ui/toasts.tsx";
 
 /** What a refusal asks for before the same step can be taken. */

@@ -3,7 +3,7 @@ import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { remoteStudyStatuses, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import { ReasonDialog } from "../emails/ReasonDialog.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { type ActInput, actOn } from "./data.ts";
 import { needOf, sayRefused } from "./refused.tsx";

@@ -8,8 +8,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { sayPhone } from "../participants/phone-words.ts";
-import { Trouble } from "../participants/Trouble.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
+import { Trouble } from "../ui/Trouble.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
@@ -18,7 +18,7 @@ import classes from "./BookPerson.module.css";
 import { actOn, type FoundPerson, usePeopleToBook } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
 import { nameOf } from "./MoveDialog.tsx";
-import { asRefusal } from "./refused.tsx";
+import { asRefusal } from "../backend/refused.ts";
 
 interface BookPersonProps {
   session: Session;

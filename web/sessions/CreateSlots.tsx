@@ -7,7 +7,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { DateField } from "../ui/DateField.tsx";
@@ -19,7 +19,8 @@ import { drafts } from "../ui/use-draft.ts";
 import classes from "./CreateSlots.module.css";
 import { mondayOf } from "./calendar-days.ts";
 import { createSlots, deleteSlots, useSlotPlan } from "./data.ts";
-import { asRefusal, sayRefused } from "./refused.tsx";
+import { asRefusal } from "../backend/refused.ts";
+import { sayRefused } from "./refused.tsx";
 import { planOf, saySkipped, type SlotForm, timesOf } from "./slot-plan.ts";
 import { SlotPreview } from "./SlotPreview.tsx";
 

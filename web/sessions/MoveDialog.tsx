@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -21,7 +21,7 @@ import { DeviceTag } from "./DeviceTag.tsx";
 import type { NewPlace } from "./grid-target.ts";
 import { Notify } from "./MailPreview.tsx";
 import classes from "./MoveDialog.module.css";
-import { asRefusal } from "./refused.tsx";
+import { asRefusal } from "../backend/refused.ts";
 
 interface MoveDialogProps {
   /** A booking: Scheduled, or a NoShow that is given a new time. */

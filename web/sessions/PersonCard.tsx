@@ -6,7 +6,7 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconHeartHandshake, IconPaw } from "@tabler/icons-react";
 import { KioskButton } from "../consent/KioskButton.tsx";
-import { sayPhone } from "../participants/phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../backend/clock.ts";
 import { useStudyName } from "../backend/configuration.ts";
-import { sayPhone } from "../participants/phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import type { SiteTime } from "../shell/site-time.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";

@@ -6,7 +6,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actOn, putSession } from "./data.ts";
 import { centsOf, currency } from "./bonus-words.ts";
-import { asRefusal, theirsOf } from "./refused.tsx";
+import { asRefusal } from "../backend/refused.ts";
+import { theirsOf } from "./refused.tsx";
 import { SessionConflict } from "./SessionConflict.tsx";
 import classes from "./SessionFields.module.css";
 

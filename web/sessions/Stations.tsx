@@ -5,13 +5,13 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Trouble } from "../participants/Trouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { sayDevices } from "./CalendarGrid.tsx";
 import { archiveStation, saveStation } from "./data.ts";
-import { asRefusal } from "./refused.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import classes from "./Stations.module.css";
 
 /** Rooms and desks where one person at a time is seen. */

@@ -1,11 +1,8 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { sayTrouble } from "../ui/toasts.tsx";
-
-export function asRefusal(error: unknown): Refusal {
-  return error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened in this browser.");
-}
 
 /** What stands in the record now, when a colleague or a visitor was there first. */
 export function theirsOf(error: unknown): Session | undefined {

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
 import type { SettingsNow } from "./data.ts";

@@ -3,7 +3,7 @@ import { settingLabels, type SettingName } from "@hb/domain/settings/settings.ts
 import { useQueryClient } from "@tanstack/react-query";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { asRefusal } from "../participants/attempt.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { InPlace } from "../ui/InPlace.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { type Base, isSame, saveSetting, type SettingsNow } from "./data.ts";

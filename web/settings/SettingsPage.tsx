@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconServerOff } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
-import { Note } from "../emails/Note.tsx";
+import { Note } from "../ui/Note.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { PageHead } from "../ui/PageHead.tsx";

@@ -4,8 +4,9 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { IconBellOff, IconBellRinging, IconCheck, IconCloudOff, IconLink } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { linkOf } from "../booking/link-in-address.ts";
-import { asRefusal, isWrongLink, sentenceOf } from "../booking/refused.ts";
+import { linkOf } from "../public-page/link-in-address.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { PublicPage } from "../public-page/PublicPage.tsx";
@@ -72,7 +73,7 @@ function Reminders({ link }: { link: Link }) {
         help={text.explains}
         acts={<Button onClick={() => void open()}>{bookingPage.trouble.again}</Button>}
       >
-        <p>{sentenceOf(trouble)}</p>
+        <p>{sentenceOf(trouble, bookingPage.trouble)}</p>
       </Ending>
     ) : (
       <PublicPage title={text.title} help={text.explains}>
@@ -90,7 +91,7 @@ function Reminders({ link }: { link: Link }) {
       help={text.explains}
       acts={
         <>
-          <Trouble waits>{trouble && sentenceOf(trouble)}</Trouble>
+          <Trouble waits>{trouble && sentenceOf(trouble, bookingPage.trouble)}</Trouble>
           <Button look={stopped ? "plain" : "filled"} isBusy={isBusy} onClick={() => void act(!stopped)}>
             {stopped ? text.resume : text.stop}
           </Button>

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../participants/phone-words.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Chip } from "../ui/Chip.tsx";

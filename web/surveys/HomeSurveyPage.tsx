@@ -3,14 +3,15 @@ import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { linkOf } from "../booking/link-in-address.ts";
+import { linkOf } from "../public-page/link-in-address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { readDraft } from "./draft.ts";
 import { DueList } from "./DueList.tsx";
 import { Closed, NothingDue, Thanks, Waiting, WrongLink } from "./endings.tsx";
-import { isUnreachable, isWrongLink, sentenceOf } from "./refused.ts";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
+import { isUnreachable } from "./refused.ts";
 import { type Outcome, sendSurvey } from "./send.ts";
 import { useSurveyInAddress } from "./survey-in-address.ts";
 import { nameOf } from "./survey-words.ts";
@@ -45,7 +46,7 @@ function HomeSurveyOf({ link }: { link: Link }) {
           help={text.help}
           acts={<Button onClick={() => void open()}>{text.trouble.again}</Button>}
         >
-          <p>{isUnreachable(page.refusal) ? text.trouble.openWords : sentenceOf(page.refusal)}</p>
+          <p>{isUnreachable(page.refusal) ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
         </Ending>
       );
     case "open":

@@ -4,7 +4,9 @@ import { call, newRequestId } from "../backend/call.ts";
 import { type Draft, forgetDraft, keepDraft, type Problems } from "./draft.ts";
 import { forgetPhotos } from "./photo-store.ts";
 import { type Folder, forgetArrived, PhotoLost, photoPath, sendPhoto } from "./photos.ts";
-import { asRefusal, isUnreachable, sentenceOf } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
+import { isUnreachable } from "./refused.ts";
 
 export type Outcome =
   | { became: "sent"; late: boolean }
@@ -82,7 +84,7 @@ async function refused(error: unknown, { participant, folder, files, request }: 
       became: "refused",
       problems: Object.fromEntries(details.problems.map(({ path, message }) => [String(path.at(-1)), message])),
     };
-  return { became: "failed", sentence: sentenceOf(refusal) };
+  return { became: "failed", sentence: sentenceOf(refusal, homeSurveyPage.trouble) };
 }
 
 async function settle(participant: number, folder: Folder, files: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { waitingDrafts } from "./draft.ts";
-import { asRefusal } from "./refused.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { sendSurvey } from "./send.ts";
 
 export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;

@@ -1,9 +1,9 @@
-import { Refusal } from "@hb/domain/refusal.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { sayTrouble } from "../ui/toasts.tsx";
 
 /** Says what became of an act that was refused, and what is safe. */
 export function sayRefused(error: unknown, name: string): void {
-  const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
+  const refusal = asRefusal(error);
   if (refusal.code === "aborted") {
     sayTrouble(
       <>
@@ -12,10 +12,10 @@ export function sayRefused(error: unknown, name: string): void {
     );
     return;
   }
-  const isCertain = !["unavailable", "deadline-exceeded", "internal"].includes(refusal.code);
   sayTrouble(
     <>
-      <b>{name}</b>: {isCertain ? "not changed" : "the change was not confirmed"}. {refusal.message} ({refusal.code})
+      <b>{name}</b>: {isUncertain(refusal) ? "the change was not confirmed" : "not changed"}. {refusal.message} (
+      {refusal.code})
     </>,
   );
 }

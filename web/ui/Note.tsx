@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
-import type { Tone } from "../ui/tokens.ts";
+import type { Tone } from "./tokens.ts";
 import classes from "./Note.module.css";
 
 interface NoteProps {

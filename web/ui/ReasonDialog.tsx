@@ -2,9 +2,9 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { asRefusal, isUncertain } from "../participants/attempt.ts";
-import { Trouble } from "../participants/Trouble.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { Trouble } from "./Trouble.tsx";
+import { Dialog } from "./Dialog.tsx";
 
 interface ReasonDialogProps {
   title: string;

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import classes from "./Section.module.css";
+
+/** A part of a drawer under its own small heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes["section"]} aria-label={title}>
+      <h3 className={classes["title"]}>{title}</h3>
+      {children}
+    </section>
+  );
+}
