@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { createConsentTexts } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
@@ -9,6 +8,7 @@ import { publishTexts } from "@hb/server/consent/texts.ts";
 import { version2 } from "@hb/server/testing/consents.ts";
 import type { Locator, Page } from "@playwright/test";
 import { admin, migrations, startStudyProgram } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -82,11 +82,6 @@ async function stroke(page: Page, canvas: Locator, from: number): Promise<void> 
 async function openConsents(page: Page, address: string, id: number): Promise<void> {
   await signIn(page, `${address}/participants/${id}`);
   await page.getByRole("tab", { name: "Consent & files" }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test.describe("on a phone", () => {

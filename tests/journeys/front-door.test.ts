@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
-import { expectAccessible, inDays, openDesk } from "./visits.ts";
+import { inDays, openDesk } from "./visits.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const found = (page: Page, name: string | RegExp) => page.getByRole("option", { name });

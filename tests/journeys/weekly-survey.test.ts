@@ -1,9 +1,9 @@
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { activate, add, inThePast } from "./at-home.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./visits.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
