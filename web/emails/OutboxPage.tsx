@@ -8,6 +8,7 @@ import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSheet } from "../list/FilterSheet.tsx";
 import page from "../list/ListPage.module.css";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { useAskedAct } from "../shell/asked-act.ts";
 import { useIsPageWide } from "../shell/page-width.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -55,6 +56,7 @@ export function OutboxPage() {
   const [laid, setLaid] = useState<"filters" | "pause" | "jobs">();
   const { ask, dialog } = useAsking();
   const { mayWrite, hold } = useMailActs();
+  useAskedAct(whole.data?.paused === null, { pause: () => setLaid("pause") });
 
   const mails = places?.flatMap(place => (place.kind === "mail" ? [place.row] : []));
   const at = places?.findIndex(place => place.kind === "mail" && place.row.id === openId) ?? -1;

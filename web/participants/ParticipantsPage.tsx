@@ -14,7 +14,7 @@ import { ListBar } from "../list/ListBar.tsx";
 import { ListFoot } from "../list/ListFoot.tsx";
 import classes from "../list/ListPage.module.css";
 import { Colleagues } from "../presence/Colleagues.tsx";
-import { useAddressWord } from "../shell/address.ts";
+import { useFormInAddress } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -72,9 +72,7 @@ export function ParticipantsPage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [adding, setAdding] = useAddressWord("add");
-  const isAdding = adding === "person";
-  const setIsAdding = (on: boolean) => setAdding(on ? "person" : undefined, on ? "new" : undefined);
+  const [isAdding, setIsAdding] = useFormInAddress("add", "person");
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 

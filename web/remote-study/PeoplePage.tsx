@@ -14,7 +14,7 @@ import { rowAt, rowsOf } from "../list/list-window.ts";
 import classes from "../list/ListPage.module.css";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
-import { useAddressWord } from "../shell/address.ts";
+import { useAddressWord, useFormInAddress } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -66,7 +66,7 @@ export function PeoplePage() {
   const [openId, open] = usePersonInAddress();
   const [shown, show] = useAddressWord("show");
   const { act, steps, dialogs } = useNextAct();
-  const [isOnboarding, setIsOnboarding] = useState(false);
+  const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
