@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
@@ -19,6 +19,7 @@ import { DeviceDrawer } from "./DeviceDrawer.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
 import classes from "./DevicesPage.module.css";
+import { useInventoryKeys } from "./inventory-keys.ts";
 
 /** The inventory: every headset, overdue returns first. */
 export function DevicesPage() {
@@ -27,6 +28,8 @@ export function DevicesPage() {
   const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useInventoryKeys({ search, openId, open });
   const query = useDevices(filtersOf(view));
   const tiles = useDeviceTiles();
   const list = query.data;
@@ -58,6 +61,7 @@ export function DevicesPage() {
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
         <div className={classes["bar"]}>
           <TextInput
+            ref={search}
             type="search"
             className={classes["search"] ?? ""}
             aria-label="Serial, holder, Belkin case"
