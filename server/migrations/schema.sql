@@ -462,10 +462,13 @@ grant insert, select on study.consent_refusals to program;
 create table study.consent_seals (
   participant_id integer not null,
   sealed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
   constraint consent_seals_pkey PRIMARY KEY (participant_id),
   constraint consent_seals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
 );
+CREATE INDEX seals_that_last ON study.consent_seals USING btree (sealed_at) WHERE (ended_at IS NULL);
 comment on table study.consent_seals is 'People who were anonymised. Their signed consents stay until their retention ends, and open only for who manages users, each time with a log entry.';
+comment on column study.consent_seals.ended_at is 'Since when the signed consents of this person are erased: nothing of them tells who it was, and their files are gone.';
 grant insert, select on study.consent_seals to program;
 
 create table study.consent_signatures (
@@ -551,9 +554,9 @@ create table study.consents (
 CREATE INDEX consents_by_file_hash ON study.consents USING btree (file_hash);
 CREATE INDEX consents_by_participant ON study.consents USING btree (participant_id, place);
 CREATE TRIGGER a_signature_settles_the_state AFTER INSERT ON study.consents FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
-CREATE TRIGGER consents_are_never_changed BEFORE DELETE OR UPDATE ON study.consents FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER consents_are_never_changed BEFORE DELETE OR UPDATE ON study.consents FOR EACH ROW EXECUTE FUNCTION study.refuse_change_of_consent();
 CREATE TRIGGER consents_are_never_emptied BEFORE TRUNCATE ON study.consents FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
-comment on table study.consents is 'Signed consents. Never updated or deleted, by nobody: a duplicate''s are found through its survivor, a withdrawn one has a row beside it.';
+comment on table study.consents is 'Signed consents. Never deleted, and never updated but to be emptied when the retention of somebody anonymised has ended: a duplicate''s are found through its survivor, a withdrawn one has a row beside it.';
 comment on column study.consents.address is 'The network address it was signed from; browser is what the page said of itself.';
 comment on column study.consents.record_hash is 'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
@@ -1415,6 +1418,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION study.end_sealed_consents(person integer, moment timestamp with time zone)
+ RETURNS TABLE(ended_file text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update study.consent_seals s set ended_at = moment
+   where s.participant_id in (select study.lives_of(person)) and s.ended_at is null;
+  if not found then
+    raise exception 'No consent of this person is sealed.'
+      using errcode = 'check_violation', constraint = 'only_sealed_consents_end';
+  end if;
+  return query
+    with ended as (
+      select c.id, c.file, c.signature_file from study.consents c where c.participant_id in (select study.lives_of(person))),
+    emptied as (
+      update study.consents c
+         set initials = '{}', answers = '{}', printed_name = '', signature_kind = 'typed', typed_signature = '',
+             signature_file = null, signature_hash = null, address = '', browser = '', witness_id = null, witness_name = null
+        from ended e where e.id = c.id returning c.id)
+    select f from ended e join emptied using (id), unnest(array[e.file, e.signature_file]) f where f is not null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION study.erase_log_payloads(person integer, moment timestamp with time zone, author text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1569,6 +1597,23 @@ CREATE OR REPLACE FUNCTION study.refuse_any_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception '% is never changed', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.refuse_change_of_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and exists (
+       select from study.consent_seals s where s.participant_id = old.participant_id and s.ended_at is not null)
+     and (new.id, new.place, new.participant_id, new.version, new.text_hash, new.signed_at, new.record_hash, new.code, new.file, new.file_hash)
+         = (old.id, old.place, old.participant_id, old.version, old.text_hash, old.signed_at, old.record_hash, old.code, old.file, old.file_hash)
+     and (new.printed_name, new.typed_signature, new.address, new.browser, new.initials, new.answers)
+         = ('', '', '', '', '{}'::jsonb, '{}'::jsonb) and new.witness_id is null then
+    return new;
+  end if;
   raise exception '% is never changed', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
