@@ -31,7 +31,13 @@ export function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onC
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" variant="light" color="red" loading={isActing} disabled={typed.trim() !== String(consents)}>
+          <Button
+            type="submit"
+            variant="light"
+            color="red"
+            loading={isActing}
+            disabled={typed.trim() !== String(consents)}
+          >
             Erase
           </Button>
         </>

@@ -21,6 +21,9 @@ import { DeviceTiles } from "./DeviceTiles.tsx";
 import classes from "./DevicesPage.module.css";
 import { useInventoryKeys } from "./inventory-keys.ts";
 
+/** What the columns tell. */
+const shownFields = ["serial", "kind", "state", "holder", "place", "since", "note", "belkinCase"];
+
 /** The inventory: every headset, overdue returns first. */
 export function DevicesPage() {
   useLiveRemoteStudy();
@@ -45,7 +48,10 @@ export function DevicesPage() {
   return (
     <div className={classes["page"]}>
       <RemoteStudyHead at="/remote-study/devices" count="Devices">
-        <ExportButton choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]} />
+        <ExportButton
+          choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
+          fields={shownFields}
+        />
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
