@@ -24,8 +24,10 @@ import {
   archivePerson,
   askForAnonymisation,
   endAnonymisationRequests,
+  endSealedConsents,
   listAnonymisationRequests,
   listRetentionDue,
+  listSealedConsentsDue,
   previewAnonymisation,
 } from "./data-protection/contract.ts";
 import {
@@ -368,6 +370,8 @@ export const functions = {
   endAnonymisationRequests,
   anonymisePeople,
   listRetentionDue,
+  listSealedConsentsDue,
+  endSealedConsents,
 } satisfies Record<string, Contract>;
 
 export type Functions = typeof functions;

@@ -43,6 +43,7 @@ import { createLivePairs } from "./participants/live-pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
 import { partsInLife } from "./parts-in-life.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
+import { createLivePeople } from "./remote-study/live-people.ts";
 import { remoteStudyMails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { sessionMails } from "./sessions/emails.ts";
@@ -92,6 +93,8 @@ function studyParts(
   participantList.warm();
   const pairs = createLivePairs(async () => (await started).database.read);
   pairs.warm();
+  const remotePeople = createLivePeople(site, async () => (await started).database.read);
+  remotePeople.warm();
   return {
     registry: functions,
     handlers: [
@@ -104,11 +107,11 @@ function studyParts(
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, started }),
       ...settingsFunctions({ site, live, hasSessions }),
-      ...remoteStudyFunctions(site),
+      ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
-      ...surveyFunctions(site),
-      ...overviewFunctions(site, participantList, pairs),
-      ...exportFunctions({ site, lists: exportedLists(site, participantList), started }),
+      ...surveyFunctions(site, remotePeople),
+      ...overviewFunctions(site, participantList, pairs, remotePeople),
+      ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), started }),
       ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],

@@ -5,17 +5,18 @@ import type { ExportedList } from "./export/acts.ts";
 import { logExport } from "./log/export.ts";
 import { participantExport } from "./participants/export.ts";
 import type { LiveList } from "./participants/live-list.ts";
+import type { LivePeople } from "./remote-study/acts.ts";
 import { enrolmentExport } from "./remote-study/export.ts";
 import { sessionExports } from "./sessions/export.ts";
 import type { Site } from "./site.ts";
 import { surveyExport } from "./surveys/export.ts";
 
 /** Every list that can be exported, each brought by its feature. */
-export function exportedLists(site: Site, list: LiveList): readonly ExportedList[] {
+export function exportedLists(site: Site, list: LiveList, people: LivePeople): readonly ExportedList[] {
   return [
     participantExport(site, list),
     ...sessionExports(site),
-    enrolmentExport(site),
+    enrolmentExport(people),
     deviceExport(site),
     surveyExport,
     consentExport,

@@ -78,8 +78,9 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
       return live.now.targets;
     },
     get retention() {
-      const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths } = live.now;
-      return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths };
+      const { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths } =
+        live.now;
+      return { retentionUnansweredMonths, retentionNotTakenMonths, retentionEndedMonths, retentionConsentMonths };
     },
     hasMailServer,
     webAppUrl,

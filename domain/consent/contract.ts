@@ -111,6 +111,8 @@ export const getConsents = read({
     currentVersion: z.int(),
     /** The person was anonymised: records open with openSealedConsents only, and none are shown here. */
     sealed: z.boolean(),
+    /** Since when what was sealed is erased; null = it is there. */
+    endedAt: Instant.nullable(),
     /** Newest first. */
     signed: z.array(SignedConsent),
     declined: z.array(DeclinedConsent),
@@ -168,7 +170,9 @@ export const checkConsentFile = read({
         withdrawnAt: Instant.nullable(),
         /** Nothing but that it is genuine is told of somebody who was anonymised. */
         sealed: z.boolean(),
-        /** The record itself is unaltered. */
+        /** Since when the record is erased: the file is known by its hash alone. */
+        endedAt: Instant.nullable(),
+        /** The record itself is unaltered, or was erased at the end of its retention. */
         intact: z.boolean(),
       })
       .nullable(),

@@ -106,6 +106,26 @@ export const anonymisePeople = change({
   }),
 });
 
+/** Of whom signed consents are sealed for longer than they are kept, the oldest first. */
+export const listSealedConsentsDue = read({
+  allow: ["users"],
+  input: z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+  output: z.object({
+    rows: z.array(z.object({ id: ParticipantId, sealedAt: Instant, consents: z.int() })),
+    total: z.int(),
+  }),
+});
+
+/**
+ * Cannot be undone: the words and files of what these people signed go, and that they signed which version when stays.
+ * Refused for whom it is not due; what was typed is how many consents they are.
+ */
+export const endSealedConsents = change({
+  allow: ["users"],
+  input: z.object({ requestId: RequestId, participantIds: Several, typed: z.string().trim().max(20).optional() }),
+  output: z.object({ ended: z.int() }),
+});
+
 /** Whose retention period has ended, the longest untouched first. */
 export const listRetentionDue = read({
   allow: ["users"],

@@ -22,8 +22,11 @@ export const retentionGroups = {
 export const RetentionGroup = z.enum(Object.keys(retentionGroups) as [keyof typeof retentionGroups]);
 export type RetentionGroup = z.infer<typeof RetentionGroup>;
 
-/** Null = there is no end. */
-export type RetentionPeriods = Record<(typeof retentionGroups)[RetentionGroup]["setting"], number | null>;
+/** Null = there is no end. Sealed consents are kept for so long after their person was anonymised. */
+export type RetentionPeriods = Record<
+  (typeof retentionGroups)[RetentionGroup]["setting"] | "retentionConsentMonths",
+  number | null
+>;
 
 /** The moment before which whoever was last changed is due; on a calendar, so that a month is a month. */
 export function dueBefore(now: string, months: number): string {

@@ -306,6 +306,8 @@ export const sentences: { [A in LogAction]: (told: Told<A>) => Phrase } = {
     told.p.what === "asked"
       ? say`${told.who} asked a colleague to confirm that ${told.whom} is anonymised`
       : say`${told.who} ${told.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymise ${told.whom}`,
+  144: told =>
+    say`${told.who} erased ${counted(told.p.consents, "sealed consent")} of ${told.whom}, whose retention had ended`,
   150: account,
   151: permissions,
   152: told => say`${told.who} signed in from ${told.p.address}`,

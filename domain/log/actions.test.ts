@@ -14,8 +14,8 @@ test("the study's own actions have the given ids and labels; 6 and 14 are unused
 
 test("ours count from 100", () => {
   expect(logActions.ids.filter(id => id >= 100)).toEqual([
-    100, 101, 102, 103, 104, 105, 106, 110, 111, 120, 121, 130, 131, 132, 133, 140, 141, 142, 143, 150, 151, 152, 153,
-    154, 160, 161, 170,
+    100, 101, 102, 103, 104, 105, 106, 110, 111, 120, 121, 130, 131, 132, 133, 140, 141, 142, 143, 144, 150, 151, 152,
+    153, 154, 160, 161, 170,
   ]);
 });
 
@@ -31,7 +31,10 @@ test("every action moves the log's marker and those of the data it changes", () 
     [["/authentication/lastUsersUpdate"], [150, 151]],
     [everywhere, [103, 104]],
     [[...everywhere, "/authentication/lastUsersUpdate"], [142]],
-    [[study("Participants"), "/authentication/lastUsersUpdate"], [143]],
+    [
+      [study("Participants"), "/authentication/lastUsersUpdate"],
+      [143, 144],
+    ],
     [[], [140, 141, 152, 153, 154, 170]],
   ];
   for (const [markers, actions] of expected)
@@ -44,7 +47,7 @@ test("a reader of the log sees only entries about what they may see anyway", () 
   const settings = [160];
   const emails = [2, 161];
   const profile = [
-    0, 1, 8, 9, 10, 11, 17, 21, 100, 101, 102, 103, 104, 105, 106, 130, 131, 132, 133, 141, 142, 143, 170,
+    0, 1, 8, 9, 10, 11, 17, 21, 100, 101, 102, 103, 104, 105, 106, 130, 131, 132, 133, 141, 142, 143, 144, 170,
   ];
   const expected: Record<PermissionKey, number[]> = {
     log: settings,

@@ -82,6 +82,13 @@ export const logActions = lookup([
     moves: [participants, users],
     reader: profile,
   },
+  {
+    id: 144,
+    label: "Sealed consents erased",
+    name: "sealedConsentsErased",
+    moves: [participants, users],
+    reader: profile,
+  },
   { id: 150, label: "User created, changed, disabled or deleted", name: "user", moves: [users], reader: admin },
   { id: 151, label: "User permissions", name: "userPermissions", moves: [users], reader: admin },
   { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },

@@ -146,6 +146,8 @@ export const logPayloads = {
     ...because,
   }),
   143: z.object({ what: z.enum(["asked", "withdrawn", "declined"]), why: z.enum(["asked", "retention", "mistake"]) }),
+  /** Of somebody anonymised long ago: how many of what they signed were erased. */
+  144: z.object({ consents: Count }),
   150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
   151: changed(Permissions).extend({ name: Words }),
   152: z.object({ address: Words }),

@@ -361,6 +361,12 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     },
     { payload: { what: "declined", why: "retention" }, says: "Dana declined to anonymise 1042 Maria Lopez" },
   ],
+  144: [
+    {
+      payload: { consents: 2 },
+      says: "Dana erased 2 sealed consents of 1042 Maria Lopez, whose retention had ended",
+    },
+  ],
   150: [
     {
       payload: {

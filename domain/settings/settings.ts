@@ -50,6 +50,8 @@ export const StudySettings = z.object({
   retentionUnansweredMonths: RetentionMonths,
   retentionNotTakenMonths: RetentionMonths,
   retentionEndedMonths: RetentionMonths,
+  /** So long after somebody was anonymised what they signed stays sealed. */
+  retentionConsentMonths: RetentionMonths,
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
@@ -70,4 +72,5 @@ export const settingLabels: Record<SettingName, string> = {
   retentionUnansweredMonths: "Kept: registered, nothing followed",
   retentionNotTakenMonths: "Kept: rejected, not selected, duplicate",
   retentionEndedMonths: "Kept: completed or withdrawn",
+  retentionConsentMonths: "Kept: sealed consents",
 };

@@ -171,6 +171,12 @@ export function dailyStates(course: Course, clock: Clock): SurveyState[] {
   return studyDays(look).map(day => dailyState(look, day));
 }
 
+/** The same of week 1, week 2 and so on. */
+export function weeklyStates(course: Course, clock: Clock): SurveyState[] {
+  const look = lookAt(course, clock);
+  return weekDays(studyDays(look)).map(([week, day]) => weeklyState(look, week, day));
+}
+
 function weekDays(days: readonly number[]): [week: number, day: number][] {
   const weeks: [number, number][] = [];
   for (let n = 7; n <= days.length; n += 7) weeks.push([n / 7, days[n - 1] ?? 0]);
@@ -231,6 +237,10 @@ export function calendarStates(course: Course, clock: Clock, from: DateOn, count
     if (isStudyDay.has(day)) return dailyState(look, day);
     return look.spans.length === 0 || day < look.first || day > look.today ? "notYet" : "excused";
   });
+}
+
+export function countStudyDays(course: Course, clock: Clock): number {
+  return studyDays(lookAt(course, clock)).length;
 }
 
 /** The date of the last study day so far. */

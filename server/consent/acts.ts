@@ -7,6 +7,8 @@ import { type Happening, record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
 
+export { endSealed, listSealedBefore, lockSeals } from "./sealed-sql.ts";
+
 /** The present version of the text is signed and not withdrawn. */
 export async function hasCurrentConsent(db: Queryable, participantId: number): Promise<boolean> {
   return sql.hasCurrentConsent(db, participantId);

@@ -23,20 +23,24 @@ import type { Site } from "../site.ts";
 import { withdraw } from "./acts.ts";
 import { listAsks } from "./ask-sql.ts";
 import type { ConsentFiles } from "./files.ts";
+import { findSeal } from "./sealed-sql.ts";
 import * as sql from "./sql.ts";
 import { currentText } from "./texts.ts";
 import { isRecordIntact, verify } from "./verification.ts";
+
+const erased = "The retention of this consent has ended: it was erased.";
 
 /** One person's consents, as staff see, check and withdraw them. */
 export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   handle(getConsents, async ({ db }, { participantId }) => {
     const person = await getPerson(db, participantId);
-    const [text, sealed, asks, address] = await Promise.all([
+    const [text, seal, asks, address] = await Promise.all([
       currentText(db),
-      sql.isSealed(db, participantId),
+      findSeal(db, participantId),
       listAsks(db, participantId),
       presentAddress(db, site, { form: "consent", participantId }),
     ]);
+    const sealed = seal !== undefined;
     const [signed, declined] = sealed
       ? [[], []]
       : await Promise.all([sql.listConsents(db, participantId), sql.listRefusals(db, participantId)]);
@@ -44,6 +48,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
       state: person.consent,
       currentVersion: text.version,
       sealed,
+      endedAt: seal?.endedAt ?? null,
       signed: signed.map(shown),
       declined: declined.map(({ place: _, ...said }) => said),
       asks,
@@ -70,8 +75,9 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   handle(openSealedConsents, async (happening, { participantId, reason }) => {
     const { tx } = happening;
     const person = await getPerson(tx, participantId);
-    if (!(await sql.isSealed(tx, participantId)))
-      refuse("failed-precondition", "Nothing is sealed here: this person was not anonymised.");
+    const seal = await findSeal(tx, participantId);
+    if (!seal) refuse("failed-precondition", "Nothing is sealed here: this person was not anonymised.");
+    if (seal.endedAt !== null) refuse("failed-precondition", erased);
     const signed = await sql.listConsents(tx, participantId);
     const about = { participantId, participantName: fullName(person) };
     await record(happening, { action: 170, ...about, payload: { fileName: "Sealed consents", reason } });
@@ -81,6 +87,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   handle(verifyConsent, async ({ db, actor }, { consentId }) => {
     const consent = (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", "There is no such consent.");
     await refuseSealed(db, actor, consent.participantId);
+    if ((await findSeal(db, consent.participantId))?.endedAt) refuse("failed-precondition", erased);
     const checks = await verify(db, files, consent);
     return { intact: checks.every(({ ok }) => ok), checks };
   }),
@@ -89,9 +96,11 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
     const found = await sql.findConsent(db, "code" in given ? given : { fileHash: given.sha256 });
     if (!found) return { match: null };
     const { id: consentId, participantId, version, signedAt, withdrawn } = found;
-    const sealed = await sql.isSealed(db, participantId);
+    const seal = await findSeal(db, participantId);
+    const endedAt = seal?.endedAt ?? null;
     const match = { consentId, participantId, version, signedAt, withdrawnAt: withdrawn?.at ?? null };
-    return { match: { ...match, sealed, intact: isRecordIntact(found) } };
+    const intact = endedAt !== null || isRecordIntact(found);
+    return { match: { ...match, sealed: seal !== undefined, endedAt, intact } };
   }),
 
   handle(previewConsentWithdrawal, async ({ db }, { participantId }) => {

@@ -35,3 +35,18 @@ test("an invented study shows nobody as having signed without a record and a fil
   for (const { id: consentId } of consents.flatMap(({ signed }) => signed))
     expect((await study.call("verifyConsent", { consentId })).intact).toBe(true);
 });
+
+test("whoever answers surveys at home in an invented study has signed the text that holds", async () => {
+  const sent = aParticipant({ consent: consentState.outdated, status: 6, type: 1 });
+  const [participantId = 0] = await addPeople(study, sent);
+  const { database } = study.hb;
+  await database.write.begin(async tx => {
+    await tx`
+      insert into study.enrolments (participant_id, status, status_since, first_on, created_at, updated_at)
+      values (${participantId}, 4, now(), current_date, now(), now())`;
+    await tx`insert into study.active_spans (participant_id, started_at, started_on) values (${participantId}, now(), current_date)`;
+  });
+  await inventSignatures(study.hb, { studyName: "N", contactMailbox: "n@northlight.example", timeZone: "UTC" }, 0);
+  const { state, signed } = await study.call("getConsents", { participantId });
+  expect([state, signed.map(({ version }) => version)]).toEqual([consentState.signed, [2]]);
+});

@@ -46,7 +46,7 @@ export async function inventAsks(tx: Tx, ids: readonly number[], now: string): P
 
 /**
  * Gives those whom an invented list shows as having signed a record and a real file. That takes a part of a second each,
- * so it is done for the newest of them, beside whoever looks at the study already.
+ * so it is done for the newest of them and for who is active at home, beside whoever looks at the study already.
  */
 export async function inventSignatures(platform: Platform, head: LetterHead, most = 40): Promise<void> {
   const { database } = platform;

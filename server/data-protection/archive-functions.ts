@@ -48,6 +48,7 @@ export const archiveFunctions = ({ site, started, parts }: Given) => [
     const fileName = `participant-${participantId}.zip`;
     return inTransaction(async tx => {
       const kept = await keepForAWhile(tx, platform, staged, {
+        needs: ["participants"],
         userId: actor.userId,
         fileName,
         contentType: "application/zip",

@@ -23,6 +23,7 @@ import type { Site } from "../site.ts";
 import { hasColleagueWith } from "../users/acts.ts";
 import { anonymise } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
+import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
 interface Given {
@@ -46,6 +47,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
 
   return [
     ...archiveFunctions({ site, started, parts }),
+    ...sealedFunctions(site, started),
 
     handle(previewAnonymisation, async ({ db, actor, now }, { participantIds }) => {
       const [people, erased, needed] = await Promise.all([

@@ -38,13 +38,14 @@ export async function recordHouse(happening: Happening, ...entry: Parameters<typ
   await record(happening, houseEntry(...entry));
 }
 
-/** Nothing is overwritten that its editor has not seen. */
+/** Nothing is overwritten that its editor has not seen: both values go back. */
 export function assertVersion(device: sql.Device, version: number, mine: object): void {
-  if (device.version !== version)
-    refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.", {
-      theirs: { state: device.state, version: device.version, participantId: device.participantId },
-      mine,
-    });
+  if (device.version === version) return;
+  const { state, participantId, belkinCase, place, note } = device;
+  refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.", {
+    theirs: { state, version: device.version, participantId, belkinCase, place, note },
+    mine,
+  });
 }
 
 export async function lockVersion(

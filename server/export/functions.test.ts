@@ -374,12 +374,18 @@ test("only its maker downloads it, by a link that ends after 15 minutes, and the
   expect(await study.hb.storage.find(study.hb.database.read, answer.file)).toBeUndefined();
 });
 
-test("who may not export any more cannot download either", async () => {
+test.each([
+  ["export", { remoteStudy: true }],
+  ["see the list", { export: true, scheduler: true }],
+])("who may not %s any more cannot download either, by a link of before neither", async (_, permissions) => {
   const ben = await study.staffWith("export", "remoteStudy");
   const { answer } = await exporting(ben, everything.devices);
+  const link = await getDownloadURL(ref(ben.storage, answer.file));
+  expect((await fetch(link)).status).toBe(200);
   const userId = ben.auth.currentUser?.uid ?? "";
   const { users } = await study.call("getAllUsers", null);
   const { version } = users[userId] as { version: number };
-  await study.call("setUserPermissions", { userId, version, permissions: { remoteStudy: true } });
+  await study.call("setUserPermissions", { userId, version, permissions });
   await expect(bytesOf(ben, answer.file)).rejects.toMatchObject({ code: "storage/unauthorized" });
+  expect((await fetch(link)).status).toBe(403);
 });

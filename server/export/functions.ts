@@ -106,7 +106,8 @@ export function exportFunctions({ site, lists, started }: Given) {
           signal.throwIfAborted();
           const kept = await shortly(async tx => {
             await record({ tx, actor, now }, entry());
-            return keepForAWhile(tx, platform, staged, { userId: staff.userId, fileName, contentType });
+            const { needs } = wordsOfList(request.list);
+            return keepForAWhile(tx, platform, staged, { userId: staff.userId, needs, fileName, contentType });
           });
           return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
         });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { PermissionKey } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Staged } from "@hb/platform/storage/objects.ts";
@@ -9,6 +10,8 @@ export const minutesKept = 15;
 
 interface ShortLivedFile {
   userId: string;
+  /** Whoever holds none of these any more does not get it either. */
+  needs: readonly PermissionKey[];
   fileName: string;
   contentType: string;
   metadata?: Record<string, string>;
@@ -19,13 +22,13 @@ export async function keepForAWhile(
   tx: Tx,
   { storage }: Platform,
   staged: Staged,
-  { userId, fileName, contentType, metadata = {} }: ShortLivedFile,
+  { userId, needs, fileName, contentType, metadata = {} }: ShortLivedFile,
 ): Promise<{ file: string; size: number; until: string }> {
   const object = await storage.keep(tx, staged, {
     name: `exports/${userId}/${randomUUID()}`,
     contentType,
     contentDisposition: `attachment; filename="${fileName}"`,
-    customMetadata: { ...metadata, fileName },
+    customMetadata: { ...metadata, fileName, needs: needs.join(" ") },
   });
   return { file: object.name, size: object.size, until: endOf(object) };
 }

@@ -1,5 +1,7 @@
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
 import { endOf, minutesKept } from "./acts.ts";
 
@@ -14,9 +16,15 @@ export const shortLivedStorageRules: readonly StorageRule[] = [
     tokenMinutes: minutesKept,
     read: (identity, { userId }) =>
       identity !== undefined && identity.uid === userId && isAllowed(identity.actor, mayFetch),
-    async onRead(_tx, { object, now }) {
+    async onRead(tx, { object, params, now }) {
       // A link that was asked for late would outlive the file: its time is counted from when it was made.
       if (endOf(object) <= now) refuse("permission-denied", "This link is wrong or has run out.");
+      // Nor does a link outlive the right to see what is in the file, which may have been taken since.
+      const holder = await findAccount(tx, params["userId"] ?? "");
+      const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
+      const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);
+      if (!holder || holder.disabled || !may(mayFetch) || !may(needs))
+        refuse("permission-denied", "Your account may not see what is in this file any more.");
     },
   },
 ];

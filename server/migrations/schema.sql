@@ -337,6 +337,7 @@ create table study.active_spans (
   started_on date not null,
   ended_at timestamp with time zone,
   ended_on date,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint nobody_is_active_twice_at_once EXCLUDE USING gist (participant_id WITH =, tstzrange(started_at, ended_at) WITH &&),
   constraint an_open_span_is_of_who_is_remote_active TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint active_spans_pkey PRIMARY KEY (participant_id, started_at),
@@ -344,7 +345,10 @@ create table study.active_spans (
   constraint a_span_ends_after_it_began CHECK (((ended_at >= started_at) AND (ended_on >= started_on))),
   constraint a_span_ends_at_a_moment_and_on_a_date CHECK (((ended_at IS NULL) = (ended_on IS NULL)))
 );
+CREATE INDEX active_spans_by_change ON study.active_spans USING btree (changed_in);
 CREATE CONSTRAINT TRIGGER an_open_span_is_of_who_is_remote_active AFTER INSERT OR UPDATE OF ended_at ON study.active_spans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_remote_active();
+CREATE TRIGGER active_spans_note_change BEFORE INSERT OR UPDATE ON study.active_spans FOR EACH ROW EXECUTE FUNCTION study.note_change();
+CREATE TRIGGER active_spans_note_removal AFTER DELETE ON study.active_spans FOR EACH ROW EXECUTE FUNCTION study.note_removed_span();
 comment on table study.active_spans is 'When somebody was Remote active. The dates are those of the participant''s calendar at that moment: a move to another zone keeps them.';
 grant delete, insert, select, update on study.active_spans to program;
 
@@ -458,10 +462,13 @@ grant insert, select on study.consent_refusals to program;
 create table study.consent_seals (
   participant_id integer not null,
   sealed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
   constraint consent_seals_pkey PRIMARY KEY (participant_id),
   constraint consent_seals_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.participants(id)
 );
+CREATE INDEX seals_that_last ON study.consent_seals USING btree (sealed_at) WHERE (ended_at IS NULL);
 comment on table study.consent_seals is 'People who were anonymised. Their signed consents stay until their retention ends, and open only for who manages users, each time with a log entry.';
+comment on column study.consent_seals.ended_at is 'Since when the signed consents of this person are erased: nothing of them tells who it was, and their files are gone.';
 grant insert, select on study.consent_seals to program;
 
 create table study.consent_signatures (
@@ -547,9 +554,9 @@ create table study.consents (
 CREATE INDEX consents_by_file_hash ON study.consents USING btree (file_hash);
 CREATE INDEX consents_by_participant ON study.consents USING btree (participant_id, place);
 CREATE TRIGGER a_signature_settles_the_state AFTER INSERT ON study.consents FOR EACH ROW EXECUTE FUNCTION study.settle_consent_of_row();
-CREATE TRIGGER consents_are_never_changed BEFORE DELETE OR UPDATE ON study.consents FOR EACH ROW EXECUTE FUNCTION study.refuse_any_change();
+CREATE TRIGGER consents_are_never_changed BEFORE DELETE OR UPDATE ON study.consents FOR EACH ROW EXECUTE FUNCTION study.refuse_change_of_consent();
 CREATE TRIGGER consents_are_never_emptied BEFORE TRUNCATE ON study.consents FOR EACH STATEMENT EXECUTE FUNCTION study.refuse_any_change();
-comment on table study.consents is 'Signed consents. Never updated or deleted, by nobody: a duplicate''s are found through its survivor, a withdrawn one has a row beside it.';
+comment on table study.consents is 'Signed consents. Never deleted, and never updated but to be emptied when the retention of somebody anonymised has ended: a duplicate''s are found through its survivor, a withdrawn one has a row beside it.';
 comment on column study.consents.address is 'The network address it was signed from; browser is what the page said of itself.';
 comment on column study.consents.record_hash is 'SHA-256 over all that was signed (server/consent/record.ts). The log''s chain keeps it too, so that an altered row is found out.';
 comment on column study.consents.file is 'The signed PDF in storage; file_hash is the SHA-256 of its bytes.';
@@ -587,6 +594,7 @@ create table study.devices (
   belkin_case text,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint a_label_has_its_own_code UNIQUE (code),
   constraint devices_pkey PRIMARY KEY (id),
   constraint a_code_is_readable CHECK ((code ~ '^[2-9A-HJ-NP-Z]{8}$'::text)),
@@ -595,8 +603,10 @@ create table study.devices (
   constraint a_kind_is_of_the_list CHECK ((kind = ANY (ARRAY[1, 2]))),
   constraint only_a_clean_and_reset_device_is_ready CHECK (((state <> 2) OR (steps @> '{1,2,3,4}'::smallint[])))
 );
+CREATE INDEX devices_by_change ON study.devices USING btree (changed_in);
 CREATE INDEX devices_by_state ON study.devices USING btree (state, since);
 CREATE UNIQUE INDEX one_device_per_serial_number ON study.devices USING btree (upper(serial));
+CREATE TRIGGER devices_note_change BEFORE INSERT OR UPDATE ON study.devices FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.devices is 'Headsets: the study''s own, and those of participants who take part with theirs.';
 comment on column study.devices.state is '1 clean and reset, 2 ready, 3 out, 4 retired, 5 lost, 6 a participant''s own.';
 comment on column study.devices.steps is 'Of cleaning and reset, those that are done since it came back.';
@@ -676,6 +686,7 @@ create table study.enrolments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint device_and_status_are_those_of_the_latest_loan TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint who_is_remote_active_has_an_open_span TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint enrolments_pkey PRIMARY KEY (participant_id),
@@ -689,10 +700,12 @@ create table study.enrolments (
   constraint only_inactive_people_mean_to_be_back CHECK (((paused_until IS NULL) OR (status = 5))),
   constraint only_onboarded_people_mean_to_begin CHECK (((starts_on IS NULL) OR (status = 1)))
 );
+CREATE INDEX enrolments_by_change ON study.enrolments USING btree (changed_in);
 CREATE INDEX enrolments_by_loan ON study.enrolments USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX enrolments_by_status ON study.enrolments USING btree (status);
 CREATE CONSTRAINT TRIGGER device_and_status_are_those_of_the_latest_loan AFTER INSERT OR UPDATE ON study.enrolments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_latest_loan();
 CREATE CONSTRAINT TRIGGER who_is_remote_active_has_an_open_span AFTER INSERT OR UPDATE OF status ON study.enrolments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION study.check_remote_active();
+CREATE TRIGGER enrolments_note_change BEFORE INSERT OR UPDATE ON study.enrolments FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.enrolments is 'Who joined the remote study, one row per participant. What belongs to it follows it when two people are merged.';
 comment on column study.enrolments.status is 'Null = blank.';
 comment on column study.enrolments.without_consent is 'Why this person goes on without a current signed consent.';
@@ -700,6 +713,7 @@ comment on column study.enrolments.loan_id is 'The latest loan; with the device 
 comment on column study.enrolments.first_on is 'Day 1 on the participant''s calendar.';
 comment on column study.enrolments.daily_marks is 'A letter per date from the first day: d done, l done late, e excused. Kept by triggers, so that a list of thousands needs no answers.';
 comment on column study.enrolments.reminded_on is 'The last day whose reminders were planned.';
+comment on column study.enrolments.changed_in is 'The transaction that wrote this row last, as on participants; so on all that a line of the remote study''s list is made of.';
 grant delete, insert, select, update on study.enrolments to program;
 
 create table study.excused_surveys (
@@ -762,6 +776,7 @@ create table study.loans (
   accessories_in smallint[],
   chased_at timestamp with time zone,
   chases integer not null default 0,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint loans_pkey PRIMARY KEY (id),
   constraint loans_device_id_fkey FOREIGN KEY (device_id) REFERENCES study.devices(id),
   constraint loans_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE,
@@ -769,12 +784,14 @@ create table study.loans (
   constraint a_loan_has_a_known_status CHECK (((device_status >= 1) AND (device_status <= 6))),
   constraint an_own_device_is_not_due_back CHECK (((NOT is_own) OR ((due_back_on IS NULL) AND (device_status = 2))))
 );
+CREATE INDEX loans_by_change ON study.loans USING btree (changed_in);
 CREATE INDEX loans_by_device ON study.loans USING btree (device_id, id);
 CREATE INDEX loans_by_participant ON study.loans USING btree (participant_id, id);
 CREATE INDEX loans_due_back ON study.loans USING btree (due_back_on) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX one_open_loan_per_device ON study.loans USING btree (device_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX one_open_loan_per_enrolment ON study.loans USING btree (participant_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER loans_are_followed AFTER INSERT OR UPDATE ON study.loans FOR EACH ROW EXECUTE FUNCTION study.follow_loan();
+CREATE TRIGGER loans_note_change BEFORE INSERT OR UPDATE ON study.loans FOR EACH ROW EXECUTE FUNCTION study.note_change();
 CREATE TRIGGER loans_take_device BEFORE INSERT ON study.loans FOR EACH ROW EXECUTE FUNCTION study.take_device();
 comment on table study.loans is 'Which device is or was with whom, also a participant''s own. The latest one of a person decides their device and device status.';
 comment on column study.loans.device_status is 'Of an own device always 2, No device was provided; 5 Returned ends a loan, so do 2 and null, which correct a mistake.';
@@ -1233,6 +1250,7 @@ create table study.survey_alerts (
   handled_by text,
   handled_by_name text,
   note text,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint one_alert_per_answer UNIQUE (answer_id),
   constraint survey_alerts_pkey PRIMARY KEY (id),
   constraint survey_alerts_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES study.survey_answers(id),
@@ -1240,7 +1258,9 @@ create table study.survey_alerts (
   constraint a_handled_alert_says_by_whom_and_how CHECK ((((handled_at IS NULL) = (handled_by IS NULL)) AND ((handled_at IS NULL) = (handled_by_name IS NULL))))
 );
 CREATE INDEX open_survey_alerts ON study.survey_alerts USING btree (raised_at) WHERE (handled_at IS NULL);
+CREATE INDEX survey_alerts_by_change ON study.survey_alerts USING btree (changed_in);
 CREATE INDEX survey_alerts_by_participant ON study.survey_alerts USING btree (participant_id, raised_at);
+CREATE TRIGGER survey_alerts_note_change BEFORE INSERT OR UPDATE ON study.survey_alerts FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.survey_alerts is 'Symptoms over the threshold, until somebody has dealt with them.';
 grant delete, insert, select, update on study.survey_alerts to program;
 
@@ -1293,10 +1313,13 @@ create table study.survey_reopenings (
   until_at timestamp with time zone not null,
   reason text,
   reopened_by_name text not null,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint survey_reopenings_pkey PRIMARY KEY (id),
   constraint survey_reopenings_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES study.enrolments(participant_id) ON UPDATE CASCADE
 );
+CREATE INDEX survey_reopenings_by_change ON study.survey_reopenings USING btree (changed_in);
 CREATE INDEX survey_reopenings_by_participant ON study.survey_reopenings USING btree (participant_id, week, id);
+CREATE TRIGGER survey_reopenings_note_change BEFORE INSERT OR UPDATE ON study.survey_reopenings FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.survey_reopenings is 'Weekly surveys that staff opened again; the last one of a week holds.';
 grant delete, insert, select, update on study.survey_reopenings to program;
 
@@ -1392,6 +1415,31 @@ begin
     select e.id from study.log_entries e where not exists (select from study.log_seals s where s.entry_id = e.id)));
   update study.log_life set life = life + 1;
   return sealed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.end_sealed_consents(person integer, moment timestamp with time zone)
+ RETURNS TABLE(ended_file text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update study.consent_seals s set ended_at = moment
+   where s.participant_id in (select study.lives_of(person)) and s.ended_at is null;
+  if not found then
+    raise exception 'No consent of this person is sealed.'
+      using errcode = 'check_violation', constraint = 'only_sealed_consents_end';
+  end if;
+  return query
+    with ended as (
+      select c.id, c.file, c.signature_file from study.consents c where c.participant_id in (select study.lives_of(person))),
+    emptied as (
+      update study.consents c
+         set initials = '{}', answers = '{}', printed_name = '', signature_kind = 'typed', typed_signature = '',
+             signature_file = null, signature_hash = null, address = '', browser = '', witness_id = null, witness_name = null
+        from ended e where e.id = c.id returning c.id)
+    select f from ended e join emptied using (id), unnest(array[e.file, e.signature_file]) f where f is not null;
 end $function$
 ;
 
@@ -1534,11 +1582,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION study.note_removed_span()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update study.enrolments set changed_in = pg_current_xact_id() where participant_id = old.participant_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION study.refuse_any_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception '% is never changed', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.refuse_change_of_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and exists (
+       select from study.consent_seals s where s.participant_id = old.participant_id and s.ended_at is not null)
+     and (new.id, new.place, new.participant_id, new.version, new.text_hash, new.signed_at, new.record_hash, new.code, new.file, new.file_hash)
+         = (old.id, old.place, old.participant_id, old.version, old.text_hash, old.signed_at, old.record_hash, old.code, old.file, old.file_hash)
+     and (new.printed_name, new.typed_signature, new.address, new.browser, new.initials, new.answers)
+         = ('', '', '', '', '{}'::jsonb, '{}'::jsonb) and new.witness_id is null then
+    return new;
+  end if;
   raise exception '% is never changed', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;

@@ -11,13 +11,13 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { lookAtInventory } from "../devices/acts.ts";
 import { findLastVerification } from "../log/acts.ts";
 import type { LiveList, LivePairs } from "../participants/acts.ts";
-import { complianceByArm, sumUpHome } from "../remote-study/acts.ts";
+import { complianceByArm, type LivePeople, sumUpHome } from "../remote-study/acts.ts";
 import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
 import { listNeeds } from "./needs.ts";
 
 /** What needs somebody, and how the study stands: each figure the total of a list, asked for as that list asks. */
-export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs) => {
+export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, people: LivePeople) => {
   /** Where each week begins, and where the last one ends. */
   const momentsOf = (weeks: readonly string[]) =>
     [...weeks, addDays(weeks.at(-1) ?? "", 7)].map(on => startOfDay(on, site.timeZone));
@@ -32,7 +32,7 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs) 
       if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
       const today = dateInZone(now, site.timeZone);
       const from = weekOf(today);
-      const home = sumUpHome(db, site, now);
+      const home = sumUpHome(people, site, now);
       const inventory = lookAtInventory(db, site, now);
       const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
         listNeeds(db, actor.permissions, { site, list, pairs, home, inventory, today, now }),
@@ -69,7 +69,7 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs) 
       const [index, firstStart, compliance] = await Promise.all([
         list.look(),
         findFirstStart(db),
-        complianceByArm(db, site, now),
+        complianceByArm(people, now),
       ]);
       const firsts = [index.firstRegisteredAt(), firstStart].filter(at => at !== null).sort();
       const weeks = weeksOf(period, today, firsts[0] ? dateInZone(firsts[0], site.timeZone) : null);

@@ -1,4 +1,5 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
+import { createSharedLook } from "../shared-look.ts";
 import { type ColumnIndex, createColumnIndex } from "./column-index.ts";
 import * as sql from "./list-sql.ts";
 
@@ -18,8 +19,6 @@ export interface LiveList {
 export function createLiveList(read: () => Promise<Sql>): LiveList {
   let index: ColumnIndex | undefined;
   let horizon: sql.Horizon = "0";
-  let running: Promise<ColumnIndex> | undefined;
-  let next: Promise<ColumnIndex> | undefined;
 
   async function readAll(db: Sql): Promise<ColumnIndex> {
     const fresh = createColumnIndex();
@@ -40,29 +39,11 @@ export function createLiveList(read: () => Promise<Sql>): LiveList {
     return index ? readOn(db, index) : readAll(db);
   }
 
-  function start(): Promise<ColumnIndex> {
-    running = lookOnce().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  const list: LiveList = {
-    look() {
-      if (!running && !next) return start();
-      // A look that has begun may have missed the latest commit: whoever comes now shares the one after it. One at a
-      // time, so that an older look never overwrites a newer one.
-      next ??= Promise.resolve(running)
-        .catch(() => undefined)
-        .then(() => {
-          next = undefined;
-          return start();
-        });
-      return next;
-    },
+  const look = createSharedLook(lookOnce);
+  return {
+    look,
     warm() {
-      void list.look().catch(() => {});
+      void look().catch(() => {});
     },
   };
-  return list;
 }

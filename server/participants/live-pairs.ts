@@ -1,4 +1,5 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
+import { createSharedLook } from "../shared-look.ts";
 import { compare } from "./duplicates.ts";
 import * as sql from "./duplicates-sql.ts";
 
@@ -22,7 +23,6 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
   const pairsOf = new Map<number, Set<string>>();
   let horizon: string | undefined;
   let toldApart = new Set<string>();
-  let running: Promise<number[]> | undefined;
 
   function put(a: number, b: number, score: number): void {
     const pair = `${a}:${b}`;
@@ -56,17 +56,11 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
     return [...scores].flatMap(([pair, score]) => (apart.has(pair) ? [] : [score]));
   }
 
-  const live: LivePairs = {
-    look() {
-      // One at a time: whoever comes while one is under way looks after it, for what it may have missed.
-      const after = Promise.resolve(running).catch(() => undefined);
-      const mine = after.then(lookOnce);
-      running = mine;
-      return mine;
-    },
+  const look = createSharedLook(lookOnce);
+  return {
+    look,
     warm() {
-      void live.look().catch(() => {});
+      void look().catch(() => {});
     },
   };
-  return live;
 }

@@ -11,9 +11,11 @@ import type { Happening } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { armsOf } from "./arms.ts";
-import { isToCall, listPeople } from "./people.ts";
+import type { LivePeople } from "./live-people.ts";
+import { isToCall } from "./people.ts";
 import * as sql from "./sql.ts";
 
+export type { LivePeople } from "./live-people.ts";
 export type Enrolment = sql.Enrolment;
 export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment, obeying } = sql;
 
@@ -109,17 +111,17 @@ export async function findOnCourse(
 }
 
 /** What became of everybody's daily surveys of the last seven days, on each person's own calendar. */
-export async function sumUpLastWeek(db: Queryable, site: Site, now: string) {
+export async function sumUpLastWeek(live: LivePeople, now: string) {
   const sums = { done: 0, late: 0, missed: 0, due: 0 };
-  for (const { course, clock } of await listPeople(db, site, now))
+  for (const { course, clock } of await live.look(now))
     for (const state of calendarStates(course, clock, addDays(clock.today, -6), 7))
       if (state === "done" || state === "late" || state === "missed" || state === "due") sums[state]++;
   return sums;
 }
 
 /** Who is active at home, and who is to be called today. */
-export async function sumUpHome(db: Queryable, site: Site, now: string) {
-  const people = await listPeople(db, site, now);
+export async function sumUpHome(live: LivePeople, site: Site, now: string) {
+  const people = await live.look(now);
   const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
   const calls = people.filter(person => isToCall(person, site));
   const ofType = (type: ParticipantType) => active.filter(({ facts }) => facts.type === type).length;
@@ -133,8 +135,8 @@ export async function sumUpHome(db: Queryable, site: Site, now: string) {
 }
 
 /** How well each arm answers: over everybody's whole time, and those who are active now by how much they do. */
-export async function complianceByArm(db: Queryable, site: Site, now: string) {
-  const people = await listPeople(db, site, now);
+export async function complianceByArm(live: LivePeople, now: string) {
+  const people = await live.look(now);
   const arms = armsOf(people, []);
   const arm = (type: ParticipantType, { dailyRate, byWeek }: typeof arms.loaner) => {
     const active = people.filter(({ facts }) => facts.type === type && facts.status === remoteStudyStatus.remoteActive);

@@ -1,16 +1,16 @@
 import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { describeFilters } from "@hb/domain/remote-study/filter-words.ts";
 import { exportedList, inBatches } from "../export/acts.ts";
-import type { Site } from "../site.ts";
-import { findPeople } from "./found.ts";
+import { findAmong } from "./found.ts";
+import type { LivePeople } from "./live-people.ts";
 import { rowOf } from "./people.ts";
 
 /** Squares are for the eye: the file has their sums. */
 const noWeeks = 1;
 
-export const enrolmentExport = (site: Site) =>
-  exportedList("enrolments", async ({ db, now }, { filters, sort }) => {
-    const people = await findPeople(db, site, { filters, sort, now });
+export const enrolmentExport = (live: LivePeople) =>
+  exportedList("enrolments", async ({ now }, { filters, sort }) => {
+    const people = findAmong(await live.look(now), { filters, sort });
     return {
       total: people.length,
       filters: describeFilters(filters).map(({ label, words }) => `${label} ${words}`),

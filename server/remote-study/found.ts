@@ -1,20 +1,18 @@
 import { foldName } from "@hb/domain/participants/identity.ts";
 import { type EnrolmentFilters, type EnrolmentSort, matches } from "@hb/domain/remote-study/filters.ts";
-import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Site } from "../site.ts";
-import { listPeople, type OnList } from "./people.ts";
+import type { OnList } from "./people.ts";
 
 /** Whom the list shows, in its order. */
-export async function findPeople(
-  db: Queryable,
-  site: Site,
-  { filters, sort, now }: { filters: EnrolmentFilters; sort: EnrolmentSort; now: string },
-): Promise<OnList[]> {
-  const found = withText(await listPeople(db, site, now), filters).filter(({ facets }) => matches(facets, filters));
-  return found.sort(orderOf(sort));
+export function findAmong(
+  people: readonly OnList[],
+  { filters, sort }: { filters: EnrolmentFilters; sort: EnrolmentSort },
+): OnList[] {
+  return withText(people, filters)
+    .filter(({ facets }) => matches(facets, filters))
+    .sort(orderOf(sort));
 }
 
-export function withText(people: OnList[], { text }: EnrolmentFilters): OnList[] {
+export function withText(people: readonly OnList[], { text }: EnrolmentFilters): readonly OnList[] {
   if (text === undefined) return people;
   const [folded, plain] = [foldName(text), text.trim()];
   return people.filter(

@@ -9,6 +9,7 @@ import { hasCurrentConsent } from "../consent/acts.ts";
 import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
+import type { LivePeople } from "./live-people.ts";
 import { findOnList, heldDevice, type OnList, rowOf } from "./people.ts";
 import * as sql from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
@@ -17,8 +18,8 @@ import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
 /** As many weeks of squares as a drawer has room for. */
 const drawerWeeks = 4;
 
-export const remoteStudyFunctions = (site: Site) => [
-  ...enrolmentListFunctions(site),
+export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
+  ...enrolmentListFunctions(site, live),
   ...statusFunctions(site),
 
   handle(getEnrolment, async ({ db, now }, { participantId }) => {

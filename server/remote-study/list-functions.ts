@@ -21,21 +21,22 @@ import type { Site } from "../site.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
-import { findPeople, orderOf, withText } from "./found.ts";
-import { isToCall, listPeople, type OnList, rowOf } from "./people.ts";
+import { findAmong, orderOf, withText } from "./found.ts";
+import type { LivePeople } from "./live-people.ts";
+import { isToCall, type OnList, rowOf } from "./people.ts";
 
 /** The squares of a call list: as many as the list shows at first. */
 const usualWeeks = 4;
 
 /** Who is in the remote study, filtered, ordered and counted. */
-export const enrolmentListFunctions = (site: Site) => [
-  handle(contract.listEnrolments, async ({ db, now }, { filters, sort, weeks, offset, limit }) => {
-    const found = await findPeople(db, site, { filters, sort, now });
+export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
+  handle(contract.listEnrolments, async ({ now }, { filters, sort, weeks, offset, limit }) => {
+    const found = findAmong(await live.look(now), { filters, sort });
     return { rows: found.slice(offset, offset + limit).map(person => rowOf(person, weeks)), total: found.length };
   }),
 
   handle(contract.countEnrolmentOptions, async ({ db, now }, { filters }) => {
-    const [people, devices] = await Promise.all([listPeople(db, site, now), sql.countInventory(db)]);
+    const [people, devices] = await Promise.all([live.look(now), sql.countInventory(db)]);
     const found = withText(people, filters);
     return {
       total: found.filter(({ facets }) => matches(facets, filters)).length,
@@ -50,8 +51,8 @@ export const enrolmentListFunctions = (site: Site) => [
     };
   }),
 
-  handle(contract.listCallList, async ({ db, now }) => {
-    const people = await listPeople(db, site, now);
+  handle(contract.listCallList, async ({ now }) => {
+    const people = await live.look(now);
     const calls = people.filter(person => isToCall(person, site)).sort(orderOf({ by: "risk", descending: true }));
     return {
       calls: calls.map(person => ({
@@ -77,7 +78,7 @@ export const enrolmentListFunctions = (site: Site) => [
   }),
 
   handle(contract.getArms, async ({ db, now }) => {
-    const [people, alerts] = await Promise.all([listPeople(db, site, now), sql.countAlerts(db)]);
+    const [people, alerts] = await Promise.all([live.look(now), sql.countAlerts(db)]);
     return armsOf(people, alerts);
   }),
 

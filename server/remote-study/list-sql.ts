@@ -47,11 +47,13 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
   l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
 
-export async function listFacts(db: Queryable): Promise<Facts[]> {
+/** Of these people, or of all, as far as they are in the remote study. */
+export async function listFacts(db: Queryable, participantIds?: readonly number[]): Promise<Facts[]> {
   return db<Facts[]>`
     select ${db.unsafe(columns)}
       from study.enrolments e join study.participants p on p.id = e.participant_id
-      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id`;
+      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id
+     ${participantIds ? db`where e.participant_id = any (${[...participantIds]}::integer[])` : db``}`;
 }
 
 /** Also of somebody who is not in the remote study yet. */
@@ -65,10 +67,12 @@ export async function findFacts(db: Queryable, participantId: number): Promise<F
 }
 
 /** Participant → how many alerts wait. */
-export async function countOpenAlerts(db: Queryable): Promise<Map<number, number>> {
+export async function countOpenAlerts(db: Queryable, participantIds?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<{ participantId: number; count: number }[]>`
     select participant_id as "participantId", count(*)::int as count
-      from study.survey_alerts where handled_at is null group by participant_id`;
+      from study.survey_alerts
+     where handled_at is null ${participantIds ? db`and participant_id = any (${[...participantIds]}::integer[])` : db``}
+     group by participant_id`;
   return new Map(rows.map(({ participantId, count }) => [participantId, count]));
 }
 

@@ -19,7 +19,7 @@ import {
   lastDayOf,
   type Standing,
   sumUp,
-  tell,
+  weeklyStates,
 } from "@hb/domain/surveys/schedule.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
 import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
@@ -50,40 +50,45 @@ function overdueDaysOf({ loanEndedAt, isOwn, dueBackOn, deviceStatus: at }: list
   return dueBackOn < today ? daysBetween(dueBackOn, today) : 0;
 }
 
-/** Everybody who is in the remote study, as it is at this moment. */
-export async function listPeople(db: Queryable, site: Site, now: string): Promise<OnList[]> {
-  const [facts, spans, reopenings, alerts] = await Promise.all([
-    list.listFacts(db),
-    listSpans(db),
-    listReopenings(db),
-    list.countOpenAlerts(db),
-  ]);
-  const look = lookAt(site, now, {
-    spans: Map.groupBy(spans, ({ participantId }) => participantId),
-    reopenings: Map.groupBy(reopenings, ({ participantId }) => participantId),
-    alerts,
-  });
-  return facts.map(look);
+/** What is read of one person; how they stand follows from it and the moment. */
+export interface Known {
+  facts: list.Facts;
+  spans: Course["spans"];
+  reopenings: Course["reopenings"];
+  openAlerts: number;
 }
 
+/** Of these people, or of all, as far as they are in the remote study. */
+export async function readKnown(db: Queryable, ids?: readonly number[]): Promise<Known[]> {
+  const [facts, spans, reopenings, alerts] = await Promise.all([
+    list.listFacts(db, ids),
+    listSpans(db, ids),
+    listReopenings(db, ids),
+    list.countOpenAlerts(db, ids),
+  ]);
+  const spansOf = Map.groupBy(spans, ({ participantId }) => participantId);
+  const reopeningsOf = Map.groupBy(reopenings, ({ participantId }) => participantId);
+  return facts.map(one => ({
+    facts: one,
+    spans: spansOf.get(one.id) ?? [],
+    reopenings: reopeningsOf.get(one.id) ?? [],
+    openAlerts: alerts.get(one.id) ?? 0,
+  }));
+}
+
+/** Also somebody who is not in the remote study yet. */
 export async function findOnList(db: Queryable, site: Site, id: number, now: string): Promise<OnList | undefined> {
   const [facts, spans, reopenings, alerts] = await Promise.all([
     list.findFacts(db, id),
     listSpans(db, [id]),
     listReopenings(db, [id]),
-    list.countOpenAlerts(db),
+    list.countOpenAlerts(db, [id]),
   ]);
-  if (!facts) return undefined;
-  return lookAt(site, now, { spans: new Map([[id, spans]]), reopenings: new Map([[id, reopenings]]), alerts })(facts);
+  return facts && lookAt(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
 }
 
-interface Known {
-  spans: Map<number, Course["spans"][number][]>;
-  reopenings: Map<number, Course["reopenings"][number][]>;
-  alerts: Map<number, number>;
-}
-
-function lookAt(site: Site, now: string, { spans, reopenings, alerts }: Known) {
+/** How somebody stands at this moment; clocks are made once for all who share a zone. */
+export function lookAt(site: Site, now: string): (known: Known) => OnList {
   const today = dateInZone(now, site.timeZone);
   const weeks = site.remoteStudyWeeks;
   const clocks = new Map<string, Clock>();
@@ -94,10 +99,10 @@ function lookAt(site: Site, now: string, { spans, reopenings, alerts }: Known) {
     clocks.set(zone, clock);
     return clock;
   };
-  return (facts: list.Facts): OnList => {
-    const { id, dailyMarks, weeklyMarks } = facts;
+  return ({ facts, spans, reopenings, openAlerts }) => {
+    const { dailyMarks, weeklyMarks } = facts;
     const clock = clockIn(facts.timeZone);
-    const course = { spans: spans.get(id) ?? [], reopenings: reopenings.get(id) ?? [], dailyMarks, weeklyMarks, weeks };
+    const course = { spans, reopenings, dailyMarks, weeklyMarks, weeks };
     const sums = sumUp(course, clock);
     const done = sums.done + sums.weeklyDone;
     const asked = done + sums.missed + sums.weeklyMissed;
@@ -120,7 +125,7 @@ function lookAt(site: Site, now: string, { spans, reopenings, alerts }: Known) {
       deviceStatus: facts.deviceStatus,
       hasDevice: isOpen,
       overdueDays,
-      openAlerts: alerts.get(id) ?? 0,
+      openAlerts,
       reopenedWeek: facts.status === remoteStudyStatus.remoteActive ? (waiting?.week ?? null) : null,
       startsOn: facts.startsOn,
       pausedUntil: facts.pausedUntil,
@@ -191,7 +196,7 @@ export function rowOf({ facts, course, clock, situation, risk, sums }: OnList, w
     strip: {
       from,
       days: writeStates(calendarStates(course, clock, from, weeks * 7)),
-      weeks: writeStates(tell(course, clock).weeks.map(({ state }) => state)),
+      weeks: writeStates(weeklyStates(course, clock)),
     },
   };
 }

@@ -15,4 +15,5 @@ export const usualSettings = {
   retentionUnansweredMonths: 24,
   retentionNotTakenMonths: 12,
   retentionEndedMonths: 120,
+  retentionConsentMonths: 120,
 } as const satisfies Partial<StudySettings>;

@@ -7,13 +7,12 @@ import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.t
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import { sumUpLastWeek } from "../remote-study/acts.ts";
-import type { Site } from "../site.ts";
+import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 /** What staff read and deal with. */
-export const answerFunctions = (site: Site) => [
+export const answerFunctions = (people: LivePeople) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
     const { answers, total } = await sql.listAnswers(db, participantId, { offset, limit });
@@ -60,7 +59,7 @@ export const answerFunctions = (site: Site) => [
   }),
 
   handle(contract.listSurveyDefinitions, async ({ db, now }) => {
-    const [counts, lastWeek] = await Promise.all([sql.countAnswersByVersion(db), sumUpLastWeek(db, site, now)]);
+    const [counts, lastWeek] = await Promise.all([sql.countAnswersByVersion(db), sumUpLastWeek(people, now)]);
     return {
       definitions: publishedDefinitions.map(definition => ({
         definition,

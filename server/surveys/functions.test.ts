@@ -17,6 +17,7 @@ import {
   withoutConsent,
 } from "../testing/remote-study.ts";
 import { startStudy, type Study } from "../testing/study.ts";
+import { sweepUnsentPhotos } from "./jobs.ts";
 
 let study: Study;
 /** 10:00 on Monday, 2 November, in Los Angeles. */
@@ -294,6 +295,27 @@ describe("photos", () => {
     await expect(uploadString(ref(client.storage, `${folder}/three.png`), photo, "data_url")).rejects.toMatchObject({
       code: "storage/unauthorized",
     });
+    await client.close();
+  });
+
+  test("of a survey that was never sent are gone after a week, with their files; sent ones stay", async () => {
+    const participantId = await anActive(study);
+    const client = await traded(participantId);
+    const folder = `participants/${participantId}/surveys/daily-${today}`;
+    for (const name of ["sent.png", "left.png"])
+      await uploadString(ref(client.storage, `${folder}/${name}`), photo, "data_url");
+    await answer(study, participantId, daily(today), { photos: ["sent.png"] });
+    const kept = async () => {
+      await study.hb.jobs.run(sweepUnsentPhotos);
+      const { storage, database } = study.hb;
+      const rows = await database.read`select file from study.survey_photos where participant_id = ${participantId}`;
+      const objects = await storage.listUnder(database.read, `${folder}/`);
+      return [rows.length, objects.map(({ name }) => name.split("/").at(-1)).sort()];
+    };
+    await daysLater(6);
+    expect(await kept()).toEqual([2, ["left.png", "sent.png"]]);
+    await daysLater(8);
+    expect(await kept()).toEqual([1, ["sent.png"]]);
     await client.close();
   });
 

@@ -1,10 +1,11 @@
+import type { LivePeople } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { answerFunctions } from "./answer-functions.ts";
 import { excuseFunctions } from "./excuse-functions.ts";
 import { homeSurveyFunctions } from "./home-survey-functions.ts";
 
-export const surveyFunctions = (site: Site) => [
+export const surveyFunctions = (site: Site, people: LivePeople) => [
   ...homeSurveyFunctions(site),
-  ...answerFunctions(site),
+  ...answerFunctions(people),
   ...excuseFunctions(site),
 ];

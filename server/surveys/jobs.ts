@@ -5,9 +5,13 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { courseOf, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders } from "./acts.ts";
+import { listLeftOver, removePhoto } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 export const planSurveyReminders = "plan-survey-reminders";
+export const sweepUnsentPhotos = "remove-unsent-photos";
+/** No survey and no reopened one stays open for half as long: what was not sent by then never will be. */
+const daysUnsent = 7;
 /** So many at a time: who is left is found a quarter of an hour later, long before their first reminder. */
 const most = 5_000;
 
@@ -34,5 +38,18 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
         });
     },
   };
-  return [turn as JobKind<never>];
+  const sweep: JobKind = {
+    name: sweepUnsentPhotos,
+    label: "Remove photos of surveys that were never sent",
+    cron: "40 3 * * *",
+    async work() {
+      const { database, storage } = await started;
+      const before = new Date(now() - daysUnsent * 86_400_000).toISOString();
+      for (const file of await listLeftOver(database.read, before, most))
+        await inTransaction(database, async tx => {
+          if (await removePhoto(tx, file)) await storage.remove(tx, file);
+        });
+    },
+  };
+  return [turn, sweep] as readonly JobKind<never>[];
 }

@@ -45,8 +45,17 @@ export async function putPhoto(
     on conflict (file) do update set content_type = excluded.content_type, size = excluded.size, uploaded_at = excluded.uploaded_at`;
 }
 
-export async function removePhoto(tx: Tx, file: string): Promise<void> {
-  await tx`delete from study.survey_photos where file = ${file} and answer_id is null`;
+/** False = it was sent meanwhile, and stays. */
+export async function removePhoto(tx: Tx, file: string): Promise<boolean> {
+  const [row] = await tx`delete from study.survey_photos where file = ${file} and answer_id is null returning 1`;
+  return row !== undefined;
+}
+
+/** Uploaded before that moment for a survey that was never sent. */
+export async function listLeftOver(db: Queryable, before: string, most: number): Promise<string[]> {
+  const rows = await db<{ file: string }[]>`
+    select file from study.survey_photos where answer_id is null and uploaded_at < ${before} order by uploaded_at limit ${most}`;
+  return rows.map(({ file }) => file);
 }
 
 /** Those of these files that are this person's, of this survey and not sent yet become the answer's. */

@@ -1,9 +1,40 @@
+import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
-import { admin } from "../running-hb.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
+import { admin, startStudyProgram } from "../running-hb.ts";
 import { activate, add, inThePast } from "./at-home.ts";
-import { expect, signIn, test } from "./journey.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
+import { expect, signIn, test as base } from "./journey.ts";
+
+/** A study that can send, at any hour and at once: a journey does not wait for the morning. */
+const test = base.extend<{ mailServer: MailServer }>({
+  // Playwright reads the fixtures a function asks for from its first parameter's pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  mailServer: async ({}, use) => {
+    const server = await startMailServer();
+    await use(server);
+    await server.stop();
+  },
+  hb: async ({ mailServer }, use) => {
+    const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
+    const staff = await connectClient(hb.address);
+    await staff.signIn(admin.email, admin.password);
+    const { version, settings } = (await staff.call("getSettings", null)) as {
+      version: number;
+      settings: { emailRules: { trigger: string }[] };
+    };
+    const atOnce = { amount: 0, unit: "minutes", when: "after" };
+    const emailRules = settings.emailRules.map(rule =>
+      rule.trigger === "surveyDue" ? { ...rule, delay: atOnce } : rule,
+    );
+    const changes = { quietHours: null, emailRules };
+    await staff.call("setSettings", { requestId: randomUUID(), version, changes });
+    await staff.close();
+    await use(hb);
+    await hb.stop();
+  },
+});
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -24,10 +55,11 @@ async function answerWeek(page: Page): Promise<void> {
   await goOn(page);
 }
 
-test("I missed my first week; staff open it again, I answer it on my phone, and the strip says so", async ({
+test("I missed my first week; staff open it again, a mail tells me, I answer it on my phone, and the strip says so", async ({
   page,
   hb,
   browser,
+  mailServer,
 }) => {
   test.slow();
   await inThePast(hb, 12, async staff => activate(staff, await add(staff, "Maya", "Okafor")));
@@ -38,13 +70,13 @@ test("I missed my first week; staff open it again, I answer it on my phone, and 
   await drawer.getByRole("button", { name: "Reopen Week 1" }).click();
   await expect(drawer.getByRole("list", { name: "Weeks that wait" })).toContainText("reopened until");
 
-  const staff = await connectClient(hb.address);
-  await staff.signIn(admin.email, admin.password);
-  const { links } = (await staff.call("getLinks", { participantId: 1001 })) as {
-    links: { form: string; address: string }[];
-  };
-  await staff.close();
-  const link = new URL(links.find(({ form }) => form === "homeSurvey")?.address ?? "").pathname;
+  // The reminder comes by itself, and its link is the way in.
+  const reminder = () =>
+    mailServer.received.find(
+      ({ to, subject }) => to?.[0]?.address === "maya@example.org" && subject === "Your weekly survey, week 1",
+    );
+  await expect.poll(reminder, { timeout: 30_000 }).toBeDefined();
+  const link = /https?:\/\/[^\s/]+(\/\S*1001\S*)/.exec(reminder()?.text ?? "")?.[1] ?? "";
 
   // Several are due: each is a card of its own, and the way back leads to the list.
   const home = await (await browser.newContext(phone)).newPage();

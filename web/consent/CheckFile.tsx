@@ -120,7 +120,12 @@ function Answer({ what, isFile, match }: Found) {
             {match.withdrawnAt !== null && `, withdrawn ${staffDateTime(match.withdrawnAt, zone, today)}`}.
           </p>
         )}
-        {match?.sealed && <p>The person was anonymised: nothing more is told here.</p>}
+        {match?.sealed && (
+          <p>
+            The person was anonymised: nothing more is told here.
+            {match.endedAt !== null && " The record itself was erased when its retention had ended."}
+          </p>
+        )}
       </div>
     </div>
   );

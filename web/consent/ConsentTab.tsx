@@ -36,7 +36,7 @@ export function ConsentTab({ participant, isClosed }: ConsentTabProps) {
   const { data: consents } = query;
   if (query.error && !consents) return <QueryError query={query} title="The consents could not be loaded" />;
   if (!consents) return <div className={classes["waiting"]} aria-hidden="true" />;
-  if (consents.sealed) return <SealedConsents participant={participant} />;
+  if (consents.sealed) return <SealedConsents participant={participant} endedAt={consents.endedAt} />;
   return (
     <>
       <Section title="Consent">

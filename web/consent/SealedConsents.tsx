@@ -1,19 +1,35 @@
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "../backend/call.ts";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
+import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
 import classes from "./ConsentTab.module.css";
 import type { SignedConsent } from "./data.ts";
 
+interface SealedConsentsProps {
+  participant: { id: number; name: string };
+  /** Since when they are erased; null = they are there. */
+  endedAt: string | null;
+}
+
 /** Consents of somebody who was anonymised: closed away, opened with a reason by whoever may, and never kept here. */
-export function SealedConsents({ participant }: { participant: { id: number; name: string } }) {
+export function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
+  const { zone, today } = useSiteTime();
   const mayOpen = useUserInfo()?.permissions.users === true;
   const [isAsking, setIsAsking] = useState(false);
   const [signed, setSigned] = useState<readonly SignedConsent[]>();
+  if (endedAt !== null)
+    return (
+      <State icon={IconLock} title="Consents are erased">
+        This person was anonymised, and the retention of what they signed has ended: it was erased on{" "}
+        {staffShortDate(dateInZone(endedAt, zone), today)}.
+      </State>
+    );
   if (signed)
     return (
       <ul className={classes["records"]}>

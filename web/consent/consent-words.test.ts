@@ -9,6 +9,7 @@ const nothing: Consents = {
   state: consentState.notAsked,
   currentVersion: 2,
   sealed: false,
+  endedAt: null,
   signed: [],
   declined: [],
   asks: [],

@@ -1,12 +1,9 @@
 import { sayErased, sayStays, type WhyAnonymised, whyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { newRequestId } from "../backend/call.ts";
 import { Note } from "../ui/Note.tsx";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -22,6 +19,7 @@ import {
   useAnonymisationRequests,
   usePreview,
 } from "./data.ts";
+import { useAct } from "./use-act.ts";
 
 interface AnonymiseDialogProps {
   participantIds: readonly number[];
@@ -225,28 +223,6 @@ function Duplicates({ people }: { people: Preview["people"] }) {
       {people.length === 1 ? "this person" : "them"}, {duplicates.length === 1 ? "goes" : "go"} along.
     </p>
   );
-}
-
-/** A repeated attempt is the same request where it may have been done. */
-function useAct(onDone: () => void) {
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [isActing, setIsActing] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const act = async (work: (requestId: string) => Promise<void>) => {
-    setIsActing(true);
-    setRefusal(undefined);
-    try {
-      await work(requestId);
-      onDone();
-    } catch (error) {
-      const refused = asRefusal(error);
-      setRefusal(refused);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-    } finally {
-      setIsActing(false);
-    }
-  };
-  return { act, isActing, refusal };
 }
 
 function titleOf(ids: readonly number[]): string {

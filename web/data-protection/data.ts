@@ -49,6 +49,19 @@ export function useRetentionDue(page: number) {
   });
 }
 
+export type SealedRow = Output<Functions["listSealedConsentsDue"]>["rows"][number];
+
+export function useSealedDue() {
+  return useQuery<Output<Functions["listSealedConsentsDue"]>, Refusal>({
+    queryKey: [...key, "sealed"],
+    queryFn: () => call("listSealedConsentsDue", { offset: 0, limit: duePageSize }),
+  });
+}
+
+export async function endSealed(client: QueryClient, given: Input<Functions["endSealedConsents"]>) {
+  return after(client, call("endSealedConsents", given));
+}
+
 export async function ask(client: QueryClient, given: Input<Functions["askForAnonymisation"]>) {
   return after(client, call("askForAnonymisation", given));
 }

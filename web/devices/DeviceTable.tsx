@@ -76,6 +76,7 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
     // oxlint-disable-next-line click-events-have-key-events
     <tr
       className={classes["row"]}
+      data-device={device.id}
       {...(isOpen && { "data-open": true })}
       onClick={event => {
         if (!(event.target as HTMLElement).closest("button")) onOpen(device);

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
@@ -20,6 +20,10 @@ import { DeviceDrawer } from "./DeviceDrawer.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
 import classes from "./DevicesPage.module.css";
+import { useInventoryKeys } from "./inventory-keys.ts";
+
+/** What the columns tell. */
+const shownFields = ["serial", "kind", "state", "holder", "place", "since", "note", "belkinCase"];
 
 /** The inventory: every headset, overdue returns first. */
 export function DevicesPage() {
@@ -28,6 +32,8 @@ export function DevicesPage() {
   const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useFormInAddress("add", "device");
+  const search = useRef<HTMLInputElement>(null);
+  useInventoryKeys({ search, openId, open });
   const query = useDevices(filtersOf(view));
   const tiles = useDeviceTiles();
   const list = query.data;
@@ -43,7 +49,10 @@ export function DevicesPage() {
   return (
     <div className={classes["page"]}>
       <RemoteStudyHead at="/remote-study/devices" count="Devices">
-        <ExportButton choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]} />
+        <ExportButton
+          choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
+          fields={shownFields}
+        />
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
@@ -59,6 +68,7 @@ export function DevicesPage() {
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
         <div className={classes["bar"]}>
           <TextInput
+            ref={search}
             type="search"
             className={classes["search"] ?? ""}
             aria-label="Serial, holder, Belkin case"

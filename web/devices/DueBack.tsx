@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { addDays, staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +9,11 @@ import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOnDevice } from "./data.ts";
+import classes from "./DeviceDrawer.module.css";
 import { useDeviceAct } from "./use-device-act.ts";
+
+/** What is mostly agreed on by phone. */
+const weeksAhead = [1, 2, 4];
 
 /** When it is to come back, agreed anew. */
 export function DueBack({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
@@ -17,7 +21,8 @@ export function DueBack({ device, onClose }: { device: DeviceRow; onClose: () =>
   const { today } = useSiteTime();
   const { isSaving, refusal, run } = useDeviceAct();
   const before = device.holder?.dueBackOn ?? null;
-  const [on, setOn] = useState<string | null>(before);
+  const isLate = before !== null && before < today;
+  const [on, setOn] = useState<string | null>(isLate ? null : before);
   const save = () =>
     run(async requestId => {
       if (on === null || on === before) return;
@@ -41,7 +46,25 @@ export function DueBack({ device, onClose }: { device: DeviceRow; onClose: () =>
         </>
       }
     >
-      <DateField data-autofocus label="Due back" value={on} minDate={today} onChange={setOn} />
+      {isLate && <p>It was due back on {staffDate(before, today)}.</p>}
+      <div className={classes["soon"]}>
+        {weeksAhead.map((weeks, at) => {
+          const date = addDays(today, weeks * 7);
+          return (
+            <Button
+              key={weeks}
+              size="xs"
+              variant={on === date ? "filled" : "default"}
+              aria-pressed={on === date}
+              onClick={() => setOn(date)}
+              {...(at === 0 && { "data-autofocus": true })}
+            >
+              {weeks === 1 ? "In a week" : `In ${weeks} weeks`}
+            </Button>
+          );
+        })}
+      </div>
+      <DateField mt="sm" label="Due back" value={on} minDate={today} onChange={setOn} />
       <Trouble refusal={refusal} />
     </Dialog>
   );

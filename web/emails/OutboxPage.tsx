@@ -33,6 +33,8 @@ import { Why } from "./Why.tsx";
 
 const FailedJobs = lazy(async () => ({ default: (await import("./FailedJobs.tsx")).FailedJobs }));
 
+/** What the columns tell. */
+const shownFields = ["at", "state", "type", "participant", "to", "reason"];
 const views: readonly { value: OutboxView; label: string }[] = [
   { value: "all", label: "All" },
   { value: "planned", label: "Planned" },
@@ -103,7 +105,10 @@ export function OutboxPage() {
       <div className={page["main"]} ref={room}>
         <PageHead title="Outbox" count={whole.data && sayCounts(whole.data)} hasBar>
           <Colleagues kind="page" id="outbox" />
-          <ExportButton choices={[{ label: "Mails", request: { list: "emails", filters, sort: defaultEmailSort } }]} />
+          <ExportButton
+            choices={[{ label: "Mails", request: { list: "emails", filters, sort: defaultEmailSort } }]}
+            fields={shownFields}
+          />
           {whole.data && !whole.data.paused && (
             <Button
               variant="default"

@@ -38,6 +38,7 @@ const units: Partial<Record<SettingName, string>> = {
   retentionUnansweredMonths: "months",
   retentionNotTakenMonths: "months",
   retentionEndedMonths: "months",
+  retentionConsentMonths: "months",
 };
 
 function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingEditorProps) {

@@ -111,6 +111,9 @@ function Groups({ now }: { now: SettingsNow }) {
         <SettingField name="retentionEndedMonths" now={now}>
           Whoever took part. Signed consents stay sealed. Empty for no end.
         </SettingField>
+        <SettingField name="retentionConsentMonths" now={now}>
+          What somebody signed, counted from when they were anonymised. Empty for no end.
+        </SettingField>
         <div className={classes["wording"]}>
           <Link to="/data-protection" className="link">
             See who is due

@@ -17,6 +17,7 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
     case "retentionUnansweredMonths":
     case "retentionNotTakenMonths":
     case "retentionEndedMonths":
+    case "retentionConsentMonths":
       return value === null ? "Without end" : counted(value as number, "month");
     case "siteTimeZone":
       return sayZone(value as string);

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { addDays, addMinutes, instantAt } from "../time.ts";
+import { clockAt, type Course, sumUp, tell } from "./schedule.ts";
+import { steadyUntil } from "./steady-until.ts";
+
+const zones = ["America/Los_Angeles", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"];
+
+/** The same numbers each time. */
+function numbers(): (below: number) => number {
+  let state = 20_261_101;
+  return below => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+function someCourse(below: (most: number) => number, zone: string): Course {
+  const day = (n: number) => addDays("2026-10-20", n);
+  const marks = (length: number) => Array.from({ length }, () => "..dle"[below(5)]).join("");
+  const spans = [];
+  let from = 0;
+  for (let n = below(3); n >= 0; n--) {
+    const to = from + 1 + below(12);
+    const isOpen = n === 0 && below(3) > 0;
+    spans.push({
+      startedAt: instantAt(day(from), `0${below(10)}:30`, zone),
+      startedOn: day(from),
+      endedAt: isOpen ? null : instantAt(day(to), "15:00", zone),
+      endedOn: isOpen ? null : day(to),
+    });
+    from = to + 1 + below(4);
+  }
+  const reopenings = below(2) === 0 ? [] : [{ week: 1, until: instantAt(day(10 + below(10)), "17:20", zone) }];
+  return { spans, dailyMarks: marks(below(20)), weeklyMarks: marks(below(3)), reopenings, weeks: 4 };
+}
+
+test("between now and the next turn nothing changes by itself, on any clock and across the end of summer time", () => {
+  const below = numbers();
+  for (let round = 0; round < 2_000; round++) {
+    const zone = zones[below(zones.length)] ?? "UTC";
+    const course = someCourse(below, zone);
+    const now = addMinutes("2026-10-25T00:00:00.000Z", below(20 * 24 * 60));
+    const until = steadyUntil(course, clockAt(now, zone));
+    expect(until > now).toBe(true);
+    const minutes = (Date.parse(until) - Date.parse(now)) / 60_000;
+    const moments = [below(Math.ceil(minutes)), Math.ceil(minutes) - 1].map(n => addMinutes(now, Math.max(0, n)));
+    for (const later of moments) {
+      const [before, after] = [clockAt(now, zone), clockAt(later, zone)];
+      expect(sumUp(course, after)).toEqual(sumUp(course, before));
+      expect(tell(course, after)).toEqual(tell(course, before));
+    }
+  }
+});

@@ -1,0 +1,19 @@
+import type { Instant } from "../contract.ts";
+import { addDays, instantAt, startOfDay } from "../time.ts";
+import { type Clock, type Course, countStudyDays, windowOf } from "./schedule.ts";
+
+/**
+ * Until when the course stands as it does at this moment, if nothing is written: surveys turn at the participant's noon
+ * and midnight, and when a weekly window or a reopening ends. Only the last week's window can still be open.
+ */
+export function steadyUntil(course: Course, clock: Clock): Instant {
+  const { now, today, zone } = clock;
+  const week = Math.floor(countStudyDays(course, clock) / 7);
+  const turns = [
+    clock.isBeforeNoon ? instantAt(today, "12:00", zone) : startOfDay(addDays(today, 1), zone),
+    ...course.reopenings.map(({ until }) => until),
+  ];
+  const window = week > 0 ? windowOf(course, clock, { kind: "weekly", week }) : undefined;
+  if (window) turns.push(window.onTimeUntil);
+  return turns.reduce((first, turn) => (turn > now && turn < first ? turn : first));
+}

@@ -1,0 +1,47 @@
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+/** Since when a person's consents are closed away, and since when they are erased; undefined = nothing is sealed. */
+export async function findSeal(
+  db: Queryable,
+  participantId: number,
+): Promise<{ sealedAt: string; endedAt: string | null } | undefined> {
+  const [row] = await db<{ sealedAt: string; endedAt: string | null }[]>`
+    select sealed_at as "sealedAt", ended_at as "endedAt" from study.consent_seals where participant_id = ${participantId}`;
+  return row;
+}
+
+export interface SealedDue {
+  id: number;
+  sealedAt: string;
+  consents: number;
+}
+
+/** Whose consents were sealed before that moment and are there still, the oldest first; duplicates go with their survivor. */
+export async function listSealedBefore(
+  db: Queryable,
+  before: string | null,
+  { offset, limit, ids }: { offset: number; limit: number; ids?: readonly number[] },
+): Promise<{ rows: SealedDue[]; total: number }> {
+  const rows = await db<(SealedDue & { total: number })[]>`
+    select s.participant_id as id, s.sealed_at as "sealedAt", c.count as consents, count(*) over ()::int as total
+      from study.consent_seals s join study.participants p on p.id = s.participant_id,
+           lateral (select count(*)::int as count from study.consents c
+                     where c.participant_id in (select study.lives_of(s.participant_id))) c
+     where s.ended_at is null and s.sealed_at < ${before}::timestamptz and p.merged_into is null and c.count > 0
+       ${ids ? db`and s.participant_id = any (${[...ids]}::integer[])` : db``}
+     order by s.sealed_at, s.participant_id offset ${offset} limit ${limit}`;
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Locked until the end of the transaction, so that two who end the same do it once. */
+export async function lockSeals(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`
+    select from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
+}
+
+/** Answers which files go with them. */
+export async function endSealed(tx: Tx, participantId: number, now: string): Promise<string[]> {
+  const rows = await tx<{ file: string }[]>`
+    select ended_file as file from study.end_sealed_consents(${participantId}, ${now})`;
+  return rows.map(({ file }) => file);
+}

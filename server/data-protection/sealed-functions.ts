@@ -1,0 +1,40 @@
+import { endSealedConsents, listSealedConsentsDue } from "@hb/domain/data-protection/contract.ts";
+import { dueBefore } from "@hb/domain/data-protection/retention.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { endSealed, listSealedBefore, lockSeals } from "../consent/acts.ts";
+import { record } from "../log/acts.ts";
+import type { Site } from "../site.ts";
+
+/** The end of what people signed who were anonymised: the last thing that told who they were. */
+export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
+  /** Null = they are kept without end. */
+  const before = (now: string) => {
+    const months = site.retention.retentionConsentMonths;
+    return months === null ? null : dueBefore(now, months);
+  };
+  return [
+    handle(listSealedConsentsDue, ({ db, now }, page) => listSealedBefore(db, before(now), page)),
+
+    handle(endSealedConsents, async (happening, { participantIds, typed }) => {
+      const { tx, now } = happening;
+      const { storage } = await started;
+      const ids = [...new Set(participantIds)];
+      await lockSeals(tx, ids);
+      const { rows } = await listSealedBefore(tx, before(now), { offset: 0, limit: ids.length, ids });
+      if (rows.length < ids.length)
+        refuse("failed-precondition", "One of them is not due, or was ended meanwhile. Look again, then decide.", {
+          due: rows.map(({ id }) => id),
+        });
+      const consents = rows.reduce((sum, row) => sum + row.consents, 0);
+      if (typed !== String(consents))
+        refuse("failed-precondition", `Type ${consents} to confirm.`, { needsTyped: String(consents) });
+      for (const row of rows) {
+        for (const file of await endSealed(tx, row.id, now)) await storage.remove(tx, file);
+        await record(happening, { action: 144, participantId: row.id, payload: { consents: row.consents } });
+      }
+      return { ended: consents };
+    }),
+  ];
+};

@@ -1,0 +1,97 @@
+import { steadyUntil } from "@hb/domain/surveys/steady-until.ts";
+import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import type { Sql } from "@hb/platform/database/connect.ts";
+import { createSharedLook } from "../shared-look.ts";
+import type { Site } from "../site.ts";
+import { findHorizon, type Horizon, listChanged } from "./changes-sql.ts";
+import { type Known, lookAt, type OnList, readKnown } from "./people.ts";
+
+/** Everybody who is in the remote study, as it stands in the database at the moment of asking. */
+export interface LivePeople {
+  look(now: string): Promise<readonly OnList[]>;
+  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  warm(): void;
+}
+
+interface Kept {
+  known: Known;
+  person: OnList;
+  /** Between these two moments the person stands as told. */
+  since: string;
+  until: string;
+}
+
+/**
+ * What everybody did is read once; before each answer only those are read again of whom something was written since, by
+ * any process. How they stand is reckoned again for them, and for whom a day, a noon or a survey's window has turned.
+ */
+export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeople {
+  const known = new Map<number, Known>();
+  const kept = new Map<number, Kept>();
+  let horizon: Horizon | undefined;
+  let rules = "";
+  let people: readonly OnList[] | undefined;
+
+  async function readSince(db: Sql, since: Horizon): Promise<void> {
+    const changed = await listChanged(db, since);
+    if (changed.ids.length === 0) {
+      horizon = changed.horizon;
+      return;
+    }
+    await db.begin("isolation level repeatable read read only", async tx => {
+      const { ids, horizon: upTo } = await listChanged(tx, since);
+      const found = await readKnown(tx, ids);
+      for (const id of ids) known.delete(id);
+      for (const one of found) known.set(one.facts.id, one);
+      horizon = upTo;
+    });
+    people = undefined;
+  }
+
+  async function readAll(db: Sql): Promise<void> {
+    await db.begin("isolation level repeatable read read only", async tx => {
+      const upTo = await findHorizon(tx);
+      for (const one of await readKnown(tx)) known.set(one.facts.id, one);
+      horizon = upTo;
+    });
+    people = undefined;
+  }
+
+  const readOn = createSharedLook(async () => {
+    const db = await read();
+    await (horizon === undefined ? readAll(db) : readSince(db, horizon));
+  });
+
+  /** A list once given is never altered: whoever holds it goes on with what they were told. */
+  function stand(now: string): readonly OnList[] {
+    const asked = `${site.timeZone} ${site.remoteStudyWeeks}`;
+    if (asked !== rules) kept.clear();
+    rules = asked;
+    const dayEnds = startOfDay(addDays(dateInZone(now, site.timeZone), 1), site.timeZone);
+    const look = lookAt(site, now);
+    let isSame = people !== undefined && people.length === known.size;
+    for (const [id, one] of known) {
+      const before = kept.get(id);
+      if (before?.known === one && before.since <= now && now < before.until) continue;
+      isSame = false;
+      const person = look(one);
+      const turns = steadyUntil(person.course, person.clock);
+      kept.set(id, { known: one, person, since: now, until: turns < dayEnds ? turns : dayEnds });
+    }
+    if (!isSame || !people) {
+      for (const id of kept.keys()) if (!known.has(id)) kept.delete(id);
+      people = Array.from(kept.values(), ({ person }) => person);
+    }
+    return people;
+  }
+
+  return {
+    async look(now) {
+      await readOn();
+      return stand(now);
+    },
+    warm() {
+      void readOn().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mostAtOnce } from "@hb/domain/data-protection/contract.ts";
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import type { SealedRow } from "./data.ts";
+import classes from "./DataProtectionPage.module.css";
+import { EndConsents } from "./EndConsents.tsx";
+import { PersonLink } from "./PersonLink.tsx";
+
+/** What people signed who were anonymised, and is sealed for longer than it is kept. */
+export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: number }) {
+  const { zone, today } = useSiteTime();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isEnding, setIsEnding] = useState(false);
+  const chosen = rows.filter(({ id }) => !left.has(id)).slice(0, mostAtOnce);
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  return (
+    <section className={classes["section"]} aria-labelledby="sealed-due">
+      <div className={classes["head"]}>
+        <h2 id="sealed-due">Sealed consents whose retention has ended</h2>
+        <Button variant="default" disabled={chosen.length === 0} onClick={() => setIsEnding(true)}>
+          Erase…
+        </Button>
+      </div>
+      <p className={classes["facts"]}>
+        {total > rows.length && `The oldest ${rows.length} of ${total.toLocaleString("en-US")}. `}
+        By the period in the{" "}
+        <Link to="/settings" className="link">
+          settings
+        </Link>
+        ; nothing is erased by itself.
+      </p>
+      <ul className={classes["list"]}>
+        {rows.map(({ id, sealedAt, consents }) => (
+          <li key={id} className={classes["row"]}>
+            <Checkbox
+              aria-label={`Choose the consents of ${id}`}
+              checked={!left.has(id)}
+              onChange={event => choose(id, event.currentTarget.checked)}
+            />
+            <div className={classes["who"]}>
+              <PersonLink id={id} name="Anonymised" />
+              <p className={`numbers ${classes["facts"]}`}>
+                {consents === 1 ? "1 signed consent" : `${consents} signed consents`} · sealed since{" "}
+                {staffShortDate(dateInZone(sealedAt, zone), today)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isEnding && <EndConsents rows={chosen} onClose={() => setIsEnding(false)} />}
+    </section>
+  );
+}
