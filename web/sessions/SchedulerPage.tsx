@@ -62,11 +62,11 @@ export function SchedulerPage() {
   }, [view, on, days]);
   const sessions = useMemo(() => shown.flatMap(day => days.get(day) ?? []), [shown, days]);
 
-  const filter = useDeferredValue(address.filter);
+  const { filter } = address;
   const visible = useMemo(() => filterSessions(sessions, filter, nowMs), [sessions, filter, nowMs]);
   const counts = useMemo(
-    () => (week.data ? countOptions(sessions, address.filter, nowMs) : undefined),
-    [week.data, sessions, address.filter, nowMs],
+    () => (week.data ? countOptions(sessions, filter, nowMs) : undefined),
+    [week.data, sessions, filter, nowMs],
   );
   const all = stations.data;
   const shownStations = useMemo(() => {
@@ -78,6 +78,14 @@ export function SchedulerPage() {
     [shownStations, filter.stations],
   );
   const freshIds = useFreshSessions(week.data);
+  const isLoading = week.isPending || stations.isPending;
+  // The dates, the rail and its counts answer the click; the calendar follows when they are on the screen.
+  const calendar = useDeferredValue(
+    useMemo(
+      () => ({ days: shown, sessions: visible, all: sessions, stations: columns, isLoading }),
+      [shown, visible, sessions, columns, isLoading],
+    ),
+  );
 
   const [dialog, setDialog] = useState<"stations" | "feed">();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -107,7 +115,7 @@ export function SchedulerPage() {
     today,
     period: view === "day" ? "this day" : "this week",
     stations: shownStations,
-    filter: address.filter,
+    filter,
     counts,
     onPick: pick,
     onFilter: setFilter,
@@ -137,7 +145,7 @@ export function SchedulerPage() {
           onFeed={() => setDialog("feed")}
           onStations={manage}
         >
-          {isCalendar && !isUnready && <ExportButton choices={exported(shown, address.filter)} isSmall />}
+          {isCalendar && !isUnready && <ExportButton choices={exported(shown, filter)} isSmall />}
           <Button
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isUnready}
@@ -151,7 +159,7 @@ export function SchedulerPage() {
             view={view}
             width={width || 1200}
             period={[from, to]}
-            filter={address.filter}
+            filter={filter}
             stations={shownStations}
             shown={visible.length}
             total={sessions.length}
@@ -173,7 +181,7 @@ export function SchedulerPage() {
           <SessionList
             site={site}
             stations={all ?? []}
-            filter={address.filter}
+            filter={filter}
             nowMs={nowMs}
             onFilter={setFilter}
             onOpen={address.open}
@@ -204,15 +212,13 @@ export function SchedulerPage() {
             ) : (
               <WeekCalendar
                 ref={grid}
-                days={shown}
-                sessions={visible}
-                all={sessions}
-                stations={columns}
+                shown={calendar}
                 site={site}
                 nowMs={nowMs}
-                isLoading={week.isPending || stations.isPending}
                 freshIds={freshIds}
-                address={address}
+                openId={address.openId}
+                onDay={address.showDay}
+                onOpen={address.open}
               />
             )}
           </>
