@@ -68,7 +68,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
 }
 
 /** Five days of ten stations with twenty slots each; answers its Monday. */
-export async function fill(address: string): Promise<string> {
+async function fill(address: string): Promise<string> {
   const staff = await connectClient(address);
   await staff.signIn(admin.email, admin.password);
   const stations: number[] = [];

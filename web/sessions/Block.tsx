@@ -21,15 +21,7 @@ interface BlockProps {
 }
 
 /** One session of the calendar. A week may have a thousand: nothing here is drawn again that has not changed. */
-export const Block = memo(function Block({
-  placed,
-  kind,
-  stationName,
-  zone,
-  isOpen,
-  isStop,
-  isFresh,
-}: BlockProps) {
+export const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;

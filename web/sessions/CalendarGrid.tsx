@@ -84,13 +84,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           />
         ))}
       </div>
-      <div
-        className={classes["body"]}
-        ref={gridRef}
-        data-grid
-        onClick={act(props.onOpen)}
-        onFocus={act(props.onFocus)}
-      >
+      <div className={classes["body"]} ref={gridRef} data-grid onClick={act(props.onOpen)} onFocus={act(props.onFocus)}>
         <Hours axis={axis} nowMs={nowMs} zone={zone} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {

@@ -53,4 +53,3 @@ export function NowLine({ axis, day, nowMs }: { axis: ClockAxis; day: AxisDay; n
   const at = placeOf(axis, day, nowMs);
   return at === undefined ? null : <div className={classes["nowLine"]} style={{ top: at * scale }} />;
 }
-

@@ -51,6 +51,7 @@ export function SchedulerPage() {
   const on = address.on ?? opened ?? today;
   const monday = mondayOf(on);
   const [from, to] = useMemo(() => [startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)], [monday, zone]);
+  const zoneWord = useMemo(() => zoneName(from, zone), [from, zone]);
   const week = usePeriod(from, to);
   useNeighbours(monday, zone, week.isSuccess);
 
@@ -138,7 +139,7 @@ export function SchedulerPage() {
           on={on}
           shown={shown}
           today={today}
-          zoneWord={zoneName(from, zone)}
+          zoneWord={zoneWord}
           isCalendar={isCalendar && !isUnready}
           onStep={step}
           onToday={() => address.setOn(undefined)}

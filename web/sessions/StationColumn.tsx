@@ -40,4 +40,3 @@ export const StationColumn = memo(
     before.every((block, n) => block === after[n]) &&
     Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]),
 );
-

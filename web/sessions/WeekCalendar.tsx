@@ -63,6 +63,10 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       ),
     [place, sessions, axis, stations],
   );
+  const zoneWord = useMemo(
+    () => shortZone(axis.days[0]?.starts.find(start => start !== null) ?? 0, zone),
+    [axis, zone],
+  );
   const facts = useMemo(() => factsOf(all, days, zone), [all, days, zone]);
 
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
@@ -97,8 +101,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       grid?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus({ preventScroll: false }),
     [grid],
   );
-  const stopId =
-    focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(openId)?.id ?? firstOf(columns));
+  const stopId = focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(openId)?.id ?? firstOf(columns));
   const walk = (to: Direction) => {
     const from = grid?.contains(document.activeElement) ? stopId : undefined;
     const next = from === undefined ? sessionOf(stopId) : neighbourOf(columns, from, to)?.session;
@@ -121,7 +124,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         stations={stations}
         facts={facts}
         zone={zone}
-        zoneWord={shortZone(axis.days[0]?.starts.find(start => start !== null) ?? nowMs, zone)}
+        zoneWord={zoneWord}
         today={today}
         nowMs={nowMs}
         openId={openId}
