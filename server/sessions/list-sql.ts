@@ -150,9 +150,17 @@ export async function findFirstStart(db: Queryable): Promise<string | null> {
 /** The free slots on both sides of a moment, for staff: held ones too, as such. */
 export async function listFreeAround(
   db: Queryable,
-  asked: { near: string; device: number | undefined; stationId: number | undefined; limit: number; now: string },
+  asked: {
+    near: string;
+    after?: string | undefined;
+    device?: number | undefined;
+    stationId?: number | undefined;
+    limit: number;
+    now: string;
+  },
 ): Promise<Session[]> {
   const wanted = db`s.status = 0 and s.locked_at is null and s.starts_at > ${asked.now}
+    ${asked.after === undefined ? db`` : db`and s.starts_at >= ${asked.after}`}
     ${asked.device === undefined ? db`` : db`and (s.device = ${asked.device} or s.device is null)`}
     ${asked.stationId === undefined ? db`` : db`and s.station_id = ${asked.stationId}`}`;
   const select = db`select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, asked.now)}`;

@@ -12,7 +12,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { actOn } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { useOverdue } from "./list-data.ts";
-import { nameOf } from "./MoveDialog.tsx";
+import { nameOf } from "./station-names.ts";
 import { sayRefused } from "./refused.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import classes from "./Table.module.css";

@@ -23,6 +23,7 @@ import { SchedulerBar } from "./SchedulerBar.tsx";
 import { SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
 import { SessionList } from "./SessionList.tsx";
+import { SlotSearch } from "./SlotSearch.tsx";
 import classes from "./SchedulerPage.module.css";
 import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
 import { viewThatFits } from "./view-that-fits.ts";
@@ -191,6 +192,7 @@ export function SchedulerPage() {
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
           <>
+            <SlotSearch after={to} onPick={pick} />
             {week.data && visible.length === 0 && (
               <NothingShown
                 isFiltered={sessions.length > 0}

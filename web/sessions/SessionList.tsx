@@ -14,7 +14,7 @@ import { State } from "../ui/State.tsx";
 import { firstOfMonth } from "./calendar-days.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { useSessionList } from "./list-data.ts";
-import { nameOf } from "./MoveDialog.tsx";
+import { nameOf } from "./station-names.ts";
 import type { SessionFilter } from "./session-filter.ts";
 import { ShowMore } from "./ShowMore.tsx";
 import { StatusMark } from "./StatusMark.tsx";

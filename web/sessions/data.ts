@@ -188,11 +188,11 @@ export function usePeopleToBook(text: string) {
   });
 }
 
-export function useFreeSlots(near: Instant, limit: number) {
-  return useQuery<readonly Session[], Refusal>({
-    queryKey: [...sessionsKey, "free", near, limit],
-    queryFn: async () => (await call("findFreeSlots", { near, limit })).slots,
-    placeholderData: keepPreviousData,
+/** The first slot that can be booked after a moment; null = there is none. */
+export function useNextFree(after: Instant) {
+  return useQuery<Session | null, Refusal>({
+    queryKey: [...sessionsKey, "next free", after],
+    queryFn: async () => (await call("findFreeSlots", { near: after, after, limit: 1 })).slots[0] ?? null,
   });
 }
 

@@ -19,3 +19,7 @@ export function sayDevices(devices: Station["devices"]): string {
   const codes = devices.map(id => deviceNames.get(id).code);
   return codes.length === 1 ? `${codes[0]} only` : codes.join(" and ");
 }
+
+export function nameOf(stations: readonly Station[], id: number): string {
+  return stations.find(station => station.id === id)?.name ?? String(id);
+}
