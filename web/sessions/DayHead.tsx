@@ -32,7 +32,12 @@ export const DayHead = memo(function DayHead({ on, facts, stations, isToday, isD
           {isToday && <span className="visually-hidden">, today</span>}
         </button>
         <span className={`numbers ${classes["booked"]}`}>
-          {facts && facts.slots > 0 && `${facts.booked} of ${facts.slots} booked`}
+          {facts && facts.slots > 0 && (
+            <>
+              {facts.booked} of {facts.slots}
+              <span className={classes["word"]}> booked</span>
+            </>
+          )}
         </span>
       </div>
       <div className={classes["letters"]}>

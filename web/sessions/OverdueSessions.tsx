@@ -56,7 +56,7 @@ export function OverdueSessions({ site: { zone, today }, stations, onOpen }: Ove
         {total === 1 ? "One past visit is" : `${total.toLocaleString("en-US")} past visits are`} still Scheduled, the
         oldest first.
       </p>
-      <table className={classes["table"]}>
+      <table className={`${classes["table"]} ${classes["worklist"]}`}>
         <thead>
           <tr>
             <th scope="col">When</th>

@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -110,6 +111,7 @@ export function SchedulerPage() {
     grid.current?.focus(id);
   };
 
+  const [wanted] = useAddressWord("for");
   const isCalendar = view === "day" || view === "week" || view === "agenda";
   const rail = {
     on,
@@ -192,8 +194,8 @@ export function SchedulerPage() {
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
           <>
-            <SlotSearch after={to} onPick={pick} />
-            {week.data && visible.length === 0 && (
+            <SlotSearch after={to} isEmpty={week.data !== undefined && visible.length === 0} onPick={pick} />
+            {week.data && visible.length === 0 && wanted === undefined && (
               <NothingShown
                 isFiltered={sessions.length > 0}
                 period={view === "day" ? "on this day" : "in this week"}
