@@ -32,7 +32,7 @@ test("While a visitor chooses, staff see the slot as held; it is open again when
   await expect(held(page)).toContainText(/13:00 Held (5:00|4:\d\d)/);
   await expect(block(page, /^13:00 Open/)).toHaveCount(0);
 
-  await visitor.getByRole("button", { name: "Back" }).click();
+  await visitor.getByRole("button", { name: "Keep my visit as it is" }).click();
   await expect(visitor.getByRole("heading", { name: /^See you/ })).toBeVisible();
   await expect(block(page, /^13:00 Open/)).toBeVisible();
   await expect(held(page)).toHaveCount(0);
