@@ -139,36 +139,22 @@ import {
 } from "./sessions/booking-contract.ts";
 import {
   addSessionComment,
-  archiveStation,
-  bookSession,
-  cancelBooking,
   countSessions,
-  createCalendarFeed,
-  createSlots,
-  deleteSlots,
   editSessionComment,
-  findFreeSlots,
-  findPeopleToBook,
-  getCalendarFeed,
   getSession,
-  inviteToBook,
   listAgenda,
-  listArrivals,
-  listBonusTotals,
-  listOverdueSessions,
   listSessions,
   listSessionsOf,
-  listStations,
-  moveBooking,
-  moveSlot,
-  previewSlots,
-  revokeCalendarFeed,
-  saveStation,
   setSessionBonus,
   setSessionDevice,
   setSessionLocked,
   setSessionStatus,
 } from "./sessions/contract.ts";
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "./sessions/feed-contract.ts";
+import { createSlots, deleteSlots, findFreeSlots, moveSlot, previewSlots } from "./sessions/slot-contract.ts";
+import { archiveStation, listStations, saveStation } from "./sessions/station-contract.ts";
+import { bookSession, cancelBooking, findPeopleToBook, inviteToBook, moveBooking } from "./sessions/visit-contract.ts";
+import { listArrivals, listBonusTotals, listOverdueSessions } from "./sessions/worklist-contract.ts";
 import { getSettings, setSettings } from "./settings/contract.ts";
 import {
   acknowledgeAlert,

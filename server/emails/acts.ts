@@ -69,8 +69,10 @@ export async function write(
       : ({ ...unwritten, to: judged.to, state: states[judged.outcome], reason: judged.reason } as const);
   const emailId = await insertMail(tx, { ...mail, cause, type }, now);
   if (emailId !== undefined) {
-    await sql.insertEmail(tx, { emailId, participantId, about, why: why ?? because.happening(type), ruleId: null });
-    await announce(tx, [marker.emails]);
+    await Promise.all([
+      sql.insertEmail(tx, { emailId, participantId, about, why: why ?? because.happening(type), ruleId: null }),
+      announce(tx, [marker.emails]),
+    ]);
   }
   return { sending: judged.outcome === "letter" ? "queued" : judged.outcome, emailId, reason: mail.reason };
 }
@@ -106,13 +108,17 @@ export async function planEmails(
       isForType(rule.type, receiver.type) &&
       (types?.includes(rule.type) ?? true),
   );
-  for (const rule of rules) {
-    const timeZone = byTheirClock.includes(rule.type) ? receiver.timeZone : site.timeZone;
-    const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
-    await sql.replacePlanned(tx, { ruleId: rule.id, participantId, about, reason: stopped.replaced, now });
-    for (const dueAt of times)
-      await planOne(tx, { rule, participantId, about, to: receiver.email ?? "", at, dueAt, now });
-  }
+  // What a rule planned before is stopped before anything is planned again: one plan may revive another.
+  await Promise.all(
+    rules.map(({ id }) => sql.replacePlanned(tx, { ruleId: id, participantId, about, reason: stopped.replaced, now })),
+  );
+  await Promise.all(
+    rules.flatMap(rule => {
+      const timeZone = byTheirClock.includes(rule.type) ? receiver.timeZone : site.timeZone;
+      const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
+      return times.map(dueAt => planOne(tx, { rule, participantId, about, to: receiver.email ?? "", at, dueAt, now }));
+    }),
+  );
   if (rules.length > 0) await announce(tx, [marker.emails]);
   signalAfterCommit(tx, "planned");
 }

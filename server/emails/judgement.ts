@@ -28,13 +28,15 @@ export type Judgement =
 
 /** The one judgement: of a first sending, a preview, a repetition, and of a planned mail when it is due. */
 export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Judgement> {
-  const receiver = await sql.findReceiver(db, asked.participantId);
+  const { type, ...rest } = asked;
+  const [receiver, made] = await Promise.all([
+    sql.findReceiver(db, asked.participantId),
+    site.mailMaker(type)?.make(db, site, rest),
+  ]);
   const to = receiver?.email ?? "";
   const stop = receiver ? whyStopped(receiver, asked) : stopped.nobody;
   if (stop) return { outcome: "stopped", reason: stop, to };
   const suppression = receiver && whySuppressed(receiver, asked);
-  const { type, ...rest } = asked;
-  const made = await site.mailMaker(type)?.make(db, site, rest);
   // That there is nothing to say comes first: nobody is asked to mend an address for a mail that would not go.
   if (!made) return { outcome: "stopped", reason: stopped.noMaker, to };
   if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };

@@ -1193,6 +1193,7 @@ CREATE INDEX sessions_by_participant ON study.sessions USING btree (participant_
 CREATE INDEX sessions_by_the_one_after ON study.sessions USING btree (rescheduled_to) WHERE (rescheduled_to IS NOT NULL);
 CREATE INDEX sessions_by_the_one_before ON study.sessions USING btree (rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX sessions_by_time ON study.sessions USING btree (starts_at, id);
+CREATE INDEX sessions_with_bonus_by_time ON study.sessions USING btree (starts_at) INCLUDE (participant_id, bonus_cents) WHERE (bonus_cents > 0);
 CREATE UNIQUE INDEX one_active_session_per_participant ON study.sessions USING btree (participant_id) WHERE (status = ANY (ARRAY[1, 2]));
 comment on table study.sessions is 'Visits to the site and the open slots for them.';
 comment on column study.sessions.ends_at is 'Kept beside the length, because an index needs it.';
