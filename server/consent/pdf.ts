@@ -1,8 +1,8 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
-import { loadFonts } from "./fonts.ts";
-import { createPage, type Page } from "./page.ts";
+import { loadFonts } from "../pdf/fonts.ts";
+import { createPage, type Page } from "../pdf/page.ts";
 import type { ConsentRecord } from "./record.ts";
 
 export interface SignedFile {
