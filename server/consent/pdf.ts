@@ -72,9 +72,9 @@ async function proofBlock(page: Page, { record, recordHash, code, contactMailbox
     `This file shows what was signed and is kept unchanged. Whoever doubts a copy can have it checked by the study team at ${contactMailbox}: by the code below, or by the file itself.`,
   );
   await page.fact("Code", code);
-  await page.fact("Consent", record.id);
-  await page.fact("SHA-256 of the text", record.textHash);
-  await page.fact("SHA-256 of the record", recordHash);
-  await page.fact("Signed from", record.address);
-  await page.fact("Browser", record.browser || "Not told");
+  await page.fineFact("Consent", record.id);
+  await page.fineFact("SHA-256 of the text", record.textHash);
+  await page.fineFact("SHA-256 of the record", recordHash);
+  await page.fineFact("Signed from", record.address);
+  await page.fineFact("Browser", record.browser || "Not told");
 }

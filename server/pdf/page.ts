@@ -13,6 +13,8 @@ export interface Page {
   choice(isChosen: boolean, text: string): void;
   /** A label with what somebody wrote, in any script. */
   fact(label: string, value: string): Promise<void>;
+  /** The same for what machines wrote, which is long and seldom read. */
+  fineFact(label: string, value: string): Promise<void>;
   picture(label: string, png: Buffer, alternative: string): void;
   finish(): Promise<Buffer>;
 }
@@ -70,6 +72,30 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
   /** A new page begins rather than that something stands alone at the foot of this one. */
   function needs(height: number) {
     if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+  }
+
+  async function writeFact(label: string, value: string, { size, step }: { size: number; step: number }) {
+    const lines = await linesOf(value, width - labelWidth, size);
+    needs(lines.length * step + 4);
+    const top = doc.y + 2;
+    const paragraph = doc.struct("P");
+    root.add(paragraph);
+    paragraph.add(
+      doc.struct("Span", { actual: `${label}: ` }, () => {
+        use(fonts.regular, 9)
+          .fillColor(quiet)
+          .text(label, margin, top + (size - 9), { width: labelWidth - 10, lineBreak: false });
+      }),
+    );
+    for (const [at, { text, runs }] of lines.entries())
+      paragraph.add(
+        doc.struct("Span", { actual: text }, () =>
+          draw(runs, { x: margin + labelWidth, y: top + at * step, size, ink }),
+        ),
+      );
+    paragraph.end();
+    doc.x = margin;
+    doc.y = top + Math.max(1, lines.length) * step;
   }
 
   return {
@@ -155,29 +181,8 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       );
       doc.x = margin;
     },
-    async fact(label, value) {
-      const lines = await linesOf(value, width - labelWidth, 11);
-      needs(lines.length * 20 + 4);
-      const top = doc.y + 2;
-      const paragraph = doc.struct("P");
-      root.add(paragraph);
-      paragraph.add(
-        doc.struct("Span", { actual: `${label}: ` }, () => {
-          use(fonts.regular, 9)
-            .fillColor(quiet)
-            .text(label, margin, top + 2, { width: labelWidth - 10, lineBreak: false });
-        }),
-      );
-      for (const [at, { text, runs }] of lines.entries())
-        paragraph.add(
-          doc.struct("Span", { actual: text }, () =>
-            draw(runs, { x: margin + labelWidth, y: top + at * 20, size: 11, ink }),
-          ),
-        );
-      paragraph.end();
-      doc.x = margin;
-      doc.y = top + Math.max(1, lines.length) * 20;
-    },
+    fact: (label, value) => writeFact(label, value, { size: 11, step: 20 }),
+    fineFact: (label, value) => writeFact(label, value, { size: 8.5, step: 15 }),
     picture(label, png, alternative) {
       needs(pictureHeight + 16);
       const top = doc.y + 4;

@@ -14,8 +14,8 @@ export function shapedBy(bytes: Uint8Array, font: Font): Layout {
     const buffer = new harfbuzz.Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    // A mark is told apart from the letter below it, so that each glyph says its own part of the text.
-    buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
+    // Marks and letters that change places are told apart, so that each glyph says its own part of the text.
+    buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS);
     harfbuzz.shape(shaper, buffer);
     const infos = buffer.getGlyphInfos();
     const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
