@@ -1,8 +1,7 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
-import { loadFonts } from "../pdf/fonts.ts";
-import { createPage, type Page } from "../pdf/page.ts";
+import { beginPage, type Page } from "../pdf/acts.ts";
 import type { ConsentRecord } from "./record.ts";
 
 export interface SignedFile {
@@ -23,7 +22,7 @@ export interface SignedFile {
  */
 export async function makePdf(signed: SignedFile): Promise<Buffer> {
   const { text, record, code, studyName } = signed;
-  const page = createPage(await loadFonts(), {
+  const page = await beginPage({
     title: `${text.title}, version ${text.version}`,
     author: studyName,
     subject: `Signed consent ${code}`,

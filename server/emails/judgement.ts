@@ -9,7 +9,7 @@ import type { MailContent } from "@hb/platform/mail/mail.ts";
 import { keyed } from "../links/acts.ts";
 import type { Site } from "../site.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import * as sql from "./sql.ts";
+import * as receivers from "./receivers-sql.ts";
 
 export interface Asked {
   type: EmailType;
@@ -28,7 +28,7 @@ export type Judgement =
 
 /** The one judgement: of a first sending, a preview, a repetition, and of a planned mail when it is due. */
 export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Judgement> {
-  const receiver = await sql.findReceiver(db, asked.participantId);
+  const receiver = await receivers.findReceiver(db, asked.participantId);
   const to = receiver?.email ?? "";
   const stop = receiver ? whyStopped(receiver, asked) : stopped.nobody;
   if (stop) return { outcome: "stopped", reason: stop, to };
@@ -45,7 +45,7 @@ export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Ju
   };
 }
 
-function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): string | undefined {
+function whyStopped({ mergedInto, status }: receivers.Receiver, { isByRule }: Asked): string | undefined {
   if (mergedInto !== null) return stopped.merged(mergedInto);
   if (!isByRule) return undefined;
   if (status === participantStatus.withdrawn) return stopped.withdrawn;
@@ -53,7 +53,7 @@ function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): 
 }
 
 export function whySuppressed(
-  { email, bounceReason, stoppedAt }: sql.Receiver,
+  { email, bounceReason, stoppedAt }: receivers.Receiver,
   { type, isByRule }: Pick<Asked, "type" | "isByRule">,
 ): string | undefined {
   if (!email) return suppressed.noAddress;
