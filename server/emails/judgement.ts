@@ -9,7 +9,7 @@ import type { MailContent } from "@hb/platform/mail/mail.ts";
 import { keyed } from "../links/acts.ts";
 import type { Site } from "../site.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import * as sql from "./sql.ts";
+import * as receivers from "./receivers-sql.ts";
 
 export interface Asked {
   type: EmailType;
@@ -30,7 +30,7 @@ export type Judgement =
 export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Judgement> {
   const { type, ...rest } = asked;
   const [receiver, made] = await Promise.all([
-    sql.findReceiver(db, asked.participantId),
+    receivers.findReceiver(db, asked.participantId),
     site.mailMaker(type)?.make(db, site, rest),
   ]);
   const to = receiver?.email ?? "";
@@ -47,7 +47,7 @@ export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Ju
   };
 }
 
-function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): string | undefined {
+function whyStopped({ mergedInto, status }: receivers.Receiver, { isByRule }: Asked): string | undefined {
   if (mergedInto !== null) return stopped.merged(mergedInto);
   if (!isByRule) return undefined;
   if (status === participantStatus.withdrawn) return stopped.withdrawn;
@@ -55,7 +55,7 @@ function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): 
 }
 
 export function whySuppressed(
-  { email, bounceReason, stoppedAt }: sql.Receiver,
+  { email, bounceReason, stoppedAt }: receivers.Receiver,
   { type, isByRule }: Pick<Asked, "type" | "isByRule">,
 ): string | undefined {
   if (!email) return suppressed.noAddress;
