@@ -1,7 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
-import { useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
 import classes from "./Agenda.module.css";
 import { byDay } from "./calendar-days.ts";
@@ -47,6 +47,7 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
           <section
             key={on}
             className={classes["day"]}
+            style={{ "--rows": ofDay.length } as CSSProperties}
             ref={on === today ? todayRef : null}
             aria-label={staffDate(on, today)}
           >
