@@ -4,6 +4,7 @@ import { publicDate } from "@hb/domain/time.ts";
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, test } from "./journey.ts";
 import { type Desk, inDays, openDesk, zoneAtNoon } from "./visits.ts";
 
@@ -217,23 +218,10 @@ test.describe("on a phone", () => {
     const desk = await openDesk(hb.address);
     await desk.slots([soon], ["10:30"]);
     const { link } = await desk.invite("Maya", "Ferrer");
-    const scripts: { name: string; bytes: Promise<number> }[] = [];
-    page.on("response", response => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.endsWith(".js")) return;
-      const bytes = response.request().sizes();
-      scripts.push({ name: pathname, bytes: bytes.then(sizes => sizes.responseBodySize) });
+    await expectSmallFirstLoad(page, link, {
+      until: time(page, "10:30 am"),
+      without: /staff|realtime|Tooltip|sign-in/i,
     });
-    await page.route("**/*.js", route =>
-      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
-    );
-    await page.goto(link, { waitUntil: "networkidle" });
-    await expect(time(page, "10:30 am")).toBeVisible();
-    const bytes = await Promise.all(scripts.map(script => script.bytes));
-    const sum = bytes.reduce((all, each) => all + each, 0);
-    expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThanOrEqual(150_000);
-    expect(scripts.filter(({ name }) => /staff|realtime|Tooltip|sign-in/i.test(name))).toEqual([]);
   });
 });
 

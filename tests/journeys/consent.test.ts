@@ -10,6 +10,7 @@ import type { Locator, Page } from "@playwright/test";
 import { admin, migrations, startStudyProgram } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
 import { answer, goOn, question, readAll, sections, signByTyping } from "./consent-form.ts";
+import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -195,23 +196,10 @@ test.describe("on a phone", () => {
     hb,
   }) => {
     const { address } = await invite(hb);
-    const scripts: { name: string; bytes: Promise<number> }[] = [];
-    page.on("response", response => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.endsWith(".js")) return;
-      const sizes = response.request().sizes();
-      scripts.push({ name: pathname, bytes: sizes.then(({ responseBodySize }) => responseBodySize) });
+    await expectSmallFirstLoad(page, address, {
+      until: page.getByLabel("Your initials"),
+      without: /staff|sign-in|files|\/pen-|Kiosk/,
     });
-    await page.route("**/*.js", route =>
-      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
-    );
-    await page.goto(address, { waitUntil: "networkidle" });
-    await expect(page.getByLabel("Your initials")).toBeVisible();
-    const bytes = await Promise.all(scripts.map(script => script.bytes));
-    const sum = bytes.reduce((all, each) => all + each, 0);
-    expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThanOrEqual(150_000);
-    expect(scripts.filter(({ name }) => /staff|sign-in|files|\/pen-|Kiosk/.test(name))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
+import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -147,23 +148,7 @@ test.describe("On my phone", () => {
 
   test("The first page takes at most 150 kB of JavaScript, without sign-in and storage", async ({ page, hb }) => {
     const { address } = await active(hb);
-    const scripts: { name: string; bytes: Promise<number> }[] = [];
-    page.on("response", response => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.endsWith(".js")) return;
-      const sizes = response.request().sizes();
-      scripts.push({ name: pathname, bytes: sizes.then(({ responseBodySize }) => responseBodySize) });
-    });
-    await page.route("**/*.js", route =>
-      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
-    );
-    await page.goto(address, { waitUntil: "networkidle" });
-    await expect(page.getByLabel("Hours")).toBeVisible();
-    const bytes = await Promise.all(scripts.map(script => script.bytes));
-    const sum = bytes.reduce((all, each) => all + each, 0);
-    expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThanOrEqual(150_000);
-    expect(scripts.filter(({ name }) => /staff|sign-in|files/.test(name))).toEqual([]);
+    await expectSmallFirstLoad(page, address, { until: page.getByLabel("Hours"), without: /staff|sign-in|files/ });
   });
 });
 

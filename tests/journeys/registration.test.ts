@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
 import { barriersOn, expectNoSidewaysScroll } from "./barriers.ts";
+import { expectSmallFirstLoad } from "./first-load.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -168,27 +169,10 @@ test.describe("on a phone", () => {
   });
 
   test("The first page takes at most 150 kB of JavaScript and nothing of the staff's", async ({ page, hb }) => {
-    const scripts: { name: string; bytes: Promise<number> }[] = [];
-    page.on("response", response => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.endsWith(".js")) return;
-      const bytes = response
-        .request()
-        .sizes()
-        .then(sizes => sizes.responseBodySize);
-      scripts.push({ name: pathname, bytes });
+    await expectSmallFirstLoad(page, `${hb.address}/registration-form`, {
+      until: page.getByLabel("First name"),
+      without: /staff|realtime|Tooltip|phone/i,
     });
-    // Where brotli is not offered, the server sends gzip: what the promise is counted in.
-    await page.route("**/*.js", route =>
-      route.continue({ headers: { ...route.request().headers(), "accept-encoding": "gzip" } }),
-    );
-    await page.goto(`${hb.address}/registration-form`, { waitUntil: "networkidle" });
-    await expect(page.getByLabel("First name")).toBeVisible();
-    const bytes = await Promise.all(scripts.map(script => script.bytes));
-    const sum = bytes.reduce((all, each) => all + each, 0);
-    expect(sum).toBeGreaterThan(50_000);
-    expect(sum).toBeLessThanOrEqual(150_000);
-    expect(scripts.filter(({ name }) => /staff|realtime|Tooltip|phone/i.test(name))).toEqual([]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Instant } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { Button } from "@mantine/core";
-import { IconFilter, IconX } from "@tabler/icons-react";
+import { ListBar } from "../list/ListBar.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { useOverdueCount } from "./data.ts";
 import { type View, views } from "./scheduler-address.ts";
@@ -44,38 +43,22 @@ export function SchedulerBar(props: SchedulerBarProps) {
     onFilter(rest);
   };
   return (
-    <div className={classes["bar"]}>
-      {onSheet && (
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
-          onClick={onSheet}
-        >
-          Filters{set.length > 0 && ` · ${set.length}`}
-        </Button>
-      )}
-      <Segmented label="View" options={options} value={view} onChange={onView} />
-      <ul className={classes["chips"]} aria-label="Filters that are set">
-        {set.map(name => (
-          <li key={name} className={classes["chip"]}>
-            <span className={classes["words"]}>
-              {labels[name]} <b>{sayFilter(name, filter, stations)}</b>
-            </span>
-            <button type="button" aria-label={`Remove the filter ${labels[name]}`} onClick={() => clear(name)}>
-              <IconX size={14} stroke={2} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {isCalendar && (
-        <p className={`numbers ${classes["count"]}`} aria-live="polite">
-          {shown === total
-            ? `${total.toLocaleString("en-US")}`
-            : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
-          {total === 1 ? "session" : "sessions"}
-        </p>
-      )}
-    </div>
+    <ListBar
+      set={set.map(name => ({ filter: name, label: labels[name], words: sayFilter(name, filter, stations) }))}
+      onClear={clear}
+      onFilters={onSheet}
+      view={<Segmented label="View" options={options} value={view} onChange={onView} />}
+      tools={
+        isCalendar && (
+          <p className={`numbers ${classes["count"]}`} aria-live="polite">
+            {shown === total
+              ? `${total.toLocaleString("en-US")}`
+              : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
+            {total === 1 ? "session" : "sessions"}
+          </p>
+        )
+      }
+    />
   );
 }
 
