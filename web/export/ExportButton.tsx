@@ -3,7 +3,7 @@ import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import classes from "./ExportButton.module.css";
 
@@ -25,7 +25,7 @@ export interface ExportButtonProps {
 }
 
 /** The way to an export, for those who may: absent for everybody else, and on a phone, where no file is worked with. */
-export function ExportButton({ choices, fields, isSmall = false }: ExportButtonProps) {
+export const ExportButton = memo(function ExportButton({ choices, fields, isSmall = false }: ExportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const permissions = useUserInfo()?.permissions;
   const { needs, label } = wordsOfList(choices[0].request.list);
@@ -61,4 +61,4 @@ export function ExportButton({ choices, fields, isSmall = false }: ExportButtonP
       </Suspense>
     </>
   );
-}
+});

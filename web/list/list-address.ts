@@ -61,5 +61,5 @@ export function useAddressOf<Filters, Sort, Action>(
   );
   const sortBy = useCallback((by: Sort) => go({ filters: now.current.filters, sort: by }, false), [go]);
   const show = useCallback((wanted: Filters, by: Sort) => go({ filters: wanted, sort: by }, true), [go]);
-  return { filters, sort, dispatch, sortBy, show };
+  return useMemo(() => ({ filters, sort, dispatch, sortBy, show }), [filters, sort, dispatch, sortBy, show]);
 }

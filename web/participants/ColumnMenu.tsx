@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { defaultColumns, type PersonColumn } from "./columns.tsx";
 import classes from "./ColumnMenu.module.css";
 
@@ -13,7 +13,7 @@ interface ColumnMenuProps {
 }
 
 /** Which columns stand in the list; the name always does. */
-export function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
+export const ColumnMenu = memo(function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = (key: string) =>
     onChoose(
@@ -53,4 +53,4 @@ export function ColumnMenu({ all, chosen, shown, onChoose }: ColumnMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,14 +1,14 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { IconCopy, IconDots, IconLink, IconSignature, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { copyText } from "../ui/copy.ts";
 import { sayDone } from "../ui/toasts.tsx";
 import { registrationAddress } from "./EmptyStudy.tsx";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-export function MoreMenu() {
+export const MoreMenu = memo(function MoreMenu() {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const copy = async () => {
@@ -42,4 +42,4 @@ export function MoreMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -69,6 +69,13 @@ export function ParticipantsPage() {
     [all, chosen, isPhone, isWide, width, site],
   );
 
+  // Kept while they mean the same: a page is drawn several times between a click and its rows.
+  const exported = useMemo(
+    () => [{ label: "People", request: { list: "participants" as const, filters, sort } }] as const,
+    [filters, sort],
+  );
+  const exportedNow = useMemo(() => exportedFields(chosen), [chosen]);
+
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -137,12 +144,7 @@ export function ParticipantsPage() {
       <div className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
           <Colleagues kind="page" id="participants" />
-          {!isEmptyStudy && (
-            <ExportButton
-              choices={[{ label: "People", request: { list: "participants", filters, sort } }]}
-              fields={exportedFields(chosen)}
-            />
-          )}
+          {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
             Add
           </Button>

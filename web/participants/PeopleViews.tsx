@@ -2,6 +2,7 @@ import { isDefault } from "@hb/domain/participants/filters.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { memo } from "react";
 import { ViewMenu } from "../list/ViewMenu.tsx";
 import { deleteView, saveView, useSavedViews } from "./data.ts";
 import type { PeopleAddress } from "./list-address.ts";
@@ -13,7 +14,9 @@ interface PeopleViewsProps {
 }
 
 /** One's own ways to look at the list: filters, order and columns under a name. */
-export function PeopleViews({ address: { filters, sort, show }, columns, onColumns }: PeopleViewsProps) {
+export const PeopleViews = memo(function PeopleViews(props: PeopleViewsProps) {
+  const { columns, onColumns } = props;
+  const { filters, sort, show } = props.address;
   const client = useQueryClient();
   const views = useSavedViews();
   return (
@@ -32,4 +35,4 @@ export function PeopleViews({ address: { filters, sort, show }, columns, onColum
       onRestore={({ name, view }) => saveView(client, name, view)}
     />
   );
-}
+});

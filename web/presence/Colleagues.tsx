@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { memo } from "react";
 import type { Place } from "../backend/presence.ts";
 import { useColleagues } from "../shell/colleagues.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -8,7 +9,7 @@ import { usePresence } from "./use-presence.ts";
 const shown = 4;
 
 /** Who of the staff looks at the same thing just now, and says so of oneself. */
-export function Colleagues({ kind, id }: Place) {
+export const Colleagues = memo(function Colleagues({ kind, id }: Place) {
   const ids = usePresence({ kind, id });
   const here = useColleagues().filter(({ userId }) => ids.includes(userId));
   return (
@@ -26,4 +27,4 @@ export function Colleagues({ kind, id }: Place) {
       {here.length > shown && <li className={classes["more"]}>+{here.length - shown}</li>}
     </ul>
   );
-}
+});
