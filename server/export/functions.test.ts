@@ -377,7 +377,7 @@ test("only its maker downloads it, by a link that ends after 15 minutes, and the
 test.each([
   ["export", { remoteStudy: true }],
   ["see the list", { export: true, scheduler: true }],
-])("who may not %s any more cannot download either, by a link of before neither", async (_, permissions) => {
+] as const)("who may not %s any more cannot download either, by a link of before neither", async (_, permissions) => {
   const ben = await study.staffWith("export", "remoteStudy");
   const { answer } = await exporting(ben, everything.devices);
   const link = await getDownloadURL(ref(ben.storage, answer.file));
