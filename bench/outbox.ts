@@ -19,6 +19,9 @@ const questions: readonly (readonly [what: string, filters: EmailFilters])[] = [
   ["what is planned", { states: ["planned"] }],
   ["one person", { participantId: 1500 }],
   ["a word in subject or name", { text: "okafor" }],
+  ["a word in every subject", { text: "visit" }],
+  ["two letters", { text: "ok" }],
+  ["a part of an address", { text: "person9999@" }],
 ];
 
 /** The outbox of a large study through the official SDK, beside the bare newest page and its total. */

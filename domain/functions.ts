@@ -83,29 +83,29 @@ import {
   createParticipant,
   deleteSavedView,
   editComment,
-  findDuplicates,
-  findDuplicatesOf,
-  findSimilarParticipants,
   freezeSelection,
   getParticipant,
-  importParticipants,
   listParticipants,
   listSavedViews,
-  mergeParticipants,
-  openRegistrationForm,
-  previewImport,
-  previewMerge,
-  registerParticipant,
   saveView,
   setOwnerType,
   setParticipantsStatus,
   setParticipantStatus,
   setParticipantType,
-  tellApart,
-  undoMerge,
   undoParticipantEdit,
   updateParticipant,
 } from "./participants/contract.ts";
+import {
+  findDuplicates,
+  findDuplicatesOf,
+  findSimilarParticipants,
+  mergeParticipants,
+  previewMerge,
+  tellApart,
+  undoMerge,
+} from "./participants/duplicate-contract.ts";
+import { importParticipants, previewImport } from "./participants/import-contract.ts";
+import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
 import {
   allowWithoutConsent,
   countEnrolmentOptions,
@@ -139,36 +139,22 @@ import {
 } from "./sessions/booking-contract.ts";
 import {
   addSessionComment,
-  archiveStation,
-  bookSession,
-  cancelBooking,
   countSessions,
-  createCalendarFeed,
-  createSlots,
-  deleteSlots,
   editSessionComment,
-  findFreeSlots,
-  findPeopleToBook,
-  getCalendarFeed,
   getSession,
-  inviteToBook,
   listAgenda,
-  listArrivals,
-  listBonusTotals,
-  listOverdueSessions,
   listSessions,
   listSessionsOf,
-  listStations,
-  moveBooking,
-  moveSlot,
-  previewSlots,
-  revokeCalendarFeed,
-  saveStation,
   setSessionBonus,
   setSessionDevice,
   setSessionLocked,
   setSessionStatus,
 } from "./sessions/contract.ts";
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "./sessions/feed-contract.ts";
+import { createSlots, deleteSlots, findFreeSlots, moveSlot, previewSlots } from "./sessions/slot-contract.ts";
+import { archiveStation, listStations, saveStation } from "./sessions/station-contract.ts";
+import { bookSession, cancelBooking, findPeopleToBook, inviteToBook, moveBooking } from "./sessions/visit-contract.ts";
+import { listArrivals, listBonusTotals, listOverdueSessions } from "./sessions/worklist-contract.ts";
 import { getSettings, setSettings } from "./settings/contract.ts";
 import {
   acknowledgeAlert,

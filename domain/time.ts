@@ -171,10 +171,14 @@ export function zoneName(at: Instant, zone: string): string {
   return isShownTwice ? `${name} (${nameOfZone(at, zone, "short")})` : name;
 }
 
+/** To make one takes a thousand times as long as to use it. */
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
+
 function nameOfZone(at: Instant, zone: string, timeZoneName: "longGeneric" | "short"): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName }).formatToParts(
-    instants.fromString(at).epochMilliseconds,
-  );
+  const key = `${zone} ${timeZoneName}`;
+  const names = zoneNames.get(key) ?? new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName });
+  zoneNames.set(key, names);
+  const parts = names.formatToParts(instants.fromString(at).epochMilliseconds);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
   return name === "GMT+00:00" ? "UTC" : name;
 }

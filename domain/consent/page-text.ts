@@ -172,7 +172,7 @@ export const consentPage = {
     done: "Give the tablet back to the study team now.",
     over: "This tablet has waited too long",
     overWords:
-      "The form was opened some hours ago and can no longer be signed here. Hand the tablet back; it can be opened for you again.",
+      "The form was opened some hours ago, so it is closed here now. Hand the tablet back to the study team; they can open it for you again.",
   },
 
   trouble: {

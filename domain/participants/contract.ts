@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId, stream, Version } from "../contract.ts";
+import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
-import { ImportField } from "./import-columns.ts";
-import { ImportMapping, longestImport } from "./import-rows.ts";
-import { MergeChoice, MergeChoices, mergeFields } from "./merge.ts";
 import { Participant, ParticipantCard, ParticipantId, ParticipantRow, Profile, ProfileChanges } from "./participant.ts";
-import { Registration } from "./registration.ts";
 import { Sort } from "./sorting.ts";
 import { ParticipantStatus } from "./status.ts";
 
@@ -157,36 +153,6 @@ export const editComment = change({
   output: saved,
 });
 
-// Coming in -----------------------------------------------------------------------------------------------------------
-
-/** Shows when the form was opened; whoever sends without one is asked for a proof of work. */
-export const openRegistrationForm = read({
-  allow: "public",
-  input: z.null(),
-  output: z.object({ ticket: z.string(), today: z.iso.date() }),
-});
-
-export const Challenge = z.object({ text: z.string(), bits: z.int() });
-export type Challenge = z.infer<typeof Challenge>;
-
-/**
- * Answers the same whether or not the person is known. An address that sends a lot, a form filled in faster than a person
- * can, or a filled field that people do not see is asked for a proof of work first: refused `failed-precondition` with
- * `{ challenge }`, to be sent again with its proof under the same request id.
- */
-export const registerParticipant = change({
-  allow: "public",
-  input: z.object({
-    requestId: RequestId,
-    answers: Registration,
-    ticket: z.string().max(200).optional(),
-    /** Hidden from people; programs that fill in everything fill it in. */
-    website: z.string().max(500).optional(),
-    proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
-  }),
-  output: z.object({}),
-});
-
 export const createParticipant = change({
   allow,
   input: z.object({
@@ -196,134 +162,4 @@ export const createParticipant = change({
     ownerType: OwnerType.optional(),
   }),
   output: z.object({ id: ParticipantId }),
-});
-
-const fileText = z.string().max(longestImport, "This file is too large for one import: split it.");
-const SimilarRow = z.object({
-  row: z.int(),
-  /** Somebody in HB, or an earlier row of the same file. */
-  of: z.union([z.object({ id: ParticipantId, name: z.string() }), z.object({ row: z.int(), name: z.string() })]),
-  score: z.int(),
-  reasons: z.array(z.string()),
-});
-
-/** Without columns they are guessed from the headings. */
-export const previewImport = read({
-  allow,
-  input: z.object({ text: fileText, mapping: ImportMapping.partial({ columns: true }) }),
-  output: z.object({
-    header: z.array(z.string()),
-    columns: z.array(ImportField.nullable()),
-    rowCount: z.int(),
-    /** The first rows as they will be. */
-    people: z.array(
-      z.object({ row: z.int(), person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType }) }),
-    ),
-    problemCount: z.int(),
-    problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
-    similar: z.array(SimilarRow),
-  }),
-});
-
-/** All of the file or nothing; rows can be left out, those that are duplicates say. */
-export const importParticipants = stream({
-  allow,
-  input: z.object({
-    requestId: RequestId,
-    fileName: z.string().trim().min(1).max(200),
-    text: fileText,
-    mapping: ImportMapping,
-    leaveOut: z.array(z.int().min(2)).max(10_000),
-  }),
-  progress: z.object({ done: z.int(), of: z.int() }),
-  output: z.object({ created: z.int(), firstId: ParticipantId.nullable(), lastId: ParticipantId.nullable() }),
-});
-
-// Duplicates ----------------------------------------------------------------------------------------------------------
-
-const Side = Participant.pick({
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  phone: true,
-  bornOn: true,
-  city: true,
-  status: true,
-  createdAt: true,
-});
-const Alike = z.object({ score: z.int(), reasons: z.array(z.string()) });
-
-/** Pairs who may be one person, the surest first; without those who were told apart. */
-export const findDuplicates = read({
-  allow,
-  input: z.object(Page),
-  output: z.object({ pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })), total: z.int() }),
-});
-
-/** Who may be the same as this participant; without those who were told apart. */
-export const findDuplicatesOf = read({
-  allow,
-  input: z.object({ id: ParticipantId }),
-  output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
-});
-
-/** Who in HB may be somebody that is about to be added. */
-export const findSimilarParticipants = read({
-  allow,
-  input: Profile.pick({ firstName: true, lastName: true, email: true, phone: true, bornOn: true }),
-  output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
-});
-
-/** “Not the same person” is remembered, and can be taken back. */
-export const tellApart = change({
-  allow,
-  input: z.object({ requestId: RequestId, ids: z.tuple([ParticipantId, ParticipantId]), apart: z.boolean() }),
-  output: z.object({}),
-  unlogged: "It changes neither of the two; who decided it stands with the pair.",
-});
-
-const pair = { survivorId: ParticipantId, otherId: ParticipantId };
-
-/** What a merge would make of two people, and what moves to the survivor. */
-export const previewMerge = read({
-  allow,
-  input: z.object({ ...pair, choices: MergeChoices }),
-  output: z.object({
-    survivor: Participant,
-    other: Participant,
-    rows: z.array(
-      z.object({
-        field: z.enum(mergeFields),
-        survivor: z.unknown(),
-        other: z.unknown(),
-        isEqual: z.boolean(),
-        addsUp: z.boolean(),
-        choice: MergeChoice,
-        result: z.unknown(),
-      }),
-    ),
-    /** In words: “2 comments”. */
-    moves: z.array(z.string()),
-  }),
-});
-
-/** The survivor gets the other one's rows; the other one becomes a Duplicate whose links open the survivor. */
-export const mergeParticipants = change({
-  allow,
-  input: z.object({
-    requestId: RequestId,
-    ...pair,
-    survivorVersion: Version,
-    otherVersion: Version,
-    choices: MergeChoices,
-  }),
-  output: saved,
-});
-
-/** What was changed since the merge stays as it is. */
-export const undoMerge = change({
-  allow,
-  input: z.object({ requestId: RequestId, otherId: ParticipantId }),
-  output: z.object({ survivorId: ParticipantId, version: Version }),
 });

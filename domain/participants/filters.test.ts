@@ -63,7 +63,7 @@ test("a button sets a single value for that filter", () => {
 });
 
 test("“All” turns a filter's values back on", () => {
-  const filters = after({ kind: "only", filter: "statuses", value: 1 }, { kind: "all", filter: "statuses" });
+  const filters = after({ kind: "only", filter: "statuses", value: 1 }, { kind: "clear", filter: "statuses" });
   expect(filters).toEqual(defaultFilters);
 });
 
@@ -139,7 +139,7 @@ const anAction: fc.Arbitrary<FilterAction> = fc.oneof(
       value: fc.constantFrom(...optionsOf(filter).ids),
     }),
   ),
-  fc.record({ kind: fc.constant("all" as const), filter: fc.constantFrom(...listFilterNames) }),
+  fc.record({ kind: fc.constant("clear" as const), filter: fc.constantFrom(...listFilterNames) }),
   fc.record({ kind: fc.constant("text" as const), filter: fc.constantFrom(...textFilterNames), text: fc.string() }),
   fc.record({
     kind: fc.constant("date" as const),

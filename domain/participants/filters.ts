@@ -60,7 +60,6 @@ export const defaultFilters: Filters = {};
 export type FilterAction =
   /** `only` is the button: this value alone. The other two are a checkbox. */
   | { kind: "only" | "add" | "remove"; filter: ListFilter; value: FilterValue }
-  | { kind: "all"; filter: ListFilter }
   /** Text and number inputs alike. */
   | { kind: "text"; filter: TextFilter; text: string }
   | { kind: "date"; filter: DateFilter; on: string }
@@ -71,7 +70,6 @@ export function filterReducer(filters: Filters, action: FilterAction): Filters {
   switch (action.kind) {
     case "only":
       return withValues(filters, action.filter, [action.value]);
-    case "all":
     case "clear":
       return without(filters, action.filter);
     case "add":

@@ -189,7 +189,13 @@ export const ParticipantRow = Participant.pick({
   createdAt: true,
   updatedAt: true,
   version: true,
-}).extend({ duplicateName: z.boolean(), duplicateEmail: z.boolean(), duplicatePhone: z.boolean() });
+}).extend({
+  /** Which version of the consent was signed last, while it is not withdrawn. */
+  consentVersion: z.int().nullable(),
+  duplicateName: z.boolean(),
+  duplicateEmail: z.boolean(),
+  duplicatePhone: z.boolean(),
+});
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
 
 /** Several answers have no order of their own: they are kept in the list's, so that equal ones look equal. */

@@ -27,7 +27,7 @@ export const getSettings = read({
 
 /**
  * Takes only what is to change, and what goes back to its default. Refused `aborted`
- * with `{ theirs }` when a colleague has changed the settings meanwhile, `invalid-argument` with `{ problems }` by field.
+ * with `{ theirs, by }` when a colleague has changed the settings meanwhile (`by`: their name, by the setting's), `invalid-argument` with `{ problems }` by field.
  */
 export const setSettings = change({
   allow: ["users"],

@@ -8,11 +8,17 @@ import * as sql from "./sql.ts";
  * are moved right afterwards, many commits at once. So writers never wait for each other's markers.
  */
 export async function announce(tx: Tx, paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
-  const checked = paths.map(path => formatPath(parsePath(path)));
-  await sql.noteAnnouncements(tx, checked);
+  const known = noted.get(tx) ?? new Set();
+  noted.set(tx, known);
+  const fresh = new Set(paths.map(path => formatPath(parsePath(path)))).difference(known);
+  if (fresh.size === 0) return;
+  for (const path of fresh) known.add(path);
+  await sql.noteAnnouncements(tx, [...fresh]);
   signalAfterCommit(tx, "announced");
 }
+
+/** A marker moves once with a transaction, however often it is told to. */
+const noted = new WeakMap<Tx, Set<string>>();
 
 /** Moves when anything changes that matters to this person's sign-in. */
 export function accountMarker(uid: string): string {

@@ -7,6 +7,8 @@ import type { FindCode } from "./oob-codes.ts";
 import { passwordChange } from "./password-change.ts";
 import { instant, type Operation, type Parts, tokenAnswer } from "./parts.ts";
 import { addRefreshToken } from "./refresh-tokens.ts";
+import * as codes from "./oob-code-sql.ts";
+import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 import { profile, updated } from "./user-record.ts";
 import { reject } from "./wire-error.ts";
@@ -39,7 +41,7 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     const at = instant(now);
     const { account, refreshToken } = await inTransaction(database, async tx => {
       const before = await sql.lockAccount(tx, uid);
-      if (!before || !(await sql.holdSignIn(tx, caller.signIn))) reject("TOKEN_EXPIRED");
+      if (!before || !(await signIns.holdSignIn(tx, caller.signIn))) reject("TOKEN_EXPIRED");
       const isNew = name !== undefined && name !== before.name;
       const account = isNew ? await updateAccount(tx, { uid, name, now: at }) : before;
       if (isNew) await witness.nameChanged(tx, { uid, address, now: at, old: before.name, new: name });
@@ -57,11 +59,11 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     const email = newEmail ?? old;
     await inTransaction(database, async tx => {
       const account = await sql.lockAccount(tx, uid);
-      if (account?.email !== old || !(await sql.takeOobCode(tx, hash))) reject("INVALID_OOB_CODE");
+      if (account?.email !== old || !(await codes.takeOobCode(tx, hash))) reject("INVALID_OOB_CODE");
       if (!isUsable(account)) reject("USER_DISABLED");
       await sql.confirmEmail(tx, { uid, email });
       if (email !== old) {
-        await sql.dropOobCodes(tx, uid);
+        await codes.dropOobCodes(tx, uid);
         await witness.emailChanged(tx, { uid, address, now: at, old, new: email });
         await mails.emailChanged(tx, { uid, email: old, newEmail: email, name: account.name, now: at });
       }

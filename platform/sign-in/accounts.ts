@@ -5,6 +5,8 @@ import type { Queryable, Tx } from "../database/connect.ts";
 import { announce } from "../realtime/announce.ts";
 import { passwordProblem } from "./password-rule.ts";
 import { hashPassword, makeOneTimePassword } from "./passwords.ts";
+import * as codes from "./oob-code-sql.ts";
+import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 
 export interface Account {
@@ -86,7 +88,7 @@ export async function updateAccount(tx: Tx, change: AccountChange): Promise<Acco
   const email = change.email === undefined ? {} : { email: asKept(change.email) };
   const before = await sql.lockAccount(tx, change.uid);
   const account = (await sql.updateAccount(tx, { ...change, ...email })) ?? refuseUnknown();
-  if (before && before.email !== account.email) await sql.dropOobCodes(tx, change.uid);
+  if (before && before.email !== account.email) await codes.dropOobCodes(tx, change.uid);
   await announceAccount(tx, change.uid);
   return account;
 }
@@ -113,15 +115,15 @@ export async function replacePassword(
   password: { uid: string; passwordHash: string; expiresAt: string | null; now: string },
 ): Promise<void> {
   if (!(await sql.setPassword(tx, password))) refuseUnknown();
-  await sql.endSignIns(tx, password.uid, password.now);
-  await sql.dropOobCodes(tx, password.uid);
+  await signIns.endSignIns(tx, password.uid, password.now);
+  await codes.dropOobCodes(tx, password.uid);
   await announceAccount(tx, password.uid);
 }
 
 /** Signs out everywhere, at once. */
 export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
-  if (!(await sql.setValidSince(tx, uid, now))) refuseUnknown();
-  await sql.endSignIns(tx, uid, now);
+  if (!(await signIns.setValidSince(tx, uid, now))) refuseUnknown();
+  await signIns.endSignIns(tx, uid, now);
   await announceAccount(tx, uid);
 }
 

@@ -3,7 +3,7 @@ import { signInWithEmailAndPassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { password, type SignInServer, startSignInServer } from "../testing/sign-in-server.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./key-sql.ts";
 import { sweep } from "./sweep.ts";
 
 const running: SignInServer[] = [];

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, import
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./key-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A key signs for 30 days; its last token ends an hour later. The rest of the day is for clocks that differ. */

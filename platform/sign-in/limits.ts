@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./limit-sql.ts";
 import { WireError } from "./wire-error.ts";
 
 interface Limit {

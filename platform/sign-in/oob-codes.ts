@@ -5,6 +5,7 @@ import type { Account } from "./accounts.ts";
 import { emailField, longestToken, text } from "./fields.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";
 import { hashOf, looksLikeSecret, makeSecret } from "./secrets.ts";
+import * as codes from "./oob-code-sql.ts";
 import * as sql from "./sql.ts";
 import { reject } from "./wire-error.ts";
 
@@ -67,13 +68,13 @@ export function sendCode(parts: Parts): Operation {
     if (made) await mails.emailChange(tx, { ...made, email: newEmail, oldEmail: account.email });
   }
 
-  async function makeCode(tx: Tx, account: Account, requestType: sql.RequestType, newEmail: string | null = null) {
+  async function makeCode(tx: Tx, account: Account, requestType: codes.RequestType, newEmail: string | null = null) {
     const at = instant(now);
     const { uid, email, name } = account;
-    if ((await sql.countOobCodes(tx, uid, requestType, at)) >= livingCodes) return undefined;
+    if ((await codes.countOobCodes(tx, uid, requestType, at)) >= livingCodes) return undefined;
     const code = makeSecret();
     const expiresAt = new Date(Date.parse(at) + codeMinutes * 60_000).toISOString();
-    await sql.insertOobCode(tx, hashOf(code), { requestType, uid, email, newEmail, expiresAt });
+    await codes.insertOobCode(tx, hashOf(code), { requestType, uid, email, newEmail, expiresAt });
     return { uid, email, name, code, expiresAt, now: at };
   }
 }
@@ -87,7 +88,7 @@ export function assertRecent(signedInAt: number, now: number): void {
 }
 
 export type FindCode = (code: string, address: string) => Promise<FoundCode>;
-export interface FoundCode extends sql.OobCode {
+export interface FoundCode extends codes.OobCode {
   hash: Buffer;
 }
 
@@ -96,7 +97,7 @@ export function createFindCode({ database, now, limits }: Parts): FindCode {
   return async (code, address) => {
     const attempt = await limits.code(address);
     const hash = hashOf(code);
-    const found = looksLikeSecret(code) ? await sql.findOobCode(database.read, hash) : undefined;
+    const found = looksLikeSecret(code) ? await codes.findOobCode(database.read, hash) : undefined;
     if (!found) reject("INVALID_OOB_CODE");
     if (found.expiresAt <= instant(now)) reject("EXPIRED_OOB_CODE");
     await limits.forgive(database.write, attempt);

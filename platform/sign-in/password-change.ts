@@ -7,6 +7,7 @@ import { passwordProblem } from "./password-rule.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { instant, type Parts, tokenAnswer } from "./parts.ts";
 import { startSignIn } from "./refresh-tokens.ts";
+import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 import { profile, updated } from "./user-record.ts";
 import { reject } from "./wire-error.ts";
@@ -21,11 +22,11 @@ export function passwordChange({ database, now, limits, witness, tokens, isUsabl
     const at = instant(now);
     const { account, signIn } = await inTransaction(database, async tx => {
       const before = await sql.lockAccount(tx, uid);
-      const lives = await sql.holdSignIn(tx, caller.signIn);
+      const lives = await signIns.holdSignIn(tx, caller.signIn);
       if (!lives || before?.passwordHash !== replaces) reject("TOKEN_EXPIRED");
       if (!isUsable(before)) reject("USER_DISABLED");
       await replacePassword(tx, { uid, passwordHash, expiresAt: null, now: at });
-      await sql.replaceSignIn(tx, caller.signIn);
+      await signIns.replaceSignIn(tx, caller.signIn);
       await witness.passwordChanged(tx, { uid, address, now: at, how: "changed" });
       const account = (await sql.findAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
       return { account, signIn: await startSignIn(tx, uid, at) };
@@ -36,7 +37,7 @@ export function passwordChange({ database, now, limits, witness, tokens, isUsabl
 
 /** The work is done before any lock is taken; `replaces` is what must still stand when it is used. */
 export async function chooseHash({ read }: Pick<Database, "read">, uid: string, password: string) {
-  const credentials = await sql.findCredentialsOf(read, uid);
+  const credentials = await signIns.findCredentialsOf(read, uid);
   if (!credentials) reject("TOKEN_EXPIRED");
   const replaces = credentials.passwordHash;
   const problem = passwordProblem(password, credentials);

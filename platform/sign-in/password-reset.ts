@@ -4,6 +4,7 @@ import { optionalText, text } from "./fields.ts";
 import type { FindCode, FoundCode } from "./oob-codes.ts";
 import { chooseHash } from "./password-change.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";
+import * as codes from "./oob-code-sql.ts";
 import * as sql from "./sql.ts";
 import { reject } from "./wire-error.ts";
 
@@ -31,7 +32,7 @@ export function passwordReset(parts: Parts, findCode: FindCode): Operation {
       const account = await sql.lockAccount(tx, code.uid);
       if (account?.email !== code.email || account.passwordHash !== replaces) reject("INVALID_OOB_CODE");
       if (!isUsable(account)) reject("USER_DISABLED");
-      if (!(await sql.takeOobCode(tx, code.hash))) reject("INVALID_OOB_CODE");
+      if (!(await codes.takeOobCode(tx, code.hash))) reject("INVALID_OOB_CODE");
       await replacePassword(tx, { uid: code.uid, passwordHash, expiresAt: null, now: at });
       if (!account.emailVerified) await sql.confirmEmail(tx, code);
       await limits.welcome(tx, { email: code.email, address, now: at });

@@ -7,6 +7,7 @@ import { type Operation, type Parts, instant, tokenAnswer } from "./parts.ts";
 import { isPassword } from "./passwords.ts";
 import { startSignIn, type StartedSignIn } from "./refresh-tokens.ts";
 import type { SignInRefusal } from "./sign-in.ts";
+import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 import { reject, WireError } from "./wire-error.ts";
 
@@ -50,7 +51,7 @@ export function passwordSignIn({ database, now, tokens, limits, witness, isUsabl
 
   async function tryPassword(given: Given): Promise<Outcome> {
     const { email, password, address } = given;
-    const credentials = await sql.findCredentials(database.read, email);
+    const credentials = await signIns.findCredentials(database.read, email);
     const uid = credentials?.uid;
     const attempt = await limits.signIn(email, address).catch(orTooMany);
     if (attempt instanceof WireError) return { refused: "too many attempts", uid, answer: attempt };
@@ -62,7 +63,7 @@ export function passwordSignIn({ database, now, tokens, limits, witness, isUsabl
       const problem = problemOf(account, credentials, given);
       if (!account || problem) return refusal(problem ?? "wrong password", uid);
       const signIn = await startSignIn(tx, account.uid, given.now);
-      await sql.noteSignedIn(tx, account.uid, given.now);
+      await signIns.noteSignedIn(tx, account.uid, given.now);
       await limits.welcome(tx, { email, address, now: given.now, attempt });
       await witness.signedIn(tx, { uid: account.uid, address, now: given.now });
       return { account, signIn };
@@ -70,7 +71,7 @@ export function passwordSignIn({ database, now, tokens, limits, witness, isUsabl
   }
 
   /** Asked under the account's lock: a password may have been changed while the given one was compared. */
-  function problemOf(account: sql.LockedAccount | undefined, compared: sql.Credentials, given: Given) {
+  function problemOf(account: sql.LockedAccount | undefined, compared: signIns.Credentials, given: Given) {
     if (account?.email !== given.email || account.passwordHash !== compared.passwordHash) return "wrong password";
     if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= given.now)
       return "one-time password expired";

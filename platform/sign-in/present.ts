@@ -1,5 +1,5 @@
 import type { Sql } from "../database/connect.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./sign-in-sql.ts";
 
 export type FindPresent = (signIn: string) => Promise<sql.Present | undefined>;
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Tx } from "../database/connect.ts";
 import { hashOf, makeSecret, successorOf } from "./secrets.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./sign-in-sql.ts";
 
 const daySeconds = 24 * 60 * 60;
 export const idleDays = 14;

@@ -5,6 +5,7 @@ import { longestToken, text } from "./fields.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";
 import { holdRefreshToken, rotateRefreshToken, warn } from "./refresh-tokens.ts";
 import { looksLikeSecret } from "./secrets.ts";
+import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 import { idTokenSeconds } from "./tokens.ts";
 import { reject, type WireCode } from "./wire-error.ts";
@@ -30,7 +31,7 @@ export function tokenRefresh({ database, now, tokens, witness, isUsable }: Parts
       if (!account) return "TOKEN_EXPIRED";
       if (used.as === "reused") {
         const { uid, email } = account;
-        await sql.endSignIn(tx, used.signIn, at);
+        await signIns.endSignIn(tx, used.signIn, at);
         await announceAccount(tx, uid);
         await witness.refused(tx, { email, uid, address, now: at, reason: "refresh token used twice" });
       }

@@ -11,7 +11,7 @@ import {
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import { type Account, deleteAccount, endSignIns, setPassword, updateAccount } from "../sign-in/accounts.ts";
-import * as sql from "../sign-in/sql.ts";
+import * as sql from "../sign-in/key-sql.ts";
 import { addAccount, password } from "./sign-in-server.ts";
 
 export interface ForgedToken {

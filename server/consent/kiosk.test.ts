@@ -34,7 +34,7 @@ test("a ticket is for one person and for two hours, and nobody makes their own",
   const [one = 0, other = 0] = await addPeople(study, aParticipant(), aParticipant());
   const mine = await desk.call("openKiosk", { participantId: one });
   const theirs = await desk.call("openKiosk", { participantId: other });
-  const refused = { code: "functions/failed-precondition" };
+  const refused = { code: "functions/failed-precondition", details: { isOver: true } };
   const open = (kioskTicket: string) => study.anonymous.call("openConsent", { ...mine.link, kioskTicket });
   await expect(open(theirs.kioskTicket)).rejects.toMatchObject(refused);
   const [said = ""] = mine.kioskTicket.split(".");

@@ -37,5 +37,7 @@ export async function witnessOf(
 }
 
 function notGood(): never {
-  refuse("failed-precondition", "This tablet was not opened for this person, or too long ago: hand it back to staff.");
+  refuse("failed-precondition", "This tablet was not opened for this person, or too long ago: hand it back to staff.", {
+    isOver: true,
+  });
 }

@@ -1,8 +1,7 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
-import { loadFonts } from "./fonts.ts";
-import { createPage, type Page } from "./page.ts";
+import { beginPage, type Page } from "../pdf/acts.ts";
 import type { ConsentRecord } from "./record.ts";
 
 export interface SignedFile {
@@ -23,7 +22,7 @@ export interface SignedFile {
  */
 export async function makePdf(signed: SignedFile): Promise<Buffer> {
   const { text, record, code, studyName } = signed;
-  const page = createPage(await loadFonts(), {
+  const page = await beginPage({
     title: `${text.title}, version ${text.version}`,
     author: studyName,
     subject: `Signed consent ${code}`,
@@ -72,9 +71,9 @@ async function proofBlock(page: Page, { record, recordHash, code, contactMailbox
     `This file shows what was signed and is kept unchanged. Whoever doubts a copy can have it checked by the study team at ${contactMailbox}: by the code below, or by the file itself.`,
   );
   await page.fact("Code", code);
-  await page.fact("Consent", record.id);
-  await page.fact("SHA-256 of the text", record.textHash);
-  await page.fact("SHA-256 of the record", recordHash);
-  await page.fact("Signed from", record.address);
-  await page.fact("Browser", record.browser || "Not told");
+  await page.fineFact("Consent", record.id);
+  await page.fineFact("SHA-256 of the text", record.textHash);
+  await page.fineFact("SHA-256 of the record", recordHash);
+  await page.fineFact("Signed from", record.address);
+  await page.fineFact("Browser", record.browser || "Not told");
 }

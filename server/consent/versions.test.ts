@@ -90,6 +90,42 @@ test("a new version marks what was signed before as outdated; its words and sign
   });
 });
 
+test("the list says which version somebody signed, also as whom they were merged with; not once it is withdrawn", async () => {
+  const [one = 0, other = 0, nobody = 0] = await addPeople(study, aParticipant(), aParticipant(), aParticipant());
+  await signFor(study, one);
+  await publish();
+  await signFor(study, other);
+  const listed = async () => {
+    const asked = { filters: {}, sort: { by: "id", descending: false }, offset: 0, limit: 10 } as const;
+    const { rows } = await study.call("listParticipants", asked);
+    return rows
+      .filter(({ mergedInto }) => mergedInto === null)
+      .map(({ consent, consentVersion }) => [consent, consentVersion]);
+  };
+  const { outdated, signed, notAsked, withdrawn } = consentState;
+  expect(await listed()).toEqual([
+    [outdated, 1],
+    [signed, 2],
+    [notAsked, null],
+  ]);
+  await study.call("mergeParticipants", {
+    survivorId: nobody,
+    otherId: other,
+    survivorVersion: 1,
+    otherVersion: 1,
+    choices: {},
+  });
+  expect(await listed()).toEqual([
+    [outdated, 1],
+    [signed, 2],
+  ]);
+  await study.call("withdrawConsent", { participantId: nobody, reason: "Asked by phone" });
+  expect(await listed()).toEqual([
+    [outdated, 1],
+    [withdrawn, null],
+  ]);
+});
+
 test("who was reading while a new version came out is sent back to it", async () => {
   const id = await addPerson(study);
   const form = await filledIn(study, await consentLink(study, id));

@@ -17,6 +17,9 @@ import type { Happening } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { judge } from "./judgement.ts";
 import { renderHtml, renderText } from "./layout.ts";
+import * as outbox from "./outbox-sql.ts";
+import * as planned from "./planned-sql.ts";
+import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
 
 export interface MailRequest {
@@ -69,8 +72,10 @@ export async function write(
       : ({ ...unwritten, to: judged.to, state: states[judged.outcome], reason: judged.reason } as const);
   const emailId = await insertMail(tx, { ...mail, cause, type }, now);
   if (emailId !== undefined) {
-    await sql.insertEmail(tx, { emailId, participantId, about, why: why ?? because.happening(type), ruleId: null });
-    await announce(tx, [marker.emails]);
+    await Promise.all([
+      sql.insertEmail(tx, { emailId, participantId, about, why: why ?? because.happening(type), ruleId: null }),
+      announce(tx, [marker.emails]),
+    ]);
   }
   return { sending: judged.outcome === "letter" ? "queued" : judged.outcome, emailId, reason: mail.reason };
 }
@@ -97,7 +102,7 @@ export async function planEmails(
   site: Site,
   { trigger, participantId, about, at, types }: Planned,
 ): Promise<void> {
-  const receiver = await sql.findReceiver(tx, participantId);
+  const receiver = await receivers.findReceiver(tx, participantId);
   if (!receiver) return;
   const rules = site.emailRules.filter(
     rule =>
@@ -106,13 +111,19 @@ export async function planEmails(
       isForType(rule.type, receiver.type) &&
       (types?.includes(rule.type) ?? true),
   );
-  for (const rule of rules) {
-    const timeZone = byTheirClock.includes(rule.type) ? receiver.timeZone : site.timeZone;
-    const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
-    await sql.replacePlanned(tx, { ruleId: rule.id, participantId, about, reason: stopped.replaced, now });
-    for (const dueAt of times)
-      await planOne(tx, { rule, participantId, about, to: receiver.email ?? "", at, dueAt, now });
-  }
+  // What a rule planned before is stopped before anything is planned again: one plan may revive another.
+  await Promise.all(
+    rules.map(({ id }) =>
+      planned.replacePlanned(tx, { ruleId: id, participantId, about, reason: stopped.replaced, now }),
+    ),
+  );
+  await Promise.all(
+    rules.flatMap(rule => {
+      const timeZone = byTheirClock.includes(rule.type) ? receiver.timeZone : site.timeZone;
+      const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
+      return times.map(dueAt => planOne(tx, { rule, participantId, about, to: receiver.email ?? "", at, dueAt, now }));
+    }),
+  );
   if (rules.length > 0) await announce(tx, [marker.emails]);
   signalAfterCommit(tx, "planned");
 }
@@ -130,7 +141,7 @@ interface One {
 async function planOne(tx: Tx, { rule, participantId, about, to, at, dueAt, now }: One): Promise<void> {
   const cause = `rule:${rule.id}:${about.kind}:${about.id}:${at}:${dueAt}`;
   const emailId = await insertMail(tx, { ...unwritten, cause, type: rule.type, to, state: "planned", dueAt }, now);
-  if (emailId === undefined) await sql.revivePlanned(tx, { cause, dueAt, now });
+  if (emailId === undefined) await planned.revivePlanned(tx, { cause, dueAt, now });
   else await sql.insertEmail(tx, { emailId, participantId, about, why: because.rule(rule), ruleId: rule.id });
 }
 
@@ -139,7 +150,7 @@ export async function stopPlannedEmails(
   { tx, now }: Pick<Happening, "tx" | "now">,
   { about, reason }: { about: MailAbout; reason: string },
 ): Promise<void> {
-  if ((await sql.stopWaiting(tx, { about, reason, now })) > 0) await announce(tx, [marker.emails]);
+  if ((await planned.stopWaiting(tx, { about, reason, now })) > 0) await announce(tx, [marker.emails]);
 }
 
 /** Nothing that waits for this person goes out any more; answers how many mails that were. */
@@ -147,13 +158,13 @@ export async function stopPlannedEmailsOf(
   { tx, now }: Pick<Happening, "tx" | "now">,
   { participantId, reason }: { participantId: number; reason: string },
 ): Promise<number> {
-  const count = await sql.stopWaitingFor(tx, { participantId, reason, now });
+  const count = await planned.stopWaitingFor(tx, { participantId, reason, now });
   if (count > 0) await announce(tx, [marker.emails]);
   return count;
 }
 
 export async function countPlannedEmails(db: Queryable, participantId: number): Promise<number> {
-  return sql.countWaitingFor(db, participantId);
+  return planned.countWaitingFor(db, participantId);
 }
 
 /** How many mails in these states a reader of the outbox would find there. */
@@ -162,7 +173,7 @@ export async function countEmailsIn(
   permissions: Permissions,
   states: readonly EmailState[],
 ): Promise<number> {
-  return sql.countEmails(db, {
+  return outbox.countEmails(db, {
     states,
     visible: emailTypesFor(permissions),
     seesAddresses: seesAddresses(permissions),

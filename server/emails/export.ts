@@ -2,18 +2,18 @@ import { describeEmails, emailColumns } from "@hb/domain/emails/export-columns.t
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { askedBy, toRow } from "./seen.ts";
-import * as sql from "./sql.ts";
+import * as outbox from "./outbox-sql.ts";
 
 /** Of the outbox what its reader may see; bodies are no list's business. */
 export const emailExport = (site: Site) =>
   exportedList("emails", async ({ db, actor }, { filters, sort }) => {
-    const asked = askedBy(actor, filters, site.timeZone);
+    const asked = await outbox.searched(db, askedBy(actor, filters, site.timeZone));
     return {
-      total: await sql.countEmails(db, asked),
+      total: await outbox.countEmails(db, asked),
       filters: describeEmails(filters),
       columns: emailColumns,
       batches: (async function* () {
-        for await (const mails of sql.readEmails(db, asked, sort, batchSize))
+        for await (const mails of outbox.readEmails(db, asked, sort, batchSize))
           yield mails.map(mail => toRow(actor, mail));
       })(),
     };

@@ -31,6 +31,8 @@ import { judge, whySuppressed } from "./judgement.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import { recordState } from "./outbox-functions.ts";
 import { addressFor, refuseOtherTypes, staffOf, toBody, visibleTo } from "./seen.ts";
+import * as planned from "./planned-sql.ts";
+import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
 
 /** So many of a selection are judged one by one for its preview; the rest by their address. */
@@ -42,7 +44,7 @@ const mostNames = 5;
 export const sendingFunctions = (site: Site) => {
   /** One mail by hand: what cannot be sent is refused with its reason, what is suppressed stands in the outbox. */
   async function sendByHand(happening: ChangeContext, sent: Sent & { why: string }) {
-    if (!(await sql.findReceiver(happening.tx, sent.participantId)))
+    if (!(await receivers.findReceiver(happening.tx, sent.participantId)))
       refuse("not-found", "This participant does not exist.");
     const { sending, emailId, reason } = await write(happening, site, sent);
     if (emailId === undefined) refuse("already-exists", "This mail was sent already.");
@@ -82,7 +84,7 @@ export const sendingFunctions = (site: Site) => {
     handle(sendEmailTo, async (happening, { requestId, type, participantId, about }) => {
       const { actor } = happening;
       refuseOtherTypes(actor, type);
-      if (!(await sql.findReceiver(happening.tx, participantId)))
+      if (!(await receivers.findReceiver(happening.tx, participantId)))
         refuse("not-found", "This participant does not exist.");
       const why = because.staff(staffOf(actor).name);
       return sendByHand(happening, { type, participantId, about, cause: `staff:${requestId}`, why });
@@ -102,7 +104,7 @@ export const sendingFunctions = (site: Site) => {
     handle(previewEmails, async ({ db, actor, now }, { type, selected }) => {
       refuseOtherBulkTypes(type);
       const ids = await selectedIds(db, actor, selected);
-      const people = (await sql.listReceivers(db, ids)).filter(({ mergedInto }) => mergedInto === null);
+      const people = (await receivers.listReceivers(db, ids)).filter(({ mergedInto }) => mergedInto === null);
       const leftOut = new Map<string, { id: number; name: string }[]>();
       const examples = [];
       let willGet = 0;
@@ -137,19 +139,19 @@ export const sendingFunctions = (site: Site) => {
         refuse("failed-precondition", `At most ${mostEmailsInBulk} mails at once: narrow the filters.`);
       const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
       if (present.length === 0) refuse("failed-precondition", "Nobody of them can be written to.");
-      const receivers = await sql.listReceivers(
+      const written = await receivers.listReceivers(
         tx,
         present.map(({ id }) => id),
       );
-      const rows = receivers.map(receiver => {
+      const rows = written.map(receiver => {
         const reason = whySuppressed(receiver, { type, isByRule: false }) ?? null;
         const state = reason === null ? ("planned" as const) : ("suppressed" as const);
         const cause = `selection:${requestId}:${receiver.id}`;
         return { participantId: receiver.id, name: receiver.name, to: receiver.email ?? "", cause, state, reason };
       });
       const why = because.many(staffOf(actor).name, rows.length);
-      await sql.planMany(tx, { rows, type, why, now });
-      const planned = rows.filter(({ state }) => state === "planned").length;
+      await planned.planMany(tx, { rows, type, why, now });
+      const count = rows.filter(({ state }) => state === "planned").length;
       await recordAll(
         happening,
         rows.map(({ participantId, name, to, state }) => ({
@@ -160,7 +162,7 @@ export const sendingFunctions = (site: Site) => {
         })),
       );
       signalAfterCommit(tx, "planned");
-      return { planned, suppressed: rows.length - planned, merged: people.length - present.length };
+      return { planned: count, suppressed: rows.length - count, merged: people.length - present.length };
     }),
 
     handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about }) => {

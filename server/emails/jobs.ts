@@ -7,6 +7,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../site.ts";
 import { judge } from "./judgement.ts";
+import * as planned from "./planned-sql.ts";
 import * as sql from "./sql.ts";
 
 export const findDueEmails = "find-due-emails";
@@ -23,7 +24,7 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
     cron: "* * * * *",
     async work() {
       const { database, jobs } = await started;
-      const ids = await sql.listDue(database.read, { now: iso(), limit: mostDue });
+      const ids = await planned.listDue(database.read, { now: iso(), limit: mostDue });
       await jobs.enqueueAll(
         judgeEmail,
         ids.map(id => ({ id })),

@@ -9,7 +9,7 @@ import type { MailContent } from "@hb/platform/mail/mail.ts";
 import { keyed } from "../links/acts.ts";
 import type { Site } from "../site.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import * as sql from "./sql.ts";
+import * as receivers from "./receivers-sql.ts";
 
 export interface Asked {
   type: EmailType;
@@ -28,13 +28,15 @@ export type Judgement =
 
 /** The one judgement: of a first sending, a preview, a repetition, and of a planned mail when it is due. */
 export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Judgement> {
-  const receiver = await sql.findReceiver(db, asked.participantId);
+  const { type, ...rest } = asked;
+  const [receiver, made] = await Promise.all([
+    receivers.findReceiver(db, asked.participantId),
+    site.mailMaker(type)?.make(db, site, rest),
+  ]);
   const to = receiver?.email ?? "";
   const stop = receiver ? whyStopped(receiver, asked) : stopped.nobody;
   if (stop) return { outcome: "stopped", reason: stop, to };
   const suppression = receiver && whySuppressed(receiver, asked);
-  const { type, ...rest } = asked;
-  const made = await site.mailMaker(type)?.make(db, site, rest);
   // That there is nothing to say comes first: nobody is asked to mend an address for a mail that would not go.
   if (!made) return { outcome: "stopped", reason: stopped.noMaker, to };
   if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };
@@ -45,7 +47,7 @@ export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Ju
   };
 }
 
-function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): string | undefined {
+function whyStopped({ mergedInto, status }: receivers.Receiver, { isByRule }: Asked): string | undefined {
   if (mergedInto !== null) return stopped.merged(mergedInto);
   if (!isByRule) return undefined;
   if (status === participantStatus.withdrawn) return stopped.withdrawn;
@@ -53,7 +55,7 @@ function whyStopped({ mergedInto, status }: sql.Receiver, { isByRule }: Asked): 
 }
 
 export function whySuppressed(
-  { email, bounceReason, stoppedAt }: sql.Receiver,
+  { email, bounceReason, stoppedAt }: receivers.Receiver,
   { type, isByRule }: Pick<Asked, "type" | "isByRule">,
 ): string | undefined {
   if (!email) return suppressed.noAddress;

@@ -15,6 +15,7 @@ import { sayRule } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findMailPause, holdMail, hurryMail, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
 import type { Platform } from "@hb/platform/platform.ts";
@@ -24,29 +25,31 @@ import type { Site } from "../site.ts";
 import { settlePlanned } from "./jobs.ts";
 import { judge } from "./judgement.ts";
 import { askedBy, staffOf, toBody, toRow, visibleTo } from "./seen.ts";
+import * as outbox from "./outbox-sql.ts";
 import * as sql from "./sql.ts";
 
 /** The outbox: what went out, what will, why, and what would stop it. */
 export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
-  const asked = (actor: Actor, filters: EmailFilters) => askedBy(actor, filters, site.timeZone);
+  const asked = (db: Queryable, actor: Actor, filters: EmailFilters) =>
+    outbox.searched(db, askedBy(actor, filters, site.timeZone));
 
   return [
     handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {
-      const given = asked(actor, filters);
+      const given = await asked(db, actor, filters);
       const [rows, total] = await Promise.all([
-        sql.listEmails(db, given, { ...sort, offset, limit }),
-        sql.countEmails(db, given),
+        outbox.listEmails(db, given, { ...sort, offset, limit }),
+        outbox.countEmails(db, given),
       ]);
       return { rows: rows.map(mail => toRow(actor, mail)), total };
     }),
 
     handle(countEmails, async ({ db, actor }, { filters }) => {
-      const given = asked(actor, filters);
+      const given = await asked(db, actor, filters);
       const { jobs } = await started;
       const [total, states, types, paused, failedJobs] = await Promise.all([
-        sql.countEmails(db, given),
-        sql.countBy(db, given, "states"),
-        sql.countBy(db, given, "types"),
+        outbox.countEmails(db, given),
+        outbox.countBy(db, given, "states"),
+        outbox.countBy(db, given, "types"),
         findMailPause(db),
         jobs.countFailed(),
       ]);

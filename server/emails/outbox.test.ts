@@ -282,6 +282,13 @@ test("the list is filtered, searched, ordered and paged, and its counts agree", 
   for (const by of ["at", "participant", "type", "state"] as const)
     expect((await ana.call("listEmails", { ...emails, filters, sort: { by, descending: false } })).total).toBe(2);
   expect((await ana.call("listEmails", { ...emails, filters: { text: "50%_\\" } })).total).toBe(0);
+  // As a participant is searched for: accents and order do not matter.
+  const strauss = await somebody({ firstName: "Zoë", lastName: "Strauß" });
+  await invite(strauss);
+  for (const text of ["strauss zoe", "ZOE", "zoe strauß"])
+    expect((await ana.call("listEmails", { ...emails, filters: { text } })).rows).toMatchObject([
+      { participant: { id: strauss } },
+    ]);
 });
 
 test("the remote study sees its own mails and no addresses", async () => {

@@ -27,6 +27,8 @@ import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { stopKey } from "./judgement.ts";
 import { staffOf, toRow } from "./seen.ts";
+import * as planned from "./planned-sql.ts";
+import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
 
 const everyType = emailTypes.ids;
@@ -64,8 +66,8 @@ export const personMailFunctions = ({
 
   async function whose(db: Queryable, { participant, key }: { participant: number; key: string }) {
     const isGood = isSame(await stopKey(db, participant), key);
-    const survivor = await sql.findSurvivor(db, participant);
-    const person = isGood && survivor !== undefined ? await sql.findReceiver(db, survivor) : undefined;
+    const survivor = await receivers.findSurvivor(db, participant);
+    const person = isGood && survivor !== undefined ? await receivers.findReceiver(db, survivor) : undefined;
     return person ?? refuse("not-found", "This link does not work.");
   }
 
@@ -89,9 +91,9 @@ export const personMailFunctions = ({
       const { email } = await lockPerson(tx, participantId);
       if (email === null) refuse("failed-precondition", "There is no email address.");
       const { name } = await receiverOf(tx, participantId);
-      await sql.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
+      await receivers.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
       const why = suppressed.bounced(reason);
-      await sql.suppressWaiting(tx, { participantId, reason: why, types: everyType, typesByRule: everyType, now });
+      await planned.suppressWaiting(tx, { participantId, reason: why, types: everyType, typesByRule: everyType, now });
       const about = { participantId, participantName: name };
       await record(happening, { action: 161, ...about, payload: { what: "bounced", to: email, reason } });
       return {};
@@ -104,8 +106,8 @@ export const personMailFunctions = ({
       const about = { participantId, participantName: name };
       if ((what === "bounced" ? bouncedAt : stoppedAt) === null)
         refuse("failed-precondition", "There is nothing to take back.");
-      if (what === "bounced") await sql.deleteBounce(tx, participantId, email ?? "");
-      else await sql.deleteStop(tx, participantId);
+      if (what === "bounced") await receivers.deleteBounce(tx, participantId, email ?? "");
+      else await receivers.deleteStop(tx, participantId);
       const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;
       await record(happening, { action: 161, ...about, payload });
       return {};
@@ -119,10 +121,10 @@ export const personMailFunctions = ({
         const { tx, now } = happening;
         const { id: participantId, name } = await whose(tx, { participant, key });
         if (stop) {
-          await sql.putStop(tx, participantId, now);
+          await receivers.putStop(tx, participantId, now);
           const given = { participantId, reason: suppressed.stopped, types: endWithStop, now };
-          await sql.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
-        } else await sql.deleteStop(tx, participantId);
+          await planned.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
+        } else await receivers.deleteStop(tx, participantId);
         const payload = { what: stop ? "stopped" : "resumed" } as const;
         await record(happening, { action: 161, participantId, participantName: name, payload });
         return { stopped: stop };
@@ -150,11 +152,11 @@ export const personMailFunctions = ({
   ];
 };
 
-async function receiverOf(db: Queryable, id: number): Promise<sql.Receiver> {
-  return (await sql.findReceiver(db, id)) ?? refuse("not-found", "This participant does not exist.");
+async function receiverOf(db: Queryable, id: number): Promise<receivers.Receiver> {
+  return (await receivers.findReceiver(db, id)) ?? refuse("not-found", "This participant does not exist.");
 }
 
-function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: sql.Receiver) {
+function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: receivers.Receiver) {
   const isShown = seesAddresses(staffOf(actor).permissions);
   return {
     address: isShown ? email : null,

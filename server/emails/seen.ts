@@ -5,7 +5,8 @@ import type { Actor, Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { MailContent } from "@hb/platform/mail/mail.ts";
-import type { Asked, FoundEmail } from "./sql.ts";
+import type { Asked } from "./outbox-sql.ts";
+import type { FoundEmail } from "./sql.ts";
 
 export function staffOf(actor: Actor): Staff {
   return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");

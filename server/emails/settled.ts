@@ -4,6 +4,8 @@ import { marker } from "@hb/domain/log/actions.ts";
 import type { Parts } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { record } from "../log/acts.ts";
+import * as planned from "./planned-sql.ts";
+import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
 
 /** Every mail that went out is in the log; an address that takes no mail is remembered with the person it belongs to. */
@@ -23,9 +25,9 @@ export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, caus
   if (!bounced || !about) return announce(tx, [marker.emails]);
   const said = reason ?? "";
   const { participantId } = about;
-  await sql.putBounce(tx, { participantId, address: to, reason: said, byName: null, now });
+  await receivers.putBounce(tx, { participantId, address: to, reason: said, byName: null, now });
   const types = emailTypes.ids;
   const waiting = { participantId, reason: suppressed.bounced(said), types, typesByRule: types, now };
-  await sql.suppressWaiting(tx, waiting);
+  await planned.suppressWaiting(tx, waiting);
   await record(happening, { action: 161, ...about, subject, payload: { what: "bounced", to, reason: said } });
 };

@@ -43,9 +43,8 @@ export async function presentAddress(
   site: Site,
   { form, participantId }: Pick<Addressed, "form" | "participantId">,
 ): Promise<string | undefined> {
-  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
-  if (turned?.revokedAt) return undefined;
-  return linkAddress(db, site, { form, participantId, generation: turned?.generation ?? 1 });
+  const link = await presentLink(db, { form, participantId });
+  return link && `${site.webAppUrl()}${linkPath(form, link)}`;
 }
 
 /** The link itself, for a page that HB opens; undefined while it is revoked. */
@@ -53,9 +52,10 @@ export async function presentLink(
   db: Queryable,
   { form, participantId }: Pick<Addressed, "form" | "participantId">,
 ): Promise<Link | undefined> {
-  const turned = (await sql.listLinks(db, participantId)).find(link => link.form === form);
+  const [links, secret] = await Promise.all([sql.listLinks(db, participantId), sql.readSecret(db)]);
+  const turned = links.find(link => link.form === form);
   if (turned?.revokedAt) return undefined;
-  const key = keyOf(await sql.readSecret(db), { form, participantId, generation: turned?.generation ?? 1 });
+  const key = keyOf(secret, { form, participantId, generation: turned?.generation ?? 1 });
   return { participant: participantId, key };
 }
 

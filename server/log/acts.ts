@@ -13,6 +13,7 @@ import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
 export { findLastVerification } from "./chain-sql.ts";
+export { findLastHands } from "./hands-sql.ts";
 
 export interface Happening {
   tx: Tx;

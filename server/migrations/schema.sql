@@ -106,6 +106,8 @@ CASE
     WHEN (state = 'sent'::text) THEN COALESCE(sent_at, updated_at)
     ELSE updated_at
 END), id);
+CREATE INDEX outbox_by_part_of_address ON platform.outbox USING gin (to_address gin_trgm_ops);
+CREATE INDEX outbox_by_part_of_subject ON platform.outbox USING gin (subject gin_trgm_ops);
 CREATE INDEX outbox_by_state ON platform.outbox USING btree (state, type);
 CREATE INDEX outbox_planned ON platform.outbox USING btree (next_attempt_at) WHERE (state = 'planned'::text);
 CREATE INDEX outbox_waiting ON platform.outbox USING btree (next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
@@ -1060,6 +1062,7 @@ CREATE INDEX participants_by_change ON study.participants USING btree (changed_i
 CREATE INDEX participants_by_email_key ON study.participants USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX participants_by_last_change ON study.participants USING btree (status, updated_at) WHERE ((anonymised_at IS NULL) AND (merged_into IS NULL));
 CREATE INDEX participants_by_name_key ON study.participants USING btree (name_key) WHERE (name_key IS NOT NULL);
+CREATE INDEX participants_by_part_of_name ON study.participants USING gin (name_search gin_trgm_ops);
 CREATE INDEX participants_by_phone ON study.participants USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX participants_by_similar_name ON study.participants USING gin (name_sort gin_trgm_ops);
 CREATE INDEX participants_by_survivor ON study.participants USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -1193,6 +1196,7 @@ CREATE INDEX sessions_by_participant ON study.sessions USING btree (participant_
 CREATE INDEX sessions_by_the_one_after ON study.sessions USING btree (rescheduled_to) WHERE (rescheduled_to IS NOT NULL);
 CREATE INDEX sessions_by_the_one_before ON study.sessions USING btree (rescheduled_from) WHERE (rescheduled_from IS NOT NULL);
 CREATE INDEX sessions_by_time ON study.sessions USING btree (starts_at, id);
+CREATE INDEX sessions_with_bonus_by_time ON study.sessions USING btree (starts_at) INCLUDE (participant_id, bonus_cents) WHERE (bonus_cents > 0);
 CREATE UNIQUE INDEX one_active_session_per_participant ON study.sessions USING btree (participant_id) WHERE (status = ANY (ARRAY[1, 2]));
 comment on table study.sessions is 'Visits to the site and the open slots for them.';
 comment on column study.sessions.ends_at is 'Kept beside the length, because an index needs it.';

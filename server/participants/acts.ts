@@ -106,11 +106,13 @@ export async function changeParticipant(
   ) as Changes;
   const fields = Object.keys(different) as (keyof Changes)[];
   if (fields.length === 0) return person.version;
-  const version = await sql.updateParticipant(happening.tx, person, different, happening.now);
-  await recordAll(
-    happening,
-    fields.map(field => entryOf(person, field, different[field], reason)),
-  );
+  const [version] = await Promise.all([
+    sql.updateParticipant(happening.tx, person, different, happening.now),
+    recordAll(
+      happening,
+      fields.map(field => entryOf(person, field, different[field], reason)),
+    ),
+  ]);
   return version;
 }
 

@@ -1,4 +1,4 @@
-import type { Challenge, registerParticipant } from "@hb/domain/participants/contract.ts";
+import type { Challenge, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { isProof } from "@hb/domain/participants/proof-of-work.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -3,7 +3,7 @@ import {
   findDuplicatesOf,
   findSimilarParticipants,
   tellApart,
-} from "@hb/domain/participants/contract.ts";
+} from "@hb/domain/participants/duplicate-contract.ts";
 import { type Comparable, leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
 import { emailKey, nameKey, sortedName } from "@hb/domain/participants/identity.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";

@@ -1,4 +1,4 @@
-import { importParticipants, previewImport } from "@hb/domain/participants/contract.ts";
+import { importParticipants, previewImport } from "@hb/domain/participants/import-contract.ts";
 import { readCsv } from "@hb/domain/participants/csv.ts";
 import { leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
 import { emailKey, nameKey } from "@hb/domain/participants/identity.ts";

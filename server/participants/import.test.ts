@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "@hb/domain/contract.ts";
-import type { importParticipants } from "@hb/domain/participants/contract.ts";
+import type { importParticipants } from "@hb/domain/participants/import-contract.ts";
 import { guessColumns } from "@hb/domain/participants/import-columns.ts";
 import { httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

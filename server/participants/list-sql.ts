@@ -40,7 +40,10 @@ export async function findRows(
     select p.id, first_name as "firstName", last_name as "lastName", email, phone, born_on as "bornOn", gender, ethnicities,
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
            owner_type as "ownerType", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
-           updated_at as "updatedAt", version
+           updated_at as "updatedAt", version,
+           case when consent in (3, 4) then (
+             select c.version from study.lives_of(p.id) life join study.consents c on c.participant_id = life
+              order by c.place desc limit 1) end as "consentVersion"
       from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join study.participants p on p.id = asked.id
      order by place`;
 }

@@ -1,5 +1,5 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/contract.ts";
+import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import { emailKey } from "@hb/domain/participants/identity.ts";
 import { fullName, settleProfile } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";

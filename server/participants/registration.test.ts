@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Challenge } from "@hb/domain/participants/contract.ts";
+import type { Challenge } from "@hb/domain/participants/registration-contract.ts";
 import { searchProof } from "@hb/domain/participants/proof-of-work.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPerson, aRegistration } from "../testing/people.ts";

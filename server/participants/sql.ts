@@ -82,8 +82,10 @@ export async function findParticipant(db: Queryable, id: number): Promise<Partic
 
 /** Nobody else changes this person until the end of the transaction. */
 export async function lockParticipant(tx: Tx, id: number): Promise<Participant | undefined> {
-  await tx`select 1 from study.participants where id = ${id} for update`;
-  return findParticipant(tx, id);
+  // Sent at once and in this order: what is read is read behind the lock.
+  const lock = tx`select 1 from study.participants where id = ${id} for update`.execute();
+  const [person] = await Promise.all([findParticipant(tx, id), lock]);
+  return person;
 }
 
 /** In the order of their ids, so that two who lock the same people never wait for each other in a circle. */

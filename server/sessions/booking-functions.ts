@@ -107,8 +107,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
 
     handle(holdSlot, async (happening, { sessionId }) => {
       const { tx, now } = happening;
-      const person = await lockEligible(happening);
-      const { slot } = await chooseSlot(happening, person, { sessionId });
+      const { person, twins } = await come(happening, sessionId);
+      const { slot } = await chooseSlot(happening, person, { sessionId, twins });
       const heldUntil = addMinutes(now, site.slotHoldMinutes);
       await bookings.putHold(tx, { sessionId: slot.id, participantId: person.id, heldUntil });
       await announce(tx, [marker.sessions]);
@@ -121,21 +121,18 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     }),
 
     handle(bookSlot, async (happening, { sessionId }) => {
-      const { tx, now } = happening;
-      const person = await lockEligible(happening);
-      const active = await sql.findActiveSessionOf(tx, person.id);
+      const { person, active, twins } = await come(happening, sessionId);
       if (active !== undefined)
         refuse("failed-precondition", text.alreadyBooked, { visit: await presentVisit(happening, active) });
-      const { slot } = await chooseSlot(happening, person, { sessionId });
+      const { slot } = await chooseSlot(happening, person, { sessionId, twins });
       await book(happening, site, { session: slot, person, notify: true });
-      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, now) };
+      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, happening.now) };
     }),
 
     handle(moveBookingByLink, async (happening, { sessionId, from }) => {
-      const { tx, now } = happening;
-      const person = await lockEligible(happening);
-      const active = await sql.findActiveSessionOf(tx, person.id);
-      const { slot, visit } = await chooseSlot(happening, person, { sessionId, visitId: active }, found =>
+      const { now } = happening;
+      const { person, active, twins } = await come(happening, sessionId);
+      const { slot, visit } = await chooseSlot(happening, person, { sessionId, twins, visitId: active }, found =>
         changeable(found, from, now),
       );
       const session = changeable(visit, from, now);
@@ -174,12 +171,17 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     ),
   ];
 
-  async function lockEligible({ tx, actor }: Happening): Promise<Participant> {
-    const person = await lockPerson(tx, participantIn(actor));
-    const active = mayOpenBooking(person.status) ? undefined : await sql.findActiveSessionOf(tx, person.id);
+  /** Who comes for a slot, locked; what they have already; and the slots that are the same to them. */
+  async function come({ tx, actor }: Happening, sessionId: number) {
+    const id = participantIn(actor);
+    const [person, active, twins] = await Promise.all([
+      lockPerson(tx, id),
+      sql.findActiveSessionOf(tx, id),
+      bookings.findTwinSlots(tx, sessionId),
+    ]);
     if (!mayOpenBooking(person.status) && active === undefined)
       refuse("failed-precondition", text.notEligible, { state: "notEligible" });
-    return person;
+    return { person, active, twins };
   }
 
   /**
@@ -189,15 +191,16 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   async function chooseSlot(
     { tx, now }: Happening,
     person: Participant,
-    { sessionId, visitId }: { sessionId: number; visitId?: number | undefined },
+    { sessionId, twins, visitId }: { sessionId: number; twins: readonly number[]; visitId?: number | undefined },
     checkFirst?: (visit: Session | undefined) => unknown,
   ): Promise<{ slot: Session; visit: Session | undefined }> {
-    const twins = await bookings.findTwinSlots(tx, sessionId);
     const wanted = [sessionId, ...twins.filter(id => id !== sessionId)];
-    const locked = await sql.lockSessions(tx, visitId === undefined ? wanted : [...wanted, visitId], now);
+    const [locked, own] = await Promise.all([
+      sql.lockSessions(tx, visitId === undefined ? wanted : [...wanted, visitId], now),
+      bookings.findHold(tx, person.id, now),
+    ]);
     const visit = visitId === undefined ? undefined : locked.get(visitId);
     checkFirst?.(visit);
-    const own = await bookings.findHold(tx, person.id, now);
     const candidates = wanted.flatMap(id => locked.get(id) ?? []).filter(({ id }) => id !== visitId);
     const problems = candidates.map(slot => {
       const isHeldByOther = slot.heldUntil !== null && own?.sessionId !== slot.id;

@@ -162,15 +162,15 @@ export async function listFreeSlotsAround(
   db: Queryable,
   { at, participantId, limit, now }: { at: string; participantId: number; limit: number; now: string },
 ): Promise<FreeSlot[]> {
-  const free = `s.status = 0 and s.locked_at is null and not exists (
-    select from study.slot_holds h where h.session_id = s.id and h.held_until > '${new Date(now).toISOString()}' and h.participant_id <> ${participantId})`;
+  const free = db`s.status = 0 and s.locked_at is null and not exists (
+    select from study.slot_holds h where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})`;
   const times = `s.id as "sessionId", s.starts_at as "startsAt", s.length_minutes as "lengthMinutes"`;
   return db<FreeSlot[]>`
     (select ${db.unsafe(times)} from study.sessions s
-      where ${db.unsafe(free)} and s.starts_at >= ${at} and s.starts_at > ${now} order by s.starts_at, s.id limit ${limit})
+      where ${free} and s.starts_at >= ${at} and s.starts_at > ${now} order by s.starts_at, s.id limit ${limit})
     union all
     (select ${db.unsafe(times)} from study.sessions s
-      where ${db.unsafe(free)} and s.starts_at < ${at} and s.starts_at > ${now} order by s.starts_at desc, s.id limit ${limit})`;
+      where ${free} and s.starts_at < ${at} and s.starts_at > ${now} order by s.starts_at desc, s.id limit ${limit})`;
 }
 
 /** Other stations at the same time, which a visitor cannot tell apart. */

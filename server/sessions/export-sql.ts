@@ -23,14 +23,14 @@ function within(db: Queryable, { from, before, filter: { kinds, stations, device
 
 export async function countExported(db: Queryable, asked: AskedSessions): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) as count from ${db.unsafe(sessionJoins(asked.now))} where ${within(db, asked)}`;
+    select count(*) as count from ${sessionJoins(db, asked.now)} where ${within(db, asked)}`;
   return row?.count ?? 0;
 }
 
 export function readSessions(db: Queryable, asked: AskedSessions, size: number): AsyncIterable<ExportedSession[]> {
   return db<ExportedSession[]>`
     select ${db.unsafe(sessionColumns)}, t.name as station
-      from ${db.unsafe(sessionJoins(asked.now))} join study.stations t on t.id = s.station_id
+      from ${sessionJoins(db, asked.now)} join study.stations t on t.id = s.station_id
      where ${within(db, asked)} order by s.starts_at, s.station_id, s.id`.cursor(size);
 }
 

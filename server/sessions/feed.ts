@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { refuse } from "@hb/domain/refusal.ts";
 import { calendarFile } from "@hb/domain/sessions/calendar.ts";
-import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/contract.ts";
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/feed-contract.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

@@ -2,7 +2,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { inviteToBook, mostInvitedAtOnce } from "@hb/domain/sessions/contract.ts";
+import { inviteToBook, mostInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail } from "../emails/acts.ts";
 import { changeStatuses, lockSelected } from "../participants/acts.ts";

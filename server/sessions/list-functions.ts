@@ -5,17 +5,15 @@ import { arrivalGroup, matchesArrival, readCode } from "@hb/domain/sessions/arri
 import { nearest, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import {
   countSessions,
-  findFreeSlots,
-  findPeopleToBook,
   getSession,
   listAgenda,
-  listArrivals,
-  listBonusTotals,
-  listOverdueSessions,
   listSessions,
   listSessionsOf,
   longestPeriodDays,
 } from "@hb/domain/sessions/contract.ts";
+import { findFreeSlots } from "@hb/domain/sessions/slot-contract.ts";
+import { findPeopleToBook } from "@hb/domain/sessions/visit-contract.ts";
+import { listArrivals, listBonusTotals, listOverdueSessions } from "@hb/domain/sessions/worklist-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -82,8 +80,8 @@ export const sessionListFunctions = (site: Site) => {
       sessions: await lists.listSessionsOf(db, participantId),
     })),
 
-    handle(findFreeSlots, async ({ db, now }, { near, device, stationId, limit }) => {
-      const around = await lists.listFreeAround(db, { near, device, stationId, limit, now });
+    handle(findFreeSlots, async ({ db, now }, { near, after, device, stationId, limit }) => {
+      const around = await lists.listFreeAround(db, { near, after, device, stationId, limit, now });
       return { slots: nearest(around, near, limit) };
     }),
 

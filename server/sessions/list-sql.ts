@@ -38,7 +38,7 @@ export async function listSessions(
   { period, filters, now }: { period: Period; filters: SessionFilters; now: string },
 ): Promise<Session[]> {
   return db<Session[]>`
-    select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(now))}
+    select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, now)}
      where ${touching(db, period)} ${db.unsafe(conditions(filters))}
      order by s.starts_at, s.station_id, s.id`;
 }
@@ -84,7 +84,7 @@ export async function listAgenda(
     with page as (
       select s.id from study.sessions s where ${within} order by s.starts_at, s.id offset ${asked.offset} limit ${asked.limit}
     )
-    select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(asked.now))} where s.id in (select id from page)
+    select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, asked.now)} where s.id in (select id from page)
      order by s.starts_at, s.id`;
   const total = db<{ count: number }[]>`select count(*)::int as count from study.sessions s where ${within}`;
   const [found, [counts]] = await Promise.all([rows, total]);
@@ -97,7 +97,7 @@ export async function listOverdue(
 ): Promise<{ rows: Session[]; total: number }> {
   const [rows, total] = await Promise.all([
     db<Session[]>`
-      select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(now))}
+      select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, now)}
        where s.status = 1 and s.starts_at < ${now} and s.ends_at <= ${now} order by s.starts_at, s.id offset ${offset} limit ${limit}`,
     countOverdue(db, now),
   ]);
@@ -150,12 +150,20 @@ export async function findFirstStart(db: Queryable): Promise<string | null> {
 /** The free slots on both sides of a moment, for staff: held ones too, as such. */
 export async function listFreeAround(
   db: Queryable,
-  asked: { near: string; device: number | undefined; stationId: number | undefined; limit: number; now: string },
+  asked: {
+    near: string;
+    after?: string | undefined;
+    device?: number | undefined;
+    stationId?: number | undefined;
+    limit: number;
+    now: string;
+  },
 ): Promise<Session[]> {
   const wanted = db`s.status = 0 and s.locked_at is null and s.starts_at > ${asked.now}
+    ${asked.after === undefined ? db`` : db`and s.starts_at >= ${asked.after}`}
     ${asked.device === undefined ? db`` : db`and (s.device = ${asked.device} or s.device is null)`}
     ${asked.stationId === undefined ? db`` : db`and s.station_id = ${asked.stationId}`}`;
-  const select = db`select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(asked.now))}`;
+  const select = db`select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, asked.now)}`;
   const [later, earlier] = await Promise.all([
     db<
       Session[]

@@ -1,10 +1,13 @@
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { connect } from "@hb/platform/database/connect.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../app.ts";
+import { addParticipants } from "../participants/acts.ts";
+import { aParticipant } from "../testing/people.ts";
 import { listFreeSlots } from "./booking-sql.ts";
-import { countOverdue, countSessions, listAgenda, listSessions } from "./list-sql.ts";
+import { countOverdue, countSessions, listAgenda, listBonusTotals, listOverdue, listSessions } from "./list-sql.ts";
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -17,6 +20,15 @@ beforeAll(async () => {
     insert into study.sessions (starts_at, ends_at, length_minutes, station_id, created_at, updated_at)
     select at, at + interval '60 minutes', 60, s.id, at, at from study.stations s,
            generate_series(timestamptz '2024-03-01', timestamptz '2024-03-01' + interval '24999 hours', interval '1 hour') as at`;
+  const someone = Array.from({ length: 120 }, () => aParticipant());
+  const people = await inTransaction(database, tx => addParticipants(tx, someone));
+  // Of each one visit that nobody has closed, and four that ended with a bonus.
+  await database.write`
+    update study.sessions s set status = 1, participant_id = p.id
+      from unnest(${people}::integer[]) with ordinality as p (id, n) where s.id = p.n * 100`;
+  await database.write`
+    update study.sessions s set status = 3, participant_id = p.id, bonus_cents = p.n * 100
+      from unnest(${people}::integer[]) with ordinality as p (id, n) where s.id between 50000 + p.n * 4 and 50003 + p.n * 4`;
   const owner = connect(fresh.url, { max: 1, name: "hb tests" });
   await owner.unsafe("vacuum analyze study.sessions");
   await owner.end();
@@ -51,7 +63,7 @@ async function fullScansOf(ask: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("among 100,000 sessions a week, its counts, a page of the agenda, the worklist and the free times are found by index", async () => {
+test("among 100,000 sessions a week, its counts, pages of the agenda, the worklist and the bonuses, and the free times are found by index", async () => {
   const filters = { statuses: [0 as const], stations: [1, 2] };
   const ask = async () => {
     const sessions = await listSessions(database.read, { period: week, filters, now });
@@ -59,7 +71,12 @@ test("among 100,000 sessions a week, its counts, a page of the agenda, the workl
     expect([sessions.length, total]).toEqual([336, 336]);
     const page = { ...week, filters, offset: 100, limit: 50, now };
     expect((await listAgenda(database.read, page)).rows).toHaveLength(50);
-    expect(await countOverdue(database.read, now)).toBe(0);
+    expect(await countOverdue(database.read, now)).toBe(120);
+    const overdue = await listOverdue(database.read, { offset: 100, limit: 100, now });
+    expect([overdue.rows.length, overdue.total]).toEqual([20, 120]);
+    const ever = { from: "2024-01-01T00:00:00.000Z", to: "2027-01-01T00:00:00.000Z" };
+    const bonuses = await listBonusTotals(database.read, { ...ever, offset: 100, limit: 100 });
+    expect([bonuses.rows.length, bonuses.total, bonuses.rows[0]?.bonusCents]).toEqual([20, 120, 8_000]);
     expect(await listFreeSlots(database.read, { participantId: 1001, now })).toHaveLength(600);
   };
   expect(await fullScansOf(ask)).toBe(0);

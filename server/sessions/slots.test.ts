@@ -219,6 +219,10 @@ test("the calendar shows whatever touches its period; counts apply all other fil
 test("the nearest free slots are found on both sides of a moment", async () => {
   const stationId = await aStation(dana);
   await openSlots(dana, { on: "2026-12-10", times: ["09:00", "11:00", "13:00"], stationId });
-  const { slots } = await dana.call("findFreeSlots", { near: "2026-12-10T19:30:00.000Z", stationId, limit: 2 });
+  const near = "2026-12-10T19:30:00.000Z";
+  const later = await dana.call("findFreeSlots", { near, after: near, stationId, limit: 1 });
+  expect(later.slots.every(({ startsAt }) => startsAt >= near)).toBe(true);
+  expect(later.slots).toHaveLength(1);
+  const { slots } = await dana.call("findFreeSlots", { near, stationId, limit: 2 });
   expect(slots.map(({ startsAt }) => startsAt)).toEqual(["2026-12-10T19:00:00.000Z", "2026-12-10T21:00:00.000Z"]);
 });

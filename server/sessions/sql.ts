@@ -15,10 +15,11 @@ export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes
     'phone', p.phone, 'status', p.status, 'type', p.type, 'consent', p.consent,
     'specialAccommodation', p.special_accommodation, 'specialAccommodationText', p.special_accommodation_text) end as participant`;
 
-export const sessionJoins = (now: string) => `study.sessions s
+/** The moment is a parameter: a statement whose text changes with the clock would be prepared anew each time. */
+export const sessionJoins = (db: Queryable, now: string) => db`study.sessions s
   left join study.participants p on p.id = s.participant_id
   left join study.bookings b on b.session_id = s.id and b.ended_at is null
-  left join study.slot_holds h on h.session_id = s.id and h.held_until > '${new Date(now).toISOString()}'`;
+  left join study.slot_holds h on h.session_id = s.id and h.held_until > ${now}`;
 
 export async function hasSessions(db: Queryable): Promise<boolean> {
   const [row] = await db<{ found: boolean }[]>`select exists (select from study.sessions) as found`;
@@ -27,7 +28,7 @@ export async function hasSessions(db: Queryable): Promise<boolean> {
 
 export async function findSessions(db: Queryable, ids: readonly number[], now: string): Promise<Session[]> {
   return db<Session[]>`
-    select ${db.unsafe(sessionColumns)} from ${db.unsafe(sessionJoins(now))}
+    select ${db.unsafe(sessionColumns)} from ${sessionJoins(db, now)}
      where s.id = any (${[...ids]}::integer[]) order by s.starts_at, s.id`;
 }
 
@@ -55,10 +56,13 @@ const stationLock = 4_831;
  */
 export async function lockSessions(tx: Tx, ids: readonly number[], now: string): Promise<Map<number, Session>> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
-  // One after the other: what is read must be read behind the locks.
-  await tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`;
-  await tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`;
-  const rows = await findSessions(tx, ordered, now);
+  // Sent at once and in this order: a transaction's connection does one after the other, so what is read is read behind
+  // the locks.
+  const locks = [
+    tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`.execute(),
+    tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`.execute(),
+  ];
+  const [rows] = await Promise.all([findSessions(tx, ordered, now), ...locks]);
   return new Map(rows.map(session => [session.id, session]));
 }
 

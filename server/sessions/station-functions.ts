@@ -1,15 +1,19 @@
 import { marker } from "@hb/domain/log/actions.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/contract.ts";
+import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Happening, record } from "../log/acts.ts";
 import * as sql from "./stations-sql.ts";
 
+/** `Booth 2` stands before `Booth 10`. */
+const collator = new Intl.Collator("en", { numeric: true });
+const byName = (one: Station, other: Station) => collator.compare(one.name, other.name) || one.id - other.id;
+
 export const stationFunctions = () => [
-  handle(listStations, async ({ db }) => ({ stations: await sql.listStations(db) })),
+  handle(listStations, async ({ db }) => ({ stations: (await sql.listStations(db)).sort(byName) })),
 
   handle(saveStation, async (happening, { station, name, devices }) => {
     const { tx } = happening;

@@ -4,13 +4,11 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import {
   addSessionComment,
-  bookSession,
-  cancelBooking,
   editSessionComment,
-  moveBooking,
   setSessionBonus,
   setSessionStatus,
 } from "@hb/domain/sessions/contract.ts";
+import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, sessionSteps, type SessionStatus } from "@hb/domain/sessions/status.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -173,7 +171,7 @@ async function assertBookable(
   const problem = slotProblem(slot, { now, isHeldByOther: slot.heldUntil !== null && !evenIfHeld });
   if (problem === null) return;
   if (problem === "locked") assertUnlocked(slot);
-  const around = { near: slot.startsAt, device: undefined, stationId: undefined, limit: 5, now };
+  const around = { near: slot.startsAt, limit: 5, now };
   const details = {
     reason: problem,
     theirs: slot,

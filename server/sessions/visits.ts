@@ -58,7 +58,7 @@ const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 async function tell(
   happening: Happening,
   site: Site,
-  { id, participantId, sequence }: bookings.Booking,
+  { id, participantId, sequence }: Pick<bookings.Booking, "id" | "participantId" | "sequence">,
 ): Promise<void> {
   const cause = `booking:${id}:${sequence}`;
   const about = aboutBooking(id);
@@ -85,6 +85,10 @@ export async function book(
 ): Promise<{ version: number; bookingId: string }> {
   const { tx, now } = happening;
   const bookingId = randomUUID();
+  const about = aboutBooking(bookingId);
+  const planned = { trigger: "sessionBooked", participantId: person.id, about, at: session.startsAt } as const;
+  const payload = { what: "booked", startsAt: session.startsAt } as const;
+  // Nothing here waits for the answer to another: sent together, the slot is kept from others for a few round trips only.
   const [version] = await Promise.all([
     sql.changeSession(tx, session.id, { status: sessionStatus.scheduled, participantId: person.id }, now),
     bookings.insertBooking(tx, {
@@ -95,19 +99,11 @@ export async function book(
       now,
     }),
     bookings.dropHoldsAt(tx, session.id, person.id),
+    affect(happening, person, { from: session.status, to: sessionStatus.scheduled }),
+    recordAll(happening, [{ action: 111, ...aboutSession(session, person), payload }]),
+    planEmails(happening, site, planned),
+    notify && tell(happening, site, { id: bookingId, participantId: person.id, sequence: 0 }),
   ]);
-  await affect(happening, person, { from: session.status, to: sessionStatus.scheduled });
-  const payload = { what: "booked", startsAt: session.startsAt } as const;
-  await recordAll(happening, [{ action: 111, ...aboutSession(session, person), payload }]);
-  const about = aboutBooking(bookingId);
-  await planEmails(happening, site, {
-    trigger: "sessionBooked",
-    participantId: person.id,
-    about,
-    at: session.startsAt,
-  });
-  const booking = notify ? await bookings.findBooking(tx, bookingId) : undefined;
-  if (booking) await tell(happening, site, booking);
   return { version, bookingId };
 }
 

@@ -93,10 +93,18 @@ test("what is not right is refused field by field and changes nothing", async ()
 
 test("nothing that a colleague has changed meanwhile is overwritten", async () => {
   const { version } = await study.call("getSettings", null);
-  await set({ arrivalNote: "A photo ID" });
+  const colleague = await study.staffWith("users");
+  await set({ arrivalNote: "Your passport" });
+  const between = await study.call("getSettings", null);
+  await colleague.call("setSettings", { version: between.version, changes: { arrivalNote: "A photo ID" } });
+  await set({ siteAddress: "1 Main Street" });
   await expect(study.call("setSettings", { version, changes: { arrivalNote: "Mine" } })).rejects.toMatchObject({
     code: "functions/aborted",
-    details: { theirs: expect.objectContaining({ arrivalNote: "A photo ID" }), mine: { arrivalNote: "Mine" } },
+    details: {
+      theirs: expect.objectContaining({ arrivalNote: "A photo ID" }),
+      mine: { arrivalNote: "Mine" },
+      by: { arrivalNote: "Staff users" },
+    },
   });
   await expect(set({ arrivalNote: "A photo ID" })).rejects.toMatchObject({ code: "functions/failed-precondition" });
 });

@@ -8,7 +8,7 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { recordAll } from "../log/acts.ts";
+import { findLastHands, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";
 import * as sql from "./sql.ts";
@@ -46,6 +46,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
         refuse("aborted", "A colleague has changed the settings meanwhile. Nothing was overwritten.", {
           theirs: before,
           mine: changes,
+          by: await findLastHands(tx, "settings", [...Object.keys(changes), ...clear]),
           version: stored.version,
         });
       const decided = { ...stored.decided, ...withoutAbsent(changes) };

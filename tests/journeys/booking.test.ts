@@ -3,8 +3,9 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, test } from "./journey.ts";
-import { type Desk, expectAccessible, expectNoSidewaysScroll, inDays, openDesk, zoneAtNoon } from "./visits.ts";
+import { type Desk, inDays, openDesk, zoneAtNoon } from "./visits.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: "America/Denver" };
 const [soon, later] = [inDays(3), inDays(4)];

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { createConsentTexts } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
@@ -9,10 +8,11 @@ import { publishTexts } from "@hb/server/consent/texts.ts";
 import { version2 } from "@hb/server/testing/consents.ts";
 import type { Locator, Page } from "@playwright/test";
 import { admin, migrations, startStudyProgram } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
+import { answer, goOn, question, readAll, sections, signByTyping } from "./consent-form.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const sections = version1.sections.length;
 
 interface Invited {
   staff: Client;
@@ -35,32 +35,7 @@ async function invite(hb: { address: string }, firstName = "Maya", lastName = "O
   return { staff, id, address: hb.address + new URL(link).pathname };
 }
 
-const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
-const question = (page: Page, words: string) => page.getByRole("group", { name: words });
 const drawer = (page: Page) => page.getByRole("dialog").first();
-
-async function readAll(page: Page, initials = "MO"): Promise<void> {
-  await page.getByLabel("Your initials").fill(initials);
-  await goOn(page);
-  for (let section = 2; section <= sections; section++) {
-    await page.getByRole("button", { name: `Put ${initials} here` }).click();
-    await goOn(page);
-  }
-}
-
-async function answer(page: Page, takesPart: "Yes" | "No" = "Yes"): Promise<void> {
-  await question(page, "Do you agree to take part").getByRole("radio", { name: takesPart }).check();
-  await question(page, "May we make video").getByRole("radio", { name: "Yes" }).check();
-  await question(page, "May we contact you again").getByRole("radio", { name: "No" }).check();
-}
-
-async function signByTyping(page: Page, name = "Maya Okafor"): Promise<void> {
-  await page.getByLabel("Your full name").fill(name);
-  await page.getByRole("button", { name: "Type instead" }).click();
-  await page.getByRole("textbox", { name: "Your signature" }).fill(name);
-  await page.getByRole("button", { name: "Sign and take part" }).click();
-  await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
-}
 
 /** A finger's stroke from left to right. */
 async function stroke(page: Page, canvas: Locator, from: number): Promise<void> {
@@ -82,11 +57,6 @@ async function stroke(page: Page, canvas: Locator, from: number): Promise<void> 
 async function openConsents(page: Page, address: string, id: number): Promise<void> {
   await signIn(page, `${address}/participants/${id}`);
   await page.getByRole("tab", { name: "Consent & files" }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test.describe("on a phone", () => {
@@ -275,63 +245,6 @@ test("With the keyboard alone I read, answer and sign by typing my name", async 
   await page.keyboard.type("Maya Okafor");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
-});
-
-test("I hand the tablet to a participant: nothing leads out of the form until I enter my password", async ({
-  browser,
-  hb,
-}) => {
-  test.slow();
-  const { id } = await invite(hb);
-  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-  const page = await context.newPage();
-  await openConsents(page, hb.address, id);
-  const another = await context.newPage();
-  await another.goto(`${hb.address}/users`);
-  await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
-
-  await page.getByRole("button", { name: "Sign here on this tablet" }).click();
-  const handBack = page.getByRole("button", { name: "Hand back to staff" });
-  const expectLocked = async () => {
-    await expect(handBack).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByText("Maya Okafor, this form tells you")).toBeVisible();
-  };
-  await expectLocked();
-  await expectAccessible(page);
-  await expect(another.getByRole("button", { name: "Hand back to staff" })).toBeVisible();
-  await page.goBack();
-  await expectLocked();
-  await page.reload();
-  await expectLocked();
-  for (const inside of ["/participants", `/participants/${id}`, "/users", "/login", "/registration-form", "/"]) {
-    await page.goto(hb.address + inside);
-    await expectLocked();
-  }
-  await expect(page.getByRole("link")).toHaveCount(0);
-
-  await handBack.click();
-  await page.getByLabel("Password").fill("not my password");
-  await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText(/^This is not the password of/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expectLocked();
-
-  await readAll(page);
-  await answer(page);
-  await goOn(page);
-  await signByTyping(page);
-  // A shared tablet keeps no copy of a signed form.
-  await expect(page.getByRole("button", { name: /Download/ })).toHaveCount(0);
-  await expect(page.getByText("Give the tablet back to the study team now.")).toBeVisible();
-  await handBack.click();
-  await page.getByLabel("Password").fill(admin.password);
-  await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page).toHaveURL(`${hb.address}/participants/${id}?tab=files`);
-  await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
-  await page.getByRole("tab", { name: "Consent & files" }).click();
-  await expect(drawer(page).getByText("On the study’s tablet, before Administrator")).toBeVisible();
-  await context.close();
 });
 
 test("A new version makes earlier consents outdated: I see what changed, ask all, and they sign again", async ({

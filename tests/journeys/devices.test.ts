@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 /** A picture of one white dot. */
@@ -24,11 +24,6 @@ async function waiting(hb: { address: string }): Promise<void> {
 }
 
 const drawer = (page: Page) => page.getByRole("dialog").first();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 async function addDevice(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add device" }).first().click();

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
@@ -9,6 +8,7 @@ import { partsInLife } from "@hb/server/parts-in-life.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
 import { admin, migrations } from "../running-hb.ts";
+import { barriersInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 const widths = [
@@ -16,7 +16,6 @@ const widths = [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ];
-const schemes = ["light", "dark"] as const;
 
 /** Somebody who takes part in everything, and one of each thing, of the sample study. */
 interface Sample {
@@ -80,27 +79,34 @@ test("No route is missing from the walk", () => {
   expect(routes().filter(path => addresses[path] === undefined)).toEqual([]);
 });
 
-for (const { width, height } of widths) {
-  const isDesk = width === 1440;
-  const what = isDesk ? "Every screen and what lies over it" : "Every screen";
-  test(`${what} can be used by everybody, in light and dark, at ${width} px`, async ({ page, hb }) => {
-    // Some fifty addresses, each looked at twice: longer than any other journey. What lies over a screen is looked at once.
-    test.setTimeout(1_200_000);
-    const sample = await fill(hb.databaseUrl, hb.address);
-    await page.setViewportSize({ width, height });
-    await page.goto(`${hb.address}/login`);
-    await page.getByLabel("Email").waitFor();
-    const problems = [...(await look(page, "/login"))];
-    await signIn(page, `${hb.address}/participants`);
-    await page.getByRole("heading", { name: "Participants", exact: true }).waitFor();
-    for (const path of routes())
-      for (const address of (addresses[path]?.(sample) ?? []).slice(0, isDesk ? undefined : 1)) {
-        await page.goto(address.startsWith("http") ? address : hb.address + address);
-        problems.push(...(await look(page, address.replace(/[\w-]{20,}/, "…"))));
-      }
-    expect(problems).toEqual([]);
-  });
-}
+/** Two walks of about the same length, so that both hands are busy. */
+const walks = [
+  { of: "people and visits", isOn: (path: string) => /^\/(participants|scheduler)/.test(path) },
+  { of: "everything else", isOn: (path: string) => !/^\/(participants|scheduler)/.test(path) },
+];
+
+for (const { width, height } of widths)
+  for (const walk of walks)
+    test(`Every screen of ${walk.of} can be used by everybody, in light and dark, at ${width} px`, async ({
+      page,
+      hb,
+    }) => {
+      // Longer than any other journey. What lies over a screen is looked at once, where there is most room for it.
+      test.setTimeout(1_200_000);
+      const sample = await fill(hb.databaseUrl, hb.address);
+      await page.setViewportSize({ width, height });
+      await page.goto(`${hb.address}/login`);
+      await page.getByLabel("Email").waitFor();
+      const problems = [...(await look(page, "/login"))];
+      await signIn(page, `${hb.address}/participants`);
+      await page.getByRole("heading", { name: "Participants", exact: true }).waitFor();
+      for (const path of routes().filter(walk.isOn))
+        for (const address of (addresses[path]?.(sample) ?? []).slice(0, width === 1440 ? undefined : 1)) {
+          await page.goto(address.startsWith("http") ? address : hb.address + address);
+          problems.push(...(await look(page, address.replace(/[\w-]{20,}/, "…"))));
+        }
+      expect(problems).toEqual([]);
+    });
 
 test("Who may open nothing, and who is sent away from a page, are told so in a way everybody can use", async ({
   page,
@@ -152,28 +158,10 @@ async function linksOf(read: Read, participantId: number): Promise<Record<string
   );
 }
 
-/** Both colour schemes of what is open now, once it has come to rest. */
+/** What is wrong with what is open now, once it has come to rest. */
 async function look(page: Page, name: string): Promise<string[]> {
-  const problems: string[] = [];
   await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await page.evaluate(atRest);
-    const axe = new AxeBuilder({ page });
-    // Only colours differ between the two.
-    const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-    for (const { id, nodes } of violations)
-      problems.push(`${name} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (sideways > 0) problems.push(`${name}: ${sideways} px wider than the window`);
-  }
-  return problems;
-}
-
-/** In the page: the other scheme is painted and nothing is on its way to another colour. */
-async function atRest(): Promise<void> {
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  const problems = (await barriersInBothSchemes(page)).map(barrier => `${name} ${barrier}`);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return sideways > 0 ? [...problems, `${name}: ${sideways} px wider than the window`] : problems;
 }

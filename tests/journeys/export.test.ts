@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";
 import { readExport } from "@hb/server/testing/exports.ts";
 import type { Page } from "@playwright/test";
 import { migrations } from "../running-hb.ts";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 const people = 12_000;
@@ -13,15 +13,6 @@ async function invent(databaseUrl: string, size: number): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
   await inventStudy(database, [], { size, now: new Date().toISOString() });
   await database.close();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 async function download(page: Page) {
@@ -44,7 +35,7 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   await page.getByRole("button", { name: "Export…", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("12,000 people, no filter is set")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await dialog.getByText("All (", { exact: false }).click();
   await dialog.getByRole("button", { name: "Export 12,000 people" }).press("Enter");
   await expect(dialog.getByText(/ of 12,000 rows$/)).toBeVisible();
@@ -62,7 +53,7 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   await expect(dialog.getByText("Name “garcia”")).toBeVisible();
   await dialog.getByRole("button", { name: `Export ${shown.toLocaleString("en-US")}` }).click();
   await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   const workbook = await download(page);
   expect(workbook.name).toMatch(/^participants-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const full = readExport(workbook.bytes, "xlsx");

@@ -2,8 +2,9 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
-import { expectAccessible, expectNoSidewaysScroll, inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
+import { inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 

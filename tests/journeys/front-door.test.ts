@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
-import { expectAccessible, inDays, openDesk } from "./visits.ts";
+import { inDays, openDesk } from "./visits.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const found = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
@@ -84,6 +85,32 @@ test("The palette finds only what I may open", async ({ page, hb, browser }) => 
   await other.keyboard.press("g");
   await other.keyboard.press("t");
   await expect(heading(other, "Settings")).toBeVisible();
+});
+
+test("Every form I can fill in is one line of the palette, and a step back closes it", async ({ page, hb }) => {
+  await signIn(page, `${hb.address}/participants`);
+  await expect(heading(page, "Participants")).toBeVisible();
+  const forms = [
+    ["> participant", "Add a participant", "Add a person"],
+    ["> onboard", "Onboard to the remote study", "Onboard to the remote study"],
+    ["> device", "Add a device", "Add a device"],
+    ["> user", "Add a user", "Add user"],
+    ["> slots", "Create slots", "Create slots"],
+  ] as const;
+  for (const [words, line, title] of forms) {
+    const before = page.url();
+    await page.keyboard.press("Control+k");
+    await field(page).fill(words);
+    await page.getByRole("option").filter({ hasText: line }).click();
+    await expect(heading(page, title)).toBeVisible();
+    expect(page.url()).not.toBe(before);
+    await page.goBack();
+    await expect(heading(page, title)).toHaveCount(0);
+  }
+  await page.keyboard.press("Control+k");
+  await field(page).fill("> pause");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /Pause/ })).toBeVisible();
 });
 
 test("Enter means what I typed, even when the answer is still on its way", async ({ page, hb }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -64,11 +64,6 @@ async function answerAll(page: Page, afterEach: () => Promise<void> = async () =
 
 const send = (page: Page) => page.getByRole("button", { name: "Send my answers" }).click();
 const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you, Maya" });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test.describe("On my phone", () => {
   test.use(phone);

@@ -1,8 +1,9 @@
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test as base } from "./journey.ts";
-import { type Desk, expectAccessible, inDays, openDesk } from "./visits.ts";
+import { type Desk, inDays, openDesk } from "./visits.ts";
 
 /** A study that can send. */
 const test = base.extend<{ mailServer: MailServer; desk: Desk }>({

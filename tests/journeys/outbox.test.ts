@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import type { Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 /** Somebody to write to, and somebody who cannot be written to. */
@@ -23,16 +23,6 @@ const mail = (page: Page, type: string) => mails(page).getByRole("row").filter({
 const message = (page: Page) => page.getByRole("region", { name: "Mail", exact: true });
 
 /** The message itself is a page of its own that no script may enter: its words are looked at as text. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const choice of await page.getByText("As text", { exact: true }).all()) await choice.click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
 test("I write to somebody after reading the very message, and find it in the outbox with its reason", async ({
   page,
   hb,
@@ -46,7 +36,7 @@ test("I write to somebody after reading the very message, and find it in the out
   await dialog.getByText("Booking invitation", { exact: true }).click();
   await expect(dialog.getByText("Wren Abernathy · wren@example.org")).toBeVisible();
   await expect(dialog.locator("iframe")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Booking invitation goes to 1001 Wren Abernathy")).toBeVisible();
 
@@ -58,7 +48,7 @@ test("I write to somebody after reading the very message, and find it in the out
   await expect(mail(page, "Booking invitation")).toContainText("Queued");
   await expect(page.getByText("There is no mail server.")).toBeVisible();
   await expect(message(page)).toContainText("1001 Wren Abernathy");
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   // By keys: paused, released, cancelled for a reason.
   await mail(page, "Booking invitation").first().click();
@@ -105,7 +95,7 @@ test("I ask why somebody did not get a mail, and HB says why", async ({ page, hb
   const why = page.getByRole("region", { name: "Why did it not arrive" });
   await expect(why).toContainText("1002 Theo Lindqvist");
   await expect(why).toContainText(/address/);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await staff.close();
 });
 
@@ -136,7 +126,7 @@ test("A new study name shows at once in a colleague's bar, and a rule is switche
   await expect(rule).toBeChecked();
   await rule.click();
   await expect(rule).not.toBeChecked();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await other.goto(`${hb.address}/settings`);
   await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
 });
@@ -160,7 +150,7 @@ test("Two of us change one setting: both values are shown, and I decide", async 
   const conflict = page.getByRole("dialog");
   await expect(conflict).toContainText("12 hours before the visit");
   await expect(conflict).toContainText("48 hours before the visit");
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test("What I send arrives; what a mail server refuses for good stands under “Needs you”", async ({ page }) => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { partsInLife } from "@hb/server/parts-in-life.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
 import { admin, migrations } from "../running-hb.ts";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -17,15 +17,6 @@ async function fill(hb: { databaseUrl: string }): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** The figure in a link of the overview, then what the list behind it says of itself. */
 async function follow(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
@@ -105,7 +96,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expectAccessible(page);
+    await expectAccessibleInBothSchemes(page);
     const body = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(body).toBeLessThanOrEqual(width);
   }
@@ -165,14 +156,14 @@ test("Without stats there are needs and figures but no charts, and only of lists
   await expect(enrolment.getByText("Contacted")).toBeVisible();
   // The figures are there; the participant list is not theirs to open.
   await expect(enrolment.getByRole("link")).toHaveCount(0);
-  await expectAccessible(desk);
+  await expectAccessibleInBothSchemes(desk);
   await desk.context().close();
 });
 
 test("In an empty study the overview says what to do first", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/overview`);
   await expect(heading(page, "Nobody has registered yet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Import participants" }).click();
   await expect(page).toHaveURL(/\/participants\/import/);
 });

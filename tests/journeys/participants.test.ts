@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 type Person = Input<Functions["createParticipant"]>["profile"] & { type?: 1 | 2 };
@@ -42,11 +42,6 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
     .getByRole("button", { name: new RegExp(`^${label} `) })
     .click();
   await drawer(page).getByRole("textbox", { name: label, exact: true }).fill(text);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
 }
 
 test("A new study says what to do first, and I add the first person by hand", async ({ page, hb }) => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
+import { barriersOn, expectNoSidewaysScroll } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -202,12 +202,9 @@ for (const colorScheme of ["light", "dark"] as const)
     const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
     const page = await context.newPage();
     const look = async () => {
-      const axe = new AxeBuilder({ page });
       // The two schemes differ in their colours alone.
-      if (colorScheme === "dark") axe.withRules("color-contrast");
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await barriersOn(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).toEqual([]);
+      await expectNoSidewaysScroll(page);
     };
     await page.goto(`${hb.address}/registration-form`);
     await goOn(page);

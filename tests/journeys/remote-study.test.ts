@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { activate, add, inThePast } from "./at-home.ts";
 import { expect, signIn, test } from "./journey.ts";
 
@@ -16,15 +16,6 @@ async function fill(hb: { address: string; databaseUrl: string }): Promise<void>
 const people = (page: Page) => page.getByRole("grid", { name: "People in the remote study", exact: true });
 const person = (page: Page, name: string) => people(page).getByRole("row").filter({ hasText: name });
 const drawer = (page: Page) => page.locator("dialog[open]");
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 test("I onboard and activate somebody, then see who missed what, excuse days and reopen a week", async ({
   page,
@@ -51,7 +42,7 @@ test("I onboard and activate somebody, then see who missed what, excuse days and
   await expect(person(page, "Oskar Wiese").getByRole("img")).toHaveAccessibleName(
     /^Daily surveys of Oskar Wiese: \d+ missed, \d due$/,
   );
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 
   await person(page, "Oskar Wiese").getByText("Oskar Wiese").click();
   await drawer(page).getByRole("button", { name: "Excuse days…" }).click();
@@ -60,7 +51,7 @@ test("I onboard and activate somebody, then see who missed what, excuse days and
   await expect(drawer(page).getByRole("list", { name: "Excused days" })).toContainText("In hospital");
   await drawer(page).getByRole("button", { name: "Reopen Week 1" }).click();
   await expect(drawer(page).getByRole("list", { name: "Weeks that wait" })).toContainText("reopened until");
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test("I narrow the list by filters, keep them as a view, and work off the call list", async ({ page, hb }) => {
@@ -76,14 +67,14 @@ test("I narrow the list by filters, keep them as a view, and work off the call l
 
   await page.getByRole("button", { name: "Only Inactive" }).click();
   await expect(page.getByText("No one matches these 2 filters")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Reset" }).last().click();
   await expect(person(page, "Oskar Wiese")).toBeVisible();
 
   await page.getByRole("link", { name: /^Call list today/ }).click();
   const calls = page.getByRole("list", { name: "Whom to call today" });
   await expect(calls).toContainText("Oskar Wiese");
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Mark Oskar Wiese as called" }).click();
   await expect(page.getByText("Nobody needs a call now")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

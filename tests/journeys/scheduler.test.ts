@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { addDays, dateInZone, instantAt, staffDate, weekdayOf } from "@hb/domain/time.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 const zone = "America/Los_Angeles";
@@ -45,11 +45,6 @@ const modal = (page: Page) =>
     .filter({ has: page.locator("form") })
     .last();
 const week = (address: string) => `${address}/scheduler?on=${tuesday}`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-}
 
 test("In a new study I add a station, create slots in bulk, book somebody, move the visit and complete it", async ({
   page,

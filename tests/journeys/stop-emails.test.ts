@@ -1,5 +1,6 @@
+import { expectAccessible } from "./barriers.ts";
 import { expect, test } from "./journey.ts";
-import { expectAccessible, openDesk } from "./visits.ts";
+import { openDesk } from "./visits.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

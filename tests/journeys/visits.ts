@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { addDays, dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
-import { expect } from "./journey.ts";
 
 type Given<N extends FunctionName> = Omit<Input<Functions[N]>, "requestId">;
 
@@ -70,13 +67,4 @@ export function zoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   // The names of this family count westwards.
   return offset === 0 ? "Etc/UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
-}
-
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

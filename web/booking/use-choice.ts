@@ -1,6 +1,6 @@
 import type { FreeSlot, Visit } from "@hb/domain/sessions/booking-contract.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
@@ -36,8 +36,19 @@ export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: 
   const holding = useRef<Promise<void>>(Promise.resolve());
   const sent = useRef<{ sessionId: number; requestId: string }>(undefined);
   const isOnItsWay = useRef(false);
+  const isKept = useRef(chosen !== undefined);
+
+  // Who goes back to the visit there is wants the chosen time no longer: it is free for others at once.
+  const leave = useEffectEvent(() => {
+    if (!isKept.current) return;
+    const release = () => call("releaseSlot", { ...link, requestId: newRequestId() });
+    // Where this is lost, the time runs out by itself.
+    holding.current.then(release).catch(() => {});
+  });
+  useEffect(() => () => leave(), []);
 
   const lose = (slot: FreeSlot, nearest: readonly FreeSlot[]) => {
+    isKept.current = false;
     setChosen(undefined);
     setLost({ slot, nearest });
     void refresh();
@@ -63,6 +74,7 @@ export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: 
 
   const choose = (slot: FreeSlot) => {
     last.current = slot;
+    isKept.current = true;
     sent.current = undefined;
     setChosen({ slot, heldUntil: null });
     setLost(undefined);
@@ -83,6 +95,7 @@ export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: 
     try {
       const { visit } =
         from === undefined ? await call("bookSlot", request) : await call("moveBookingByLink", { ...request, from });
+      isKept.current = false;
       put(
         { visit, hold: null, state: visit.canChange ? "booked" : "tooLate" },
         from === undefined ? "booked" : "moved",

@@ -1,5 +1,5 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
-import { IconCloudOff, IconHourglassEmpty, IconLink } from "@tabler/icons-react";
+import { IconCloudOff, IconLink } from "@tabler/icons-react";
 import { useState } from "react";
 import { linkOf } from "../public-page/link-in-address.ts";
 import { Button } from "../public-page/Button.tsx";
@@ -8,6 +8,7 @@ import { PublicPage } from "../public-page/PublicPage.tsx";
 import { OpenedForm } from "./OpenedForm.tsx";
 import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import classes from "./ConsentForm.module.css";
+import { TabletOver } from "./TabletOver.tsx";
 import { type Bearer, useConsent } from "./use-consent.ts";
 
 /** `/icf-form/{participantId}/{md5}`, from a mail or from staff. */
@@ -29,7 +30,8 @@ export function ConsentOf({ bearer }: { bearer: Bearer }) {
         </PublicPage>
       );
     case "failed":
-      if (bearer.kioskTicket !== undefined && page.refusal.code === "failed-precondition") return <TabletOver />;
+      if (bearer.kioskTicket !== undefined && page.refusal.code === "failed-precondition")
+        return <TabletOver link={bearer.link} />;
       if (isWrongLink(page.refusal)) return <WrongLink />;
       return (
         <Ending
@@ -51,14 +53,6 @@ function WrongLink() {
   return (
     <Ending title={text.wrongLink.title} icon={IconLink} help={text.wrongLink.help}>
       <p>{text.wrongLink.words}</p>
-    </Ending>
-  );
-}
-
-function TabletOver() {
-  return (
-    <Ending title={text.tablet.over} icon={IconHourglassEmpty}>
-      <p>{text.tablet.overWords}</p>
     </Ending>
   );
 }

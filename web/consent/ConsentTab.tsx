@@ -3,7 +3,7 @@ import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Section } from "../ui/Section.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -27,16 +27,27 @@ interface ConsentTabProps {
   participant: { id: number; name: string };
   /** Somebody who was merged away: there is nothing more to ask. */
   isClosed: boolean;
+  /** What stands below, once it is known how much stands above: nothing jumps under the pointer. */
+  children: ReactNode;
 }
 
 /** State, records, and everything that staff do about one person's consent. */
-export function ConsentTab({ participant, isClosed }: ConsentTabProps) {
-  const site = useSiteTime();
+export function ConsentTab({ participant, isClosed, children }: ConsentTabProps) {
   const query = useConsents(participant.id);
   const { data: consents } = query;
-  if (query.error && !consents) return <QueryError query={query} title="The consents could not be loaded" />;
-  if (!consents) return <div className={classes["waiting"]} aria-hidden="true" />;
-  if (consents.sealed) return <SealedConsents participant={participant} endedAt={consents.endedAt} />;
+  if (!consents && !query.error) return null;
+  return (
+    <>
+      {!consents && <QueryError query={query} title="The consents could not be loaded" />}
+      {consents?.sealed && <SealedConsents participant={participant} endedAt={consents.endedAt} />}
+      {consents?.sealed === false && <Open participant={participant} isClosed={isClosed} consents={consents} />}
+      {children}
+    </>
+  );
+}
+
+function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "children"> & { consents: Consents }) {
+  const site = useSiteTime();
   return (
     <>
       <Section title="Consent">

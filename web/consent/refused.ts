@@ -1,10 +1,10 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 
-/** The page is behind: the words were changed since it was opened, or the form was signed elsewhere. */
+/** The page is behind: the words were changed since it was opened, the form was signed elsewhere, the tablet's time is over. */
 export function isBehind({ details }: Refusal): boolean {
-  const { currentVersion, isSigned } = (details ?? {}) as { currentVersion?: unknown; isSigned?: unknown };
-  return currentVersion !== undefined || isSigned === true;
+  const { currentVersion, isSigned, isOver } = (details ?? {}) as Record<string, unknown>;
+  return currentVersion !== undefined || isSigned === true || isOver === true;
 }
 
 /** Which of the page's own fields an answer is refused for. */

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { RemoteStudyHead } from "../remote-study/RemoteStudyHead.tsx";
+import { useFormInAddress } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { State } from "../ui/State.tsx";
@@ -30,7 +31,7 @@ export function DevicesPage() {
   const client = useQueryClient();
   const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useFormInAddress("add", "device");
   const search = useRef<HTMLInputElement>(null);
   useInventoryKeys({ search, openId, open });
   const query = useDevices(filtersOf(view));
@@ -130,15 +131,7 @@ export function DevicesPage() {
           onClose={() => open(undefined)}
         />
       )}
-      {isAdding && (
-        <AddDevice
-          onAdded={id => {
-            setIsAdding(false);
-            open(id);
-          }}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding && <AddDevice onAdded={id => open(id)} onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

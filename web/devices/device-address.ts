@@ -57,7 +57,7 @@ export function useInventoryAddress() {
     open: (id: number | undefined, next?: Form) =>
       void navigate({
         to: id === undefined ? base : `${base}/${id}`,
-        search: ((old: Search) => ({ ...old, act: next })) as never,
+        search: ((old: Search) => ({ ...old, act: next, add: undefined })) as never,
         resetScroll: false,
       }),
     setForm: (next: Form | undefined) =>

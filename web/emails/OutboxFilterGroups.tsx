@@ -1,9 +1,9 @@
 import { emailStateLabels, emailStates } from "@hb/domain/emails/email-state.ts";
 import { emailTypesFor } from "@hb/domain/emails/access.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconHandStop, IconSearch } from "@tabler/icons-react";
+import { IconHandStop } from "@tabler/icons-react";
 import type { Ref } from "react";
+import { SearchInput } from "../list/SearchInput.tsx";
 import { useTyped } from "../list/typed-filter.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { DateField } from "../ui/DateField.tsx";
@@ -107,20 +107,13 @@ export function OutboxSearch({ ref, filters, onFilter }: OutboxSearchProps) {
     send(text, text.trim());
   };
   return (
-    <TextInput
+    <SearchInput
       ref={ref}
-      type="search"
-      className={classes["search"] ?? ""}
-      aria-label="Why did she not get it? Search by name, id, address or subject"
+      className={classes["search"]}
+      label="Why did she not get it? Search by name, id, address or subject"
       placeholder="Why did she not get it? Name or ID"
-      leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type("")} />}
-      maxLength={100}
-      value={typed}
-      onChange={event => type(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (event.key === "Escape") type("");
-      }}
+      typed={typed}
+      onType={type}
     />
   );
 }

@@ -5,14 +5,16 @@ import { useElementSize } from "@mantine/hooks";
 import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { FilterSheet } from "../list/FilterSheet.tsx";
+import page from "../list/ListPage.module.css";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { useAskedAct } from "../shell/asked-act.ts";
 import { useIsPageWide } from "../shell/page-width.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { PageHead } from "../ui/PageHead.tsx";
-import { Rail, ResetButton } from "../ui/Rail.tsx";
+import { Rail } from "../ui/Rail.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
 import { State } from "../ui/State.tsx";
 import type { TableHandle } from "../ui/VirtualTable.tsx";
 import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "./data.ts";
@@ -56,6 +58,7 @@ export function OutboxPage() {
   const [laid, setLaid] = useState<"filters" | "pause" | "jobs">();
   const { ask, dialog } = useAsking();
   const { mayWrite, hold } = useMailActs();
+  useAskedAct(whole.data?.paused === null, { pause: () => setLaid("pause") });
 
   const mails = places?.flatMap(place => (place.kind === "mail" ? [place.row] : []));
   const at = places?.findIndex(place => place.kind === "mail" && place.row.id === openId) ?? -1;
@@ -93,13 +96,13 @@ export function OutboxPage() {
   const showView = (view: OutboxView) => setFilters(withStates(filters, view));
   const isEmpty = places?.length === 0;
   return (
-    <div className={classes["page"]}>
+    <div className={page["page"]}>
       {hasRail && (
         <Rail set={set} onReset={() => setFilters({})} search={searchField}>
           {groups}
         </Rail>
       )}
-      <div className={classes["main"]} ref={room}>
+      <div className={page["main"]} ref={room}>
         <PageHead title="Outbox" count={whole.data && sayCounts(whole.data)} hasBar>
           <Colleagues kind="page" id="outbox" />
           <ExportButton
@@ -160,9 +163,9 @@ export function OutboxPage() {
             />
           </div>
         )}
-        <div className={classes["foot"]}>
+        <div className={page["foot"]}>
           <span className="numbers">{counts.data && `${counts.data.total.toLocaleString("en-US")} shown`}</span>
-          <span className={classes["hints"]}>J K move · Enter send now · X cancel · P pause · / search</span>
+          <span className={page["hints"]}>J K move · Enter send now · X cancel · P pause · / search</span>
         </div>
       </div>
       <MessagePlace
@@ -176,18 +179,14 @@ export function OutboxPage() {
         }}
       />
       {laid === "filters" && (
-        <Sheet
-          title="Filters"
-          acts={<ResetButton isDefault={set === 0} onReset={() => setFilters({})} />}
-          foot={
-            <Button fullWidth onClick={() => setLaid(undefined)}>
-              Show {counts.data?.total.toLocaleString("en-US") ?? "the mails"}
-            </Button>
-          }
+        <FilterSheet
+          isDefault={set === 0}
+          total={counts.data?.total}
+          onReset={() => setFilters({})}
           onClose={() => setLaid(undefined)}
         >
           {groups}
-        </Sheet>
+        </FilterSheet>
       )}
       {laid === "pause" && <PauseDialog onClose={() => setLaid(undefined)} />}
       <Suspense>

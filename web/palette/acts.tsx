@@ -3,7 +3,9 @@ import { useMantineColorScheme } from "@mantine/core";
 import {
   IconCalendarPlus,
   IconCalendarRepeat,
+  IconDeviceVisionPro,
   IconHistory,
+  IconHomePlus,
   IconKeyboard,
   IconLink,
   IconLock,
@@ -11,11 +13,14 @@ import {
   IconMail,
   IconMessage,
   IconMoon,
+  IconPlayerPause,
   IconRowInsertBottom,
   IconSearch,
   IconSun,
+  IconUpload,
   IconUserCheck,
   IconUserPlus,
+  IconUsersPlus,
 } from "@tabler/icons-react";
 import { call } from "../backend/call.ts";
 import { signOut } from "../backend/sign-in.ts";
@@ -87,18 +92,27 @@ export function useActs(permissions: Permissions, log: LogPanelState | undefined
   const isDark =
     colorScheme === "dark" || (colorScheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   const may = (key: keyof Permissions, ...entries: Entry[]) => (permissions[key] ? entries : []);
+  const mayReadOutbox = permissions.participants || permissions.remoteStudy;
   return [
-    ...may("participants", {
-      key: "add person",
-      title: "Add a participant",
-      icon: IconUserPlus,
-      to: "/participants?add=person",
-    }),
+    ...may(
+      "participants",
+      { key: "add person", title: "Add a participant", icon: IconUserPlus, to: "/participants?add=person" },
+      { key: "import", title: "Import a CSV list", icon: IconUpload, to: "/participants/import" },
+    ),
     ...may(
       "scheduler",
       { key: "slots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
       { key: "free slots", title: "Find a free slot", icon: IconSearch, to: "/scheduler?statuses=0" },
     ),
+    ...may(
+      "remoteStudy",
+      { key: "onboard", title: "Onboard to the remote study", icon: IconHomePlus, to: "/remote-study?add=person" },
+      { key: "add device", title: "Add a device", icon: IconDeviceVisionPro, to: "/remote-study/devices?add=device" },
+    ),
+    ...(mayReadOutbox
+      ? [{ key: "pause", title: "Pause all sending…", icon: IconPlayerPause, to: "/outbox?do=pause" }]
+      : []),
+    ...may("users", { key: "add user", title: "Add a user", icon: IconUsersPlus, to: "/users?user=new" }),
     ...(log
       ? [
           {

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { defaultColumns, type PersonColumn } from "./columns.tsx";
-import classes from "./ListBar.module.css";
+import classes from "./ColumnMenu.module.css";
 
 interface ColumnMenuProps {
   all: readonly PersonColumn[];

@@ -1,18 +1,16 @@
 import { filterLabels } from "@hb/domain/participants/filter-words.ts";
 import {
   dateFilterNames,
-  type FilterValue,
   isDefault,
   type ListFilter,
   optionsOf,
   textFilterNames,
 } from "@hb/domain/participants/filters.ts";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { memo } from "react";
+import { ListFilterGroup } from "../list/ListFilterGroup.tsx";
 import { DateField } from "../ui/DateField.tsx";
-import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
+import { FilterGroup } from "../ui/FilterGroup.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import { lookOf } from "../ui/status-look.ts";
+import type { StatusKind } from "../ui/status-look.ts";
 import type { FilterProps } from "./FilterRail.tsx";
 import classes from "./FilterRail.module.css";
 import { TextFilterField } from "./TextFilterField.tsx";
@@ -29,11 +27,22 @@ const lists: readonly ListFilter[] = [
   "consents",
 ];
 
+const looks: { [F in ListFilter]?: StatusKind } = { statuses: "participant", consents: "consent" };
+
 /** Every filter of the list, one group each. */
 export function FilterGroups(props: FilterProps) {
   const { filters, counts, dispatch } = props;
   const group = (filter: ListFilter) => (
-    <ListFilterGroup key={filter} filter={filter} on={filters[filter]} counts={counts?.[filter]} dispatch={dispatch} />
+    <ListFilterGroup
+      key={filter}
+      filter={filter}
+      title={filterLabels[filter]}
+      options={optionsOf(filter)}
+      look={looks[filter]}
+      on={filters[filter]}
+      counts={counts?.[filter]}
+      dispatch={dispatch}
+    />
   );
   return (
     <>
@@ -45,51 +54,6 @@ export function FilterGroups(props: FilterProps) {
     </>
   );
 }
-
-const kinds = { statuses: "participant", consents: "consent" } as const;
-
-interface ListFilterGroupProps extends Pick<FilterProps, "dispatch"> {
-  filter: ListFilter;
-  /** Undefined while the filter is at its default: all of them. */
-  on: readonly FilterValue[] | undefined;
-  counts: Record<string, number> | undefined;
-}
-
-/** Drawn again only when its own values or counts change: there are about seventy options in the rail. */
-const ListFilterGroup = memo(function ListFilterGroup({ filter, on, counts, dispatch }: ListFilterGroupProps) {
-  const { entries, toAddress } = optionsOf(filter);
-  const kind = filter === "statuses" || filter === "consents" ? kinds[filter] : undefined;
-  return (
-    <FilterGroup
-      title={filterLabels[filter]}
-      changed={on !== undefined}
-      onAll={() => dispatch({ kind: "all", filter })}
-    >
-      {entries.map(({ id, label }) => {
-        const look = kind && lookOf(kind, id);
-        return (
-          <FilterOption
-            key={toAddress(id)}
-            label={label}
-            icon={look?.icon}
-            tone={look?.tone}
-            count={counts?.[toAddress(id)]}
-            checked={on?.includes(id) ?? true}
-            quiet={on === undefined}
-            onToggle={isOn => dispatch({ kind: isOn ? "add" : "remove", filter, value: id })}
-            onOnly={() => dispatch({ kind: "only", filter, value: id })}
-          />
-        );
-      })}
-      {on?.length === 0 && (
-        <p className={classes["why"]}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-          None is on, so the list is empty.
-        </p>
-      )}
-    </FilterGroup>
-  );
-});
 
 const shared = [
   ["duplicateName", "Name"],
@@ -120,7 +84,7 @@ function DuplicateGroup({ filters, dispatch }: FilterProps) {
                   : answers.find(({ value }) => on.length === 1 && value === String(on[0]))?.value
               }
               onChange={value =>
-                dispatch(value === "any" ? { kind: "all", filter } : { kind: "only", filter, value: Number(value) })
+                dispatch(value === "any" ? { kind: "clear", filter } : { kind: "only", filter, value: Number(value) })
               }
             />
           </div>

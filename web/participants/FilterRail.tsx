@@ -1,7 +1,8 @@
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import type { FilterAction, Filters } from "@hb/domain/participants/filters.ts";
 import { memo, type Ref } from "react";
-import { Rail, ResetButton } from "../ui/Rail.tsx";
+import { FilterSheet } from "../list/FilterSheet.tsx";
+import { Rail } from "../ui/Rail.tsx";
 import type { OptionCounts } from "./data.ts";
 import { FilterGroups } from "./FilterGroups.tsx";
 import { SearchField } from "./SearchField.tsx";
@@ -29,6 +30,22 @@ export const FilterRail = memo(function FilterRail({ searchRef, ...props }: Filt
   );
 });
 
-export function ResetFilters({ filters, dispatch }: Pick<FilterProps, "filters" | "dispatch">) {
-  return <ResetButton isDefault={describeFilters(filters).length === 0} onReset={() => dispatch({ kind: "reset" })} />;
+/** The same where there is no room beside the list. */
+export function PeopleFilterSheet({
+  total,
+  onClose,
+  ...props
+}: FilterProps & { total: number | undefined; onClose: () => void }) {
+  const { filters, dispatch } = props;
+  return (
+    <FilterSheet
+      isDefault={describeFilters(filters).length === 0}
+      total={total}
+      search={<SearchField filters={filters} dispatch={dispatch} />}
+      onReset={() => dispatch({ kind: "reset" })}
+      onClose={onClose}
+    >
+      <FilterGroups {...props} />
+    </FilterSheet>
+  );
 }

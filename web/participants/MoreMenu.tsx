@@ -4,7 +4,7 @@ import { IconCopy, IconDots, IconLink, IconSignature, IconUpload } from "@tabler
 import { useState } from "react";
 import { copyText } from "../ui/copy.ts";
 import { sayDone } from "../ui/toasts.tsx";
-import { registrationAddress } from "./EmptyList.tsx";
+import { registrationAddress } from "./EmptyStudy.tsx";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 

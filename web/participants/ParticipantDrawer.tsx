@@ -176,18 +176,17 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
         {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
         {whole && addressee && tab === "files" && (
-          <>
-            <Suspense>
-              <ConsentTab
-                key={id}
-                participant={addressee}
-                isClosed={whole.participant.mergedInto !== null || isAnonymised}
-              />
-            </Suspense>
-            <Section title="Documents">
-              <FilesTab personId={id} documents={whole.documents} />
-            </Section>
-          </>
+          <Suspense>
+            <ConsentTab
+              key={id}
+              participant={addressee}
+              isClosed={whole.participant.mergedInto !== null || isAnonymised}
+            >
+              <Section title="Documents">
+                <FilesTab personId={id} documents={whole.documents} />
+              </Section>
+            </ConsentTab>
+          </Suspense>
         )}
         <Suspense>
           {whole && tab === "remote" && <RemoteStudyTab key={id} personId={id} />}

@@ -6,7 +6,7 @@ import { type TableHandle, type TableSelection, VirtualTable } from "../ui/Virtu
 import type { PersonColumn } from "./columns.tsx";
 import { type ParticipantWindow, useFreshRows } from "./live-rows.ts";
 import { rowAt, shiftOf } from "../list/list-window.ts";
-import classes from "./ParticipantsPage.module.css";
+import classes from "./ParticipantTable.module.css";
 
 interface ParticipantTableProps {
   window: ParticipantWindow;

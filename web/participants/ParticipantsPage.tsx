@@ -1,3 +1,4 @@
+import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { isDefault } from "@hb/domain/participants/filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
@@ -6,8 +7,14 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { useListKeys } from "../list/list-keys.ts";
+import { usePosition } from "../list/list-position.ts";
+import { rowAt, rowsOf } from "../list/list-window.ts";
+import { ListBar } from "../list/ListBar.tsx";
+import { ListFoot } from "../list/ListFoot.tsx";
+import classes from "../list/ListPage.module.css";
 import { Colleagues } from "../presence/Colleagues.tsx";
-import { useAddressWord } from "../shell/address.ts";
+import { useFormInAddress } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useDensity } from "../ui/density.ts";
@@ -19,24 +26,17 @@ import { ColleaguesHereContext, useColleaguesHere } from "./colleagues-here.ts";
 import { ColumnMenu } from "./ColumnMenu.tsx";
 import { columnsThatFit, exportedFields, personColumns, phoneColumn } from "./columns.tsx";
 import { useEveryone, useLiveParticipants, useOptionCounts } from "./data.ts";
-import { EmptyByFilters, EmptyStudy } from "./EmptyList.tsx";
-import { FilterRail } from "./FilterRail.tsx";
-import { FilterSheet } from "./FilterSheet.tsx";
-import { useListAddress } from "./list-address.ts";
-import { useListKeys } from "../list/list-keys.ts";
+import { EmptyStudy, NobodyFound } from "./EmptyStudy.tsx";
+import { FilterRail, PeopleFilterSheet } from "./FilterRail.tsx";
+import { nextSort, usePeopleAddress } from "./list-address.ts";
 import { useListSelection } from "./list-selection.ts";
-import { usePosition } from "../list/list-position.ts";
-import { rowAt, rowsOf } from "../list/list-window.ts";
-import { ListBar } from "./ListBar.tsx";
-import { ListFoot } from "./ListFoot.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { useLiveRows } from "./live-rows.ts";
 import { MoreMenu } from "./MoreMenu.tsx";
 import { ParticipantTable } from "./ParticipantTable.tsx";
+import { PeopleViews } from "./PeopleViews.tsx";
 import { usePersonInAddress } from "./person-address.ts";
-import classes from "./ParticipantsPage.module.css";
 import { nobody } from "./selection.ts";
-import { ViewMenu } from "./ViewMenu.tsx";
 
 const ParticipantDrawer = lazy(async () => ({ default: (await import("./ParticipantDrawer.tsx")).ParticipantDrawer }));
 const AddParticipant = lazy(async () => ({ default: (await import("./AddParticipant.tsx")).AddParticipant }));
@@ -47,7 +47,7 @@ const atOnce = { getInitialValueInEffect: false };
 export function ParticipantsPage() {
   const site = useSiteTime();
   const lastChangeAt = useLiveParticipants();
-  const address = useListAddress();
+  const address = usePeopleAddress();
   const { filters, sort } = address;
   const { window, isOld, failed, see } = useLiveRows(filters, sort);
   const total = window?.total;
@@ -72,9 +72,7 @@ export function ParticipantsPage() {
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const [adding, setAdding] = useAddressWord("add");
-  const isAdding = adding === "person";
-  const setIsAdding = (on: boolean) => setAdding(on ? "person" : undefined, on ? "new" : undefined);
+  const [isAdding, setIsAdding] = useFormInAddress("add", "person");
   const position = usePosition(window);
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
@@ -151,9 +149,10 @@ export function ParticipantsPage() {
         </PageHead>
         {!isEmptyStudy && (
           <ListBar
-            address={address}
+            set={describeFilters(filters)}
+            onClear={filter => address.dispatch({ kind: "clear", filter })}
             onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
-            view={<ViewMenu address={address} columns={chosen} onColumns={setChosen} />}
+            view={<PeopleViews address={address} columns={chosen} onColumns={setChosen} />}
             tools={
               <>
                 {!isPhone && <ColumnMenu all={all} chosen={chosen} shown={columns} onChoose={setChosen} />}
@@ -169,7 +168,7 @@ export function ParticipantsPage() {
         ) : isEmptyStudy ? (
           <EmptyStudy onAdd={() => setIsAdding(true)} />
         ) : window.total === 0 ? (
-          <EmptyByFilters address={address} />
+          <NobodyFound address={address} />
         ) : (
           <ColleaguesHereContext value={here}>
             <ParticipantTable
@@ -181,7 +180,7 @@ export function ParticipantsPage() {
               selection={isPhone ? undefined : tableSelection}
               current={position.index}
               openId={openId}
-              onSort={key => address.sortBy(SortColumn.parse(key))}
+              onSort={key => address.sortBy(nextSort(sort, SortColumn.parse(key)))}
               onOpen={openRow}
               onCurrent={position.moveTo}
               onSight={see}
@@ -190,12 +189,17 @@ export function ParticipantsPage() {
           </ColleaguesHereContext>
         )}
         {!isEmptyStudy && (
-          <ListFoot total={total} everyone={isPlain ? total : everyone.data} lastChangeAt={lastChangeAt} site={site} />
+          <ListFoot
+            total={total}
+            everyone={isPlain ? total : everyone.data}
+            lastChangeAt={lastChangeAt}
+            keys="J K move · X select · Enter open · / search · F filters"
+          />
         )}
         {!isPhone && <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={select} />}
       </div>
       {isSheetOpen && (
-        <FilterSheet
+        <PeopleFilterSheet
           filters={filters}
           counts={counts.data}
           dispatch={address.dispatch}

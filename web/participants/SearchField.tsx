@@ -1,14 +1,13 @@
 import { filterReducer, textFilterNames } from "@hb/domain/participants/filters.ts";
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import type { Ref } from "react";
+import { SearchInput } from "../list/SearchInput.tsx";
+import { useTyped } from "../list/typed-filter.ts";
 import type { FilterProps } from "./FilterRail.tsx";
 import classes from "./FilterRail.module.css";
 import { recogniseSearch, searchText } from "./search-words.ts";
-import { useTyped } from "../list/typed-filter.ts";
 
 interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** One field for whatever somebody has in hand: it sets the filter that the words look like. */
@@ -24,19 +23,13 @@ export function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
     send(text, filterReducer({}, { kind: "text", filter, text: searchText(filter, text) })[filter] ?? "");
   };
   return (
-    <TextInput
+    <SearchInput
       ref={ref}
-      className={classes["searchField"] ?? ""}
-      type="search"
-      aria-label="Search by name, email, phone, id or city"
+      className={classes["searchField"]}
+      label="Search by name, email, phone, id or city"
       placeholder="Name, email, phone, ID, city"
-      leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type("")} />}
-      value={typed}
-      onChange={event => type(event.currentTarget.value)}
-      onKeyDown={event => {
-        if (event.key === "Escape") type("");
-      }}
+      typed={typed}
+      onType={type}
     />
   );
 }

@@ -153,11 +153,11 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
     {
       key: "consent",
       label: "Consent",
-      least: 110,
+      least: 118,
       share: 0.4,
       isSortable: true,
       skeleton: 72,
-      render: row => <StatusChip kind="consent" status={row.consent} bare />,
+      render: row => <StatusChip kind="consent" status={row.consent} version={row.consentVersion ?? undefined} bare />,
     },
     {
       key: "createdAt",

@@ -1,17 +1,20 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { enrolmentSorts } from "@hb/domain/remote-study/filters.ts";
+import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
+import { enrolmentSorts, listFilterNames } from "@hb/domain/remote-study/filters.ts";
 import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconChartBar, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { EmptyByFilters } from "../list/EmptyList.tsx";
 import { useListKeys } from "../list/list-keys.ts";
 import { usePosition } from "../list/list-position.ts";
 import { rowAt, rowsOf } from "../list/list-window.ts";
+import classes from "../list/ListPage.module.css";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
-import { useAddressWord } from "../shell/address.ts";
+import { useAddressWord, useFormInAddress } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -21,15 +24,14 @@ import { type TableHandle, VirtualTable } from "../ui/VirtualTable.tsx";
 import { phoneColumn, remoteColumns } from "./columns.tsx";
 import { useRemoteCounts, weeksShown } from "./data.ts";
 import { useLiveRemoteStudy } from "./live.ts";
-import { EmptyByFilters, EmptyRemoteStudy } from "./EmptyPeople.tsx";
+import { EmptyRemoteStudy } from "./EmptyRemoteStudy.tsx";
 import { EnrolmentDrawer } from "./EnrolmentDrawer.tsx";
-import { FilterRail, FilterSheet } from "./FilterGroups.tsx";
-import { nextSort, useListAddress } from "./list-address.ts";
+import { EnrolmentFilterSheet, FilterRail } from "./FilterGroups.tsx";
+import { nextSort, useEnrolmentsAddress } from "./list-address.ts";
 import { useFreshRows, useLiveRows } from "./live-rows.ts";
 import { OnboardDialog } from "./OnboardDialog.tsx";
 import { PeopleBar } from "./PeopleBar.tsx";
 import { PeopleFoot } from "./PeopleFoot.tsx";
-import classes from "./PeoplePage.module.css";
 import { usePersonInAddress } from "./person-address.ts";
 import { RemoteStudyHead } from "./RemoteStudyHead.tsx";
 import { useNextAct } from "./use-next-act.tsx";
@@ -55,7 +57,7 @@ export function PeoplePage() {
   const site = useSiteTime();
   const lastChangeAt = useLiveRemoteStudy();
   const maySeeArms = useUserInfo()?.permissions.stats === true;
-  const address = useListAddress();
+  const address = useEnrolmentsAddress();
   const { filters, sort, dispatch } = address;
   const { window, isOld, failed, see } = useLiveRows(filters, sort);
   const counts = useRemoteCounts(filters, window !== undefined && !isOld);
@@ -64,7 +66,7 @@ export function PeoplePage() {
   const [openId, open] = usePersonInAddress();
   const [shown, show] = useAddressWord("show");
   const { act, steps, dialogs } = useNextAct();
-  const [isOnboarding, setIsOnboarding] = useState(false);
+  const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
@@ -114,6 +116,7 @@ export function PeoplePage() {
 
   const total = window?.total;
   const isPlain = Object.keys(filters).length === 0;
+  const closed = listFilterNames.filter(filter => filters[filter]?.length === 0);
   const isEmpty = total === 0 && isPlain && !isOld;
   const arm = filters.types?.length === 1 && filters.types[0] !== null ? String(filters.types[0]) : undefined;
   return (
@@ -172,7 +175,12 @@ export function PeoplePage() {
         ) : isEmpty ? (
           <EmptyRemoteStudy onOnboard={() => setIsOnboarding(true)} />
         ) : total === 0 ? (
-          <EmptyByFilters address={address} />
+          <EmptyByFilters
+            set={describeFilters(filters)}
+            closed={closed.map(filter => filterLabels[filter])}
+            onTurnOn={() => dispatch(...closed.map(filter => ({ kind: "clear", filter }) as const))}
+            onReset={() => dispatch({ kind: "reset" })}
+          />
         ) : (
           <VirtualTable
             label={window === undefined ? "People in the remote study, loading" : "People in the remote study"}
@@ -210,7 +218,7 @@ export function PeoplePage() {
         )}
       </div>
       {isSheetOpen && (
-        <FilterSheet
+        <EnrolmentFilterSheet
           filters={filters}
           counts={counts.data?.counts}
           dispatch={dispatch}

@@ -6,13 +6,12 @@ import { addMinutes, timeInZone } from "@hb/domain/time.ts";
 import { memo, useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import classes from "./Block.module.css";
+import { scale } from "./clock-axis.ts";
 import type { Placed } from "./day-columns.ts";
 import { canDrag, isStruck, lookOfKind, sayCountdown, titleOf } from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;
-  /** Pixels per minute. */
-  scale: number;
   kind: SessionKind;
   stationName: string;
   zone: string;
@@ -22,16 +21,7 @@ interface BlockProps {
 }
 
 /** One session of the calendar. A week may have a thousand: nothing here is drawn again that has not changed. */
-export const Block = memo(function Block({
-  placed,
-  scale,
-  kind,
-  stationName,
-  zone,
-  isOpen,
-  isStop,
-  isFresh,
-}: BlockProps) {
+export const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;

@@ -13,7 +13,8 @@ import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { currency } from "./bonus-words.ts";
 import { firstOfMonth } from "./calendar-days.ts";
-import { bonusPage, useBonusTotals } from "./data.ts";
+import { useBonusTotals } from "./list-data.ts";
+import { ShowMore } from "./ShowMore.tsx";
 import classes from "./Table.module.css";
 
 /** Who got how much, of sessions on these days. */
@@ -77,15 +78,13 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
               </tr>
             ))}
             <tr className={classes["sum"]}>
-              <td colSpan={3}>
-                {data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}
-                {data.total > bonusPage && <span className={classes["id"]}> the first {bonusPage} are shown</span>}
-              </td>
+              <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
               <td className={`numbers ${classes["amount"]}`}>{sayMoney(data.sumCents, currency)}</td>
             </tr>
           </tbody>
         </table>
       )}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import classes from "./BookPerson.module.css";
 import { actOn, type FoundPerson, usePeopleToBook } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
-import { nameOf } from "./MoveDialog.tsx";
+import { nameOf } from "./station-names.ts";
 import { asRefusal } from "../backend/refused.ts";
 
 interface BookPersonProps {

@@ -3,7 +3,7 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { OneSession } from "./data.ts";
 import classes from "./MoveChain.module.css";
-import { nameOf } from "./MoveDialog.tsx";
+import { nameOf } from "./station-names.ts";
 import drawer from "./SessionDrawer.module.css";
 import { StatusMark } from "./StatusMark.tsx";
 

@@ -3,7 +3,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addMinutes, dateInZone, instantAt, staffDateTime, staffTimes, timeInZone } from "@hb/domain/time.ts";
+import { dateInZone, instantAt, staffDateTime, timeInZone } from "@hb/domain/time.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,11 +16,12 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { TimeField } from "../ui/TimeField.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { actOn, useFreeSlots } from "./data.ts";
-import { DeviceTag } from "./DeviceTag.tsx";
+import { actOn } from "./data.ts";
 import type { NewPlace } from "./grid-target.ts";
 import { Notify } from "./MailPreview.tsx";
 import classes from "./MoveDialog.module.css";
+import { SlotChoice } from "./SlotChoice.tsx";
+import { nameOf } from "./station-names.ts";
 import { asRefusal } from "../backend/refused.ts";
 
 interface MoveDialogProps {
@@ -155,37 +156,6 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
   );
 }
 
-interface SlotChoiceProps {
-  near: string;
-  chosen: Session | undefined;
-  stations: readonly Station[];
-  site: SiteTime;
-  onChoose: (slot: Session) => void;
-}
-
-/** The open slots nearest to the old time. */
-function SlotChoice({ near, chosen, stations, site: { zone, today }, onChoose }: SlotChoiceProps) {
-  const { data: slots, error } = useFreeSlots(near, 24);
-  if (error && !slots) return <Trouble refusal={error} />;
-  if (slots?.length === 0) return <p className={classes["none"]}>There is no open slot ahead.</p>;
-  return (
-    <fieldset className={classes["slots"]} aria-label="Open slots">
-      {slots?.map(slot => (
-        <label key={slot.id} className={classes["slot"]}>
-          <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
-          <span className="numbers">
-            {staffDateTime(slot.startsAt, zone, today)} –{" "}
-            {staffTimes(slot.startsAt, addMinutes(slot.startsAt, slot.lengthMinutes), zone).slice(-5)}
-          </span>
-          <span className={classes["where"]}>
-            {nameOf(stations, slot.stationId)} <DeviceTag device={slot.device} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 interface PlaceFieldsProps {
   place: NewPlace;
   stations: readonly Station[];
@@ -224,8 +194,4 @@ export function PlaceFields({ place, stations, site: { zone }, onChange }: Place
       />
     </div>
   );
-}
-
-export function nameOf(stations: readonly Station[], id: number): string {
-  return stations.find(station => station.id === id)?.name ?? String(id);
 }

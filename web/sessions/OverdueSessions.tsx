@@ -9,10 +9,12 @@ import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { actOn, overduePage, useOverdue } from "./data.ts";
+import { actOn } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
-import { nameOf } from "./MoveDialog.tsx";
+import { useOverdue } from "./list-data.ts";
+import { nameOf } from "./station-names.ts";
 import { sayRefused } from "./refused.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 import classes from "./Table.module.css";
 
 interface OverdueSessionsProps {
@@ -52,9 +54,9 @@ export function OverdueSessions({ site: { zone, today }, stations, onOpen }: Ove
     <div className={classes["scroller"]} data-grid>
       <p className={classes["words"]}>
         {total === 1 ? "One past visit is" : `${total.toLocaleString("en-US")} past visits are`} still Scheduled, the
-        oldest first. {total > overduePage && `The first ${overduePage} are shown.`}
+        oldest first.
       </p>
-      <table className={classes["table"]}>
+      <table className={`${classes["table"]} ${classes["worklist"]}`}>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -99,6 +101,7 @@ export function OverdueSessions({ site: { zone, today }, stations, onOpen }: Ove
           ))}
         </tbody>
       </table>
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
+import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -23,6 +24,7 @@ import { SchedulerBar } from "./SchedulerBar.tsx";
 import { SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
 import { SessionList } from "./SessionList.tsx";
+import { SlotSearch } from "./SlotSearch.tsx";
 import classes from "./SchedulerPage.module.css";
 import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
 import { viewThatFits } from "./view-that-fits.ts";
@@ -51,6 +53,7 @@ export function SchedulerPage() {
   const on = address.on ?? opened ?? today;
   const monday = mondayOf(on);
   const [from, to] = useMemo(() => [startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)], [monday, zone]);
+  const zoneWord = useMemo(() => zoneName(from, zone), [from, zone]);
   const week = usePeriod(from, to);
   useNeighbours(monday, zone, week.isSuccess);
 
@@ -62,11 +65,11 @@ export function SchedulerPage() {
   }, [view, on, days]);
   const sessions = useMemo(() => shown.flatMap(day => days.get(day) ?? []), [shown, days]);
 
-  const filter = useDeferredValue(address.filter);
+  const { filter } = address;
   const visible = useMemo(() => filterSessions(sessions, filter, nowMs), [sessions, filter, nowMs]);
   const counts = useMemo(
-    () => (week.data ? countOptions(sessions, address.filter, nowMs) : undefined),
-    [week.data, sessions, address.filter, nowMs],
+    () => (week.data ? countOptions(sessions, filter, nowMs) : undefined),
+    [week.data, sessions, filter, nowMs],
   );
   const all = stations.data;
   const shownStations = useMemo(() => {
@@ -78,6 +81,14 @@ export function SchedulerPage() {
     [shownStations, filter.stations],
   );
   const freshIds = useFreshSessions(week.data);
+  const isLoading = week.isPending || stations.isPending;
+  // The dates, the rail and its counts answer the click; the calendar follows when they are on the screen.
+  const calendar = useDeferredValue(
+    useMemo(
+      () => ({ days: shown, sessions: visible, all: sessions, stations: columns, isLoading }),
+      [shown, visible, sessions, columns, isLoading],
+    ),
+  );
 
   const [dialog, setDialog] = useState<"stations" | "feed">();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -100,6 +111,7 @@ export function SchedulerPage() {
     grid.current?.focus(id);
   };
 
+  const [wanted] = useAddressWord("for");
   const isCalendar = view === "day" || view === "week" || view === "agenda";
   const rail = {
     on,
@@ -107,7 +119,7 @@ export function SchedulerPage() {
     today,
     period: view === "day" ? "this day" : "this week",
     stations: shownStations,
-    filter: address.filter,
+    filter,
     counts,
     onPick: pick,
     onFilter: setFilter,
@@ -130,14 +142,14 @@ export function SchedulerPage() {
           on={on}
           shown={shown}
           today={today}
-          zoneWord={zoneName(from, zone)}
+          zoneWord={zoneWord}
           isCalendar={isCalendar && !isUnready}
           onStep={step}
           onToday={() => address.setOn(undefined)}
           onFeed={() => setDialog("feed")}
           onStations={manage}
         >
-          {isCalendar && !isUnready && <ExportButton choices={exported(shown, address.filter)} isSmall />}
+          {isCalendar && !isUnready && <ExportButton choices={exported(shown, filter)} isSmall />}
           <Button
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
             disabled={isUnready}
@@ -151,7 +163,7 @@ export function SchedulerPage() {
             view={view}
             width={width || 1200}
             period={[from, to]}
-            filter={address.filter}
+            filter={filter}
             stations={shownStations}
             shown={visible.length}
             total={sessions.length}
@@ -173,7 +185,7 @@ export function SchedulerPage() {
           <SessionList
             site={site}
             stations={all ?? []}
-            filter={address.filter}
+            filter={filter}
             nowMs={nowMs}
             onFilter={setFilter}
             onOpen={address.open}
@@ -182,7 +194,8 @@ export function SchedulerPage() {
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
           <>
-            {week.data && visible.length === 0 && (
+            <SlotSearch after={to} isEmpty={week.data !== undefined && visible.length === 0} onPick={pick} />
+            {week.data && visible.length === 0 && wanted === undefined && (
               <NothingShown
                 isFiltered={sessions.length > 0}
                 period={view === "day" ? "on this day" : "in this week"}
@@ -204,15 +217,13 @@ export function SchedulerPage() {
             ) : (
               <WeekCalendar
                 ref={grid}
-                days={shown}
-                sessions={visible}
-                all={sessions}
-                stations={columns}
+                shown={calendar}
                 site={site}
                 nowMs={nowMs}
-                isLoading={week.isPending || stations.isPending}
                 freshIds={freshIds}
-                address={address}
+                openId={address.openId}
+                onDay={address.showDay}
+                onOpen={address.open}
               />
             )}
           </>

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { memo } from "react";
 import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { sayDevices } from "./CalendarGrid.tsx";
+import { sayDevices } from "./station-names.ts";
 import { MonthPicker } from "./MonthPicker.tsx";
 import classes from "./SchedulerRail.module.css";
 import { deviceOptions, type OptionCounts, type SessionFilter, withOption } from "./session-filter.ts";

@@ -20,7 +20,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { actOn, addSessionComment, editSessionComment, type OneSession, putSession, useSession } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { MoveChain } from "./MoveChain.tsx";
-import { nameOf } from "./MoveDialog.tsx";
+import { nameOf } from "./station-names.ts";
 import { PersonCard } from "./PersonCard.tsx";
 import { sayRefused } from "./refused.tsx";
 import { SessionActs } from "./SessionActs.tsx";

@@ -12,10 +12,11 @@ import type { SiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { State } from "../ui/State.tsx";
 import { firstOfMonth } from "./calendar-days.ts";
-import { listPage, useSessionList } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
-import { nameOf } from "./MoveDialog.tsx";
+import { useSessionList } from "./list-data.ts";
+import { nameOf } from "./station-names.ts";
 import type { SessionFilter } from "./session-filter.ts";
+import { ShowMore } from "./ShowMore.tsx";
 import { StatusMark } from "./StatusMark.tsx";
 import classes from "./Table.module.css";
 
@@ -90,13 +91,7 @@ export function SessionList({ site: { zone, today }, stations, filter, nowMs, on
           </tbody>
         </table>
       )}
-      {query.hasNextPage && data && (
-        <p className={classes["words"]}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show {Math.min(listPage, data.total - data.rows.length)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Trouble } from "../ui/Trouble.tsx";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { sayDevices } from "./CalendarGrid.tsx";
+import { sayDevices } from "./station-names.ts";
 import { archiveStation, saveStation } from "./data.ts";
 import { asRefusal } from "../backend/refused.ts";
 import classes from "./Stations.module.css";

@@ -1,11 +1,12 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
-import { type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
+import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
-import { CalendarGrid, type DayFacts, scale } from "./CalendarGrid.tsx";
+import { CalendarGrid } from "./CalendarGrid.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
-import { clockAxis, hoursToShow } from "./clock-axis.ts";
+import { clockAxis, hoursToShow, scale } from "./clock-axis.ts";
+import type { DayFacts } from "./DayHead.tsx";
 import { columnKeeper, type DayColumn, type Direction, neighbourOf } from "./day-columns.ts";
 import type { NewPlace } from "./grid-target.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -15,18 +16,24 @@ import { canDrag } from "./session-look.ts";
 import { useSlotMoves } from "./slot-moves.tsx";
 import { useDrag } from "./use-drag.ts";
 
-interface WeekCalendarProps {
+export interface ShownDays {
   days: readonly DateOn[];
   /** What the filters leave. */
   sessions: readonly Session[];
   /** All of these days, whatever is filtered: the hours that are shown do not jump. */
   all: readonly Session[];
   stations: readonly Station[];
+  isLoading: boolean;
+}
+
+interface WeekCalendarProps {
+  shown: ShownDays;
   site: SiteTime;
   nowMs: number;
-  isLoading: boolean;
   freshIds: ReadonlySet<number>;
-  address: SchedulerAddress;
+  openId: number | undefined;
+  onDay: SchedulerAddress["showDay"];
+  onOpen: SchedulerAddress["open"];
   ref: Ref<CalendarHandle>;
 }
 
@@ -37,9 +44,10 @@ export interface CalendarHandle {
   nudge: (to: Direction, how: "move" | "resize") => void;
 }
 
-/** A week or a day by station: drawn, walked, and its slots moved. */
-export function WeekCalendar(props: WeekCalendarProps) {
-  const { days, sessions, all, stations, site, nowMs, isLoading, freshIds, address, ref } = props;
+/** A week or a day by station: drawn, walked, and its slots moved. What is clicked beside it does not wait for it. */
+export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
+  const { site, nowMs, freshIds, openId, onOpen, ref } = props;
+  const { days, sessions, all, stations, isLoading } = props.shown;
   const { zone, today } = site;
   const axis = useMemo(() => {
     const { from, to } = hoursToShow(all, zone);
@@ -54,6 +62,10 @@ export function WeekCalendar(props: WeekCalendarProps) {
         stations.map(({ id }) => id),
       ),
     [place, sessions, axis, stations],
+  );
+  const zoneWord = useMemo(
+    () => shortZone(axis.days[0]?.starts.find(start => start !== null) ?? 0, zone),
+    [axis, zone],
   );
   const facts = useMemo(() => factsOf(all, days, zone), [all, days, zone]);
 
@@ -81,16 +93,15 @@ export function WeekCalendar(props: WeekCalendarProps) {
     canResize: session => session.status === sessionStatus.open,
     onDrop: moves.drop,
   });
-  const shown = dragged ?? moves.nudged;
-  const ghost = shown && moves.ghostOf(shown);
+  const inHand = dragged ?? moves.nudged;
+  const ghost = inHand && moves.ghostOf(inHand);
 
   const focus = useCallback(
     (id: number | undefined) =>
       grid?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus({ preventScroll: false }),
     [grid],
   );
-  const stopId =
-    focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(address.openId)?.id ?? firstOf(columns));
+  const stopId = focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(openId)?.id ?? firstOf(columns));
   const walk = (to: Direction) => {
     const from = grid?.contains(document.activeElement) ? stopId : undefined;
     const next = from === undefined ? sessionOf(stopId) : neighbourOf(columns, from, to)?.session;
@@ -113,17 +124,17 @@ export function WeekCalendar(props: WeekCalendarProps) {
         stations={stations}
         facts={facts}
         zone={zone}
-        zoneWord={shortZone(axis.days[0]?.starts.find(start => start !== null) ?? nowMs, zone)}
+        zoneWord={zoneWord}
         today={today}
         nowMs={nowMs}
-        openId={address.openId}
+        openId={openId}
         stopId={stopId}
         freshIds={freshIds}
         ghost={ghost}
         isLoading={isLoading}
         gridRef={setGrid}
-        onDay={address.showDay}
-        onOpen={id => address.open(id, address.openId === undefined ? undefined : "walk")}
+        onDay={props.onDay}
+        onOpen={id => onOpen(id, openId === undefined ? undefined : "walk")}
         onFocus={setFocusId}
       />
       <p className="visually-hidden" aria-live="assertive">
@@ -137,13 +148,13 @@ export function WeekCalendar(props: WeekCalendarProps) {
           onClose={() => setMoving(undefined)}
           onMoved={id => {
             setMoving(undefined);
-            if (address.openId !== undefined) address.open(id, "walk");
+            if (openId !== undefined) onOpen(id, "walk");
           }}
         />
       )}
     </>
   );
-}
+});
 
 function isMovable(session: Session, nowMs: number): boolean {
   const isBooking = session.status === sessionStatus.scheduled && session.lockedAt === null;

@@ -10,6 +10,9 @@ import { addDays, addMinutes, startOfDay, timeInZone } from "@hb/domain/time.ts"
 export const minutesPerDay = 24 * 60;
 export const snapMinutes = 15;
 
+/** Pixels per minute: a quarter of an hour is 18 px. */
+export const scale = 1.2;
+
 /** A part of the axis without a jump: minutes of the wall clock, and where it begins along the axis. */
 export interface Stretch {
   from: number;

@@ -1,22 +1,15 @@
-import type { DateOn, Input, Instant, Output } from "@hb/domain/contract.ts";
+import type { Input, Instant, Output } from "@hb/domain/contract.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 
-const sessionsKey = ["sessions"] as const;
+export const sessionsKey = ["sessions"] as const;
 const marker = "study/lastSessionsUpdate";
 
 /** Everything that was fetched about sessions is as fresh as their marker. */
@@ -61,38 +54,6 @@ export function useOverdueCount(from: Instant, to: Instant) {
   return useQuery<number, Refusal>({
     queryKey: [...sessionsKey, "overdue count"],
     queryFn: async () => (await call("countSessions", { from, to, filters: {} })).overdue,
-  });
-}
-
-export const overduePage = 100;
-export function useOverdue() {
-  return useQuery<Output<Functions["listOverdueSessions"]>, Refusal>({
-    queryKey: [...sessionsKey, "overdue"],
-    queryFn: () => call("listOverdueSessions", { offset: 0, limit: overduePage }),
-  });
-}
-
-export const listPage = 100;
-type SessionPage = Output<Functions["listAgenda"]>;
-/** Sessions that begin in a period of any length, page by page. */
-export function useSessionList(asked: Omit<Input<Functions["listAgenda"]>, "offset" | "limit">) {
-  return useInfiniteQuery<SessionPage, Refusal, { rows: Session[]; total: number }, unknown[], number>({
-    queryKey: [...sessionsKey, "list", asked],
-    initialPageParam: 0,
-    queryFn: ({ pageParam }) => call("listAgenda", { ...asked, offset: pageParam, limit: listPage }),
-    getNextPageParam: (last, pages) => (pages.length * listPage < last.total ? pages.length * listPage : undefined),
-    select: ({ pages }) => ({ rows: pages.flatMap(({ rows }) => rows), total: pages.at(-1)?.total ?? 0 }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export const bonusPage = 200;
-export type BonusTotals = Output<Functions["listBonusTotals"]>;
-export function useBonusTotals(from: DateOn, to: DateOn) {
-  return useQuery<BonusTotals, Refusal>({
-    queryKey: [...sessionsKey, "bonus", from, to],
-    queryFn: () => call("listBonusTotals", { from, to, offset: 0, limit: bonusPage }),
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -227,11 +188,11 @@ export function usePeopleToBook(text: string) {
   });
 }
 
-export function useFreeSlots(near: Instant, limit: number) {
-  return useQuery<readonly Session[], Refusal>({
-    queryKey: [...sessionsKey, "free", near, limit],
-    queryFn: async () => (await call("findFreeSlots", { near, limit })).slots,
-    placeholderData: keepPreviousData,
+/** The first slot that can be booked after a moment; null = there is none. */
+export function useNextFree(after: Instant) {
+  return useQuery<Session | null, Refusal>({
+    queryKey: [...sessionsKey, "next free", after],
+    queryFn: async () => (await call("findFreeSlots", { near: after, after, limit: 1 })).slots[0] ?? null,
   });
 }
 

@@ -69,17 +69,23 @@ export function useSchedulerAddress(): SchedulerAddress {
       }),
     [navigate],
   );
+  const acts = useMemo(
+    () => ({
+      setView: (view: View) => go({ view, from: undefined, to: undefined }),
+      setOn: (on: DateOn | undefined) => go({ on }, "replace"),
+      showDay: (on: DateOn) => go({ on, view: "day" }),
+      setCreating: (isOn: boolean) => go({ create: isOn ? "slots" : undefined }),
+    }),
+    [go],
+  );
   return {
     view: views.find(view => view === search["view"]),
     on: DateOn.safeParse(search["on"]).data,
     filter,
     isCreating: search["create"] !== undefined,
     openId: below !== undefined && /^\d{1,10}$/.test(below) ? Number(below) : undefined,
-    setView: view => go({ view, from: undefined, to: undefined }),
-    setOn: on => go({ on }, "replace"),
-    showDay: on => go({ on, view: "day" }),
+    ...acts,
     setFilter,
-    setCreating: isOn => go({ create: isOn ? "slots" : undefined }),
     open,
   };
 }

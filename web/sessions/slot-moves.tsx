@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
-import type { Ghost } from "./CalendarGrid.tsx";
+import type { Ghost } from "./GhostBlock.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
 import { actOn, putSession, refreshSessions } from "./data.ts";
 import type { DayColumn, Direction } from "./day-columns.ts";

@@ -1,3 +1,4 @@
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 
 /** `Booth A`, `Booth B` → `A`, `B`: where all begin with the same words, what tells them apart is enough. */
@@ -11,4 +12,14 @@ export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): R
     )
       common++;
   return new Map(stations.map(({ id, name }) => [id, name.split(" ").slice(common).join(" ")]));
+}
+
+/** `AVP only`, `AVP and MQ3` */
+export function sayDevices(devices: Station["devices"]): string {
+  const codes = devices.map(id => deviceNames.get(id).code);
+  return codes.length === 1 ? `${codes[0]} only` : codes.join(" and ");
+}
+
+export function nameOf(stations: readonly Station[], id: number): string {
+  return stations.find(station => station.id === id)?.name ?? String(id);
 }

@@ -21,7 +21,9 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
     try {
       const result = await saveRule(client, now, rule.id, { ...rule, enabled });
       if (result.done === "conflict")
-        return sayTrouble("A colleague changed this rule just now. Nothing was overwritten; look again.");
+        return sayTrouble(
+          `${result.theirs.by.emailRules ?? "A colleague"} changed this rule just now. Nothing was overwritten; look again.`,
+        );
       sayDone(`${emailTypes.label(rule.type)}, ${sayRule(rule)}: ${enabled ? "on" : "off"}`, {
         about: `rule ${rule.id}`,
         undo: () => void switchRule({ ...rule, enabled }, rule.enabled),

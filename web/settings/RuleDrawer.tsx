@@ -67,7 +67,8 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
     try {
       const result = await saveRule(client, now, rule.id, wanted);
       if (result.done === "conflict") {
-        sayTrouble("A colleague changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.");
+        const who = result.theirs.by.emailRules ?? "A colleague";
+        sayTrouble(`${who} changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.`);
         return;
       }
       sayDone(words);

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { ConflictCards, type Whose } from "../ui/ConflictCards.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import type { SettingsNow } from "./data.ts";
+import type { Theirs } from "./data.ts";
 import { sayValue } from "./setting-words.ts";
 
 interface SettingConflictProps {
   name: SettingName;
   mine: unknown;
   before: unknown;
-  theirs: Pick<SettingsNow, "settings">;
+  theirs: Theirs;
   onMine: () => Promise<void>;
   onTheirs: () => void;
   onLater: () => void;
@@ -22,11 +22,12 @@ interface SettingConflictProps {
 export function SettingConflict({ name, mine, before, theirs, onMine, onTheirs, onLater }: SettingConflictProps) {
   const me = useUserInfo()?.name ?? "You";
   const [choice, setChoice] = useState<Whose>("mine");
+  const colleague = theirs.by[name] ?? "A colleague";
   const say = (value: unknown) => sayValue(name, value) ?? "Blank";
   const keep = () => (choice === "theirs" ? onTheirs() : void onMine());
   return (
     <Dialog
-      title={`A colleague changed “${settingLabels[name]}” while you were editing`}
+      title={`${colleague} changed “${settingLabels[name]}” while you were editing`}
       icon={IconAlertTriangle}
       width={640}
       onClose={onLater}
@@ -41,7 +42,7 @@ export function SettingConflict({ name, mine, before, theirs, onMine, onTheirs, 
     >
       <p>Nothing was overwritten. Before both edits it was: {say(before)}. The other value stays in the log.</p>
       <ConflictCards
-        theirs={{ name: "A colleague", words: "Saved, holds now", value: say(theirs.settings[name]) }}
+        theirs={{ name: colleague, words: "Saved, holds now", value: say(theirs.settings[name]) }}
         mine={{ name: me, words: "You typed this, not saved yet", value: say(mine) }}
         choice={choice}
         onChoose={setChoice}

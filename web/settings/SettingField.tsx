@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { InPlace } from "../ui/InPlace.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { type Base, isSame, saveSetting, type SettingsNow } from "./data.ts";
+import { type Base, isSame, saveSetting, type SettingsNow, type Theirs } from "./data.ts";
 import { SettingConflict } from "./SettingConflict.tsx";
 import { SettingEditor } from "./SettingEditor.tsx";
 import { readSetting, sayValue } from "./setting-words.ts";
@@ -22,7 +22,7 @@ interface SettingFieldProps {
 interface Conflict {
   value: unknown;
   base: Base;
-  theirs: Pick<SettingsNow, "settings" | "version">;
+  theirs: Theirs;
 }
 
 /** One setting, changed where it stands and saved by itself. */

@@ -21,7 +21,11 @@ export interface Base {
   value: unknown;
 }
 
-type Theirs = Pick<SettingsNow, "settings" | "version">;
+/** What a colleague has saved meanwhile. */
+export interface Theirs extends Pick<SettingsNow, "settings" | "version"> {
+  /** Who it was, by the setting. */
+  by: Partial<Record<SettingName, string>>;
+}
 export type SaveResult = { done: "saved" } | { done: "conflict"; theirs: Theirs };
 
 /**
@@ -58,8 +62,8 @@ export async function saveSetting(
 /** A refusal for a colleague's change brings that change along. */
 function theirsOf(error: unknown): Theirs | undefined {
   if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  const { theirs, version } = (error.details ?? {}) as { theirs?: StudySettings; version?: number };
-  return theirs && version !== undefined ? { settings: theirs, version } : undefined;
+  const { theirs, version, by = {} } = (error.details ?? {}) as Partial<Theirs> & { theirs?: StudySettings };
+  return theirs && version !== undefined ? { settings: theirs, version, by } : undefined;
 }
 
 /** The order of names in an object says nothing. */

@@ -31,6 +31,12 @@ export function useAddressWord(name: string): [string | undefined, (value: strin
   return [value, set];
 }
 
+/** Whether a form lies over the screen, `?add=person`: it can be linked to, and a step back closes it. */
+export function useFormInAddress(name: string, word: string): [boolean, (isOpen: boolean) => void] {
+  const [said, say] = useAddressWord(name);
+  return [said === word, isOpen => say(isOpen ? word : undefined, isOpen ? "new" : undefined)];
+}
+
 export interface Address {
   page: Page | undefined;
   pathname: string;

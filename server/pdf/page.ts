@@ -1,6 +1,6 @@
 import PdfDocument from "pdfkit";
-import type { Face, Fonts } from "./fonts.ts";
-import { type Run, typeset } from "./typeset.ts";
+import type { Fonts } from "./fonts.ts";
+import { createLetters } from "./letters.ts";
 
 /** The sheet that a signed file is written on, from top to bottom; every part is tagged for screen readers. */
 export interface Page {
@@ -13,6 +13,8 @@ export interface Page {
   choice(isChosen: boolean, text: string): void;
   /** A label with what somebody wrote, in any script. */
   fact(label: string, value: string): Promise<void>;
+  /** The same for what machines wrote, which is long and seldom read. */
+  fineFact(label: string, value: string): Promise<void>;
   picture(label: string, png: Buffer, alternative: string): void;
   finish(): Promise<Buffer>;
 }
@@ -34,8 +36,6 @@ const labelWidth = 150;
 /** For a heading and the first lines below it. */
 const headingRoom = 84;
 const pictureHeight = 80;
-/** Of the letter's height: what makes the lightest cut of a font look like its usual one. */
-const thickening = 0.028;
 
 export function createPage(fonts: Fonts, { title, author, subject, at, foot }: Description): Page {
   const moment = new Date(at);
@@ -67,59 +67,35 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
   const root = doc.struct("Document", { title });
   doc.addStructure(root);
   const width = doc.page.width - 2 * margin;
-  const registered = new Set<string>();
-
-  function use({ name, font }: Face, size: number) {
-    // pdfkit takes a parsed font as well as its bytes; its types do not say so.
-    if (!registered.has(name)) doc.registerFont(name, font as unknown as string);
-    registered.add(name);
-    return doc.font(name).fontSize(size);
-  }
+  const { use, lines: linesOf, draw } = createLetters(doc, fonts);
 
   /** A new page begins rather than that something stands alone at the foot of this one. */
   function needs(height: number) {
     if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
   }
 
-  function widthOf(runs: readonly Run[], size: number): number {
-    return runs.reduce((sum, { face, text }) => sum + use(face, size).widthOfString(text, { features: [] }), 0);
-  }
-
-  function drawRuns(runs: readonly Run[], x: number, y: number, size: number) {
-    let at = x;
-    for (const { face, text } of runs) {
-      use(face, size)
-        .fillColor(ink)
-        .strokeColor(ink)
-        .lineWidth(size * thickening);
-      // Fonts sit differently high: their baselines are what must agree.
-      const top = y + (ascent(fonts.regular, size) - ascent(face, size));
-      // Told its features, pdfkit shapes the run as a whole and does not cut it into words of left-to-right order.
-      doc.text(text, at, top, { lineBreak: false, features: [], fill: true, stroke: face.isThin });
-      at += doc.widthOfString(text, { features: [] });
-    }
-  }
-
-  function ascent({ font }: Face, size: number): number {
-    return (font.ascent / font.unitsPerEm) * size;
-  }
-
-  /** Broken where a line ends before it is turned round, as bidirectional text must be. */
-  async function linesOf(text: string, room: number, size: number): Promise<{ text: string; runs: Run[] }[]> {
-    const lines: { text: string; runs: Run[] }[] = [];
-    let rest = text;
-    while (rest !== "") {
-      let taken = rest;
-      let runs = await typeset(taken, fonts);
-      while (widthOf(runs, size) > room && taken.length > 1) {
-        const space = taken.trimEnd().lastIndexOf(" ");
-        taken = space > 0 ? taken.slice(0, space) : taken.slice(0, Math.floor(taken.length * 0.8));
-        runs = await typeset(taken, fonts);
-      }
-      lines.push({ text: taken, runs });
-      rest = rest.slice(taken.length).trimStart();
-    }
-    return lines;
+  async function writeFact(label: string, value: string, { size, step }: { size: number; step: number }) {
+    const lines = await linesOf(value, width - labelWidth, size);
+    needs(lines.length * step + 4);
+    const top = doc.y + 2;
+    const paragraph = doc.struct("P");
+    root.add(paragraph);
+    paragraph.add(
+      doc.struct("Span", { actual: `${label}: ` }, () => {
+        use(fonts.regular, 9)
+          .fillColor(quiet)
+          .text(label, margin, top + (size - 9), { width: labelWidth - 10, lineBreak: false });
+      }),
+    );
+    for (const [at, { text, runs }] of lines.entries())
+      paragraph.add(
+        doc.struct("Span", { actual: text }, () =>
+          draw(runs, { x: margin + labelWidth, y: top + at * step, size, ink }),
+        ),
+      );
+    paragraph.end();
+    doc.x = margin;
+    doc.y = top + Math.max(1, lines.length) * step;
   }
 
   return {
@@ -205,27 +181,8 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
       );
       doc.x = margin;
     },
-    async fact(label, value) {
-      const lines = await linesOf(value, width - labelWidth, 11);
-      needs(lines.length * 20 + 4);
-      const top = doc.y + 2;
-      const paragraph = doc.struct("P");
-      root.add(paragraph);
-      paragraph.add(
-        doc.struct("Span", { actual: `${label}: ` }, () => {
-          use(fonts.regular, 9)
-            .fillColor(quiet)
-            .text(label, margin, top + 2, { width: labelWidth - 10, lineBreak: false });
-        }),
-      );
-      for (const [at, { text, runs }] of lines.entries())
-        paragraph.add(
-          doc.struct("Span", { actual: text }, () => drawRuns(runs, margin + labelWidth, top + at * 20, 11)),
-        );
-      paragraph.end();
-      doc.x = margin;
-      doc.y = top + Math.max(1, lines.length) * 20;
-    },
+    fact: (label, value) => writeFact(label, value, { size: 11, step: 20 }),
+    fineFact: (label, value) => writeFact(label, value, { size: 8.5, step: 15 }),
     picture(label, png, alternative) {
       needs(pictureHeight + 16);
       const top = doc.y + 4;

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import * as fontkit from "fontkit";
+import { create, type Font } from "fontkit";
 import wawoff2 from "wawoff2";
+import { shapedBy } from "./shaping.ts";
 
 /** A font that a signed file embeds. */
 export interface Face {
   name: string;
   /** Parsed once: to read its tables again for each file would take longer than all the rest. */
-  font: fontkit.Font;
+  font: Font;
   /** Its lightest cut is the only one that can be embedded: drawn with an outline to look like the rest. */
   isThin: boolean;
   has(this: void, codePoint: number): boolean;
@@ -21,22 +22,24 @@ const { resolve } = createRequire(import.meta.url);
 /** Latin, Greek, Cyrillic and all marks that combine with them. */
 const baseFiles = { regular: "400Regular/NotoSans_400Regular.ttf", bold: "700Bold/NotoSans_700Bold.ttf" };
 
-/**
- * Scripts whose letters come out as a browser shows them; each was looked at. Telugu, Gurmukhi, Khmer and Burmese are
- * not among them: the shaping at hand fails or puts their vowels in the wrong place.
- */
+/** Scripts whose letters come out as a browser shows them; each was looked at. */
 export const scripts = [
   "arabic",
   "hebrew",
   "devanagari",
   "bengali",
+  "gurmukhi",
   "gujarati",
+  "oriya",
   "tamil",
+  "telugu",
   "kannada",
   "malayalam",
   "sinhala",
   "thai",
   "lao",
+  "khmer",
+  "myanmar",
   "armenian",
   "georgian",
   "ethiopic",
@@ -112,11 +115,13 @@ async function listSubsets(script: Script): Promise<Subset[]> {
 
 async function unpack(file: string, isThin: boolean): Promise<Face> {
   const bytes = Buffer.from(await wawoff2.decompress(await readFile(file)));
-  return faceOf(file.slice(file.lastIndexOf("/") + 1, -".woff2".length), bytes, isThin);
+  const face = faceOf(file.slice(file.lastIndexOf("/") + 1, -".woff2".length), bytes, isThin);
+  face.font.layout = shapedBy(bytes, face.font) as Font["layout"];
+  return face;
 }
 
 function faceOf(name: string, bytes: Buffer, isThin: boolean): Face {
-  const font = fontkit.create(bytes);
+  const font = create(bytes);
   if (font.type !== "TTF") throw new Error(`${name} holds several fonts.`);
   return {
     name,

@@ -1,39 +1,54 @@
-import { isSame } from "@hb/domain/participants/merge.ts";
-import { defaultSort } from "@hb/domain/remote-study/filters.ts";
 import { Button, Menu } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { attempt } from "../ui/attempt.ts";
-import { NameView } from "../participants/ViewMenu.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { deleteView, type SavedView, saveView, useSavedViews } from "./data.ts";
-import type { ListAddress } from "./list-address.ts";
+import classes from "./ListBar.module.css";
+import { NameView } from "./NameView.tsx";
+
+interface SavedView {
+  id: string;
+  name: string;
+}
+
+interface ViewMenuProps<View extends SavedView> {
+  views: readonly View[] | undefined;
+  /** The one that is shown, if it is saved. */
+  current: View | undefined;
+  /** Neither filter nor order is set. */
+  isPlain: boolean;
+  /** What a view is made of. */
+  kept: string;
+  onPlain: () => void;
+  onChoose: (view: View) => void;
+  /** What is shown now, under this name. */
+  onSave: (name: string) => Promise<void>;
+  onDelete: (view: View) => Promise<void>;
+  /** As it was before it was deleted. */
+  onRestore: (view: View) => Promise<void>;
+}
 
 const everybody = "Everybody";
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** One's own ways to look at the list: filters and order under a name. */
-export function ViewMenu({ address }: { address: ListAddress }) {
-  const client = useQueryClient();
-  const views = useSavedViews();
+/** One's own ways to look at a list, each under a name. */
+export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
+  const { views = [], current, isPlain, kept, onPlain, onChoose, onSave, onDelete, onRestore } = props;
   const [isNaming, setIsNaming] = useState(false);
-  const { filters, sort } = address;
-  const isPlain = isSame(filters, {}) && isSame(sort, defaultSort);
-  const current = views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort));
   const name = current?.name ?? (isPlain ? everybody : "Not saved");
+  const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
-  const remove = (view: SavedView) =>
-    attempt(deleteView(client, view.id), () =>
+  const remove = (view: View) =>
+    attempt(onDelete(view), () =>
       sayDone(
         <>
           The view <b>{view.name}</b> was deleted
         </>,
-        { undo: () => void attempt(saveView(client, view.name, view.view)) },
+        { undo: () => void attempt(onRestore(view)) },
       ),
     );
   const save = async (wanted: string) => {
-    await attempt(saveView(client, wanted, { filters, sort }), () => {
+    await attempt(onSave(wanted), () => {
       setIsNaming(false);
       sayDone(
         <>
@@ -42,7 +57,6 @@ export function ViewMenu({ address }: { address: ListAddress }) {
       );
     });
   };
-  const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
   return (
     <>
@@ -50,7 +64,7 @@ export function ViewMenu({ address }: { address: ListAddress }) {
         <Menu.Target>
           <Button
             variant="default"
-            maw={200}
+            className={classes["view"] ?? ""}
             leftSection={<IconBookmark {...icon} />}
             rightSection={<IconSelector size={15} stroke={2} aria-hidden="true" />}
             aria-label={`View: ${name}`}
@@ -59,15 +73,11 @@ export function ViewMenu({ address }: { address: ListAddress }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={mark(isPlain)} onClick={() => address.show({}, defaultSort)}>
+          <Menu.Item leftSection={mark(isPlain)} onClick={onPlain}>
             {everybody}
           </Menu.Item>
-          {views.data?.map(view => (
-            <Menu.Item
-              key={view.id}
-              leftSection={mark(view === current)}
-              onClick={() => address.show(view.view.filters, view.view.sort)}
-            >
+          {views.map(view => (
+            <Menu.Item key={view.id} leftSection={mark(view === current)} onClick={() => onChoose(view)}>
               {view.name}
             </Menu.Item>
           ))}
@@ -83,12 +93,7 @@ export function ViewMenu({ address }: { address: ListAddress }) {
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
-        <NameView
-          kept="Its filters and order"
-          taken={views.data?.map(view => view.name) ?? []}
-          onClose={() => setIsNaming(false)}
-          onSave={save}
-        />
+        <NameView kept={kept} taken={views.map(view => view.name)} onClose={() => setIsNaming(false)} onSave={save} />
       )}
     </>
   );

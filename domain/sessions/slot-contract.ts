@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { change, Instant, read, RequestId, Version } from "../contract.ts";
+import { DeviceName } from "../lookups/device-names.ts";
+import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
+import { NewSlots, PlannedSlot } from "./slots.ts";
+
+const allow = ["scheduler"] as const;
+const saved = z.object({ version: Version });
+/** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
+const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
+
+/** What createSlots would do: every slot in order of time, those left out with the reason. */
+export const previewSlots = read({
+  allow,
+  input: NewSlots,
+  output: z.object({ slots: z.array(PlannedSlot), create: z.int(), skip: z.int() }),
+});
+
+/** Makes all that do not conflict; what was left out is told in the same words as the preview's. */
+export const createSlots = change({
+  allow,
+  input: z.object({ requestId: RequestId, slots: NewSlots }),
+  output: z.object({ ids: z.array(SessionId), created: z.int(), skipped: z.array(PlannedSlot) }),
+});
+
+/** Drags or resizes an open slot; absent = as it is. Booked ones are moved by moveBooking. */
+export const moveSlot = change({
+  allow,
+  input: z.object({
+    ...oneVersion,
+    startsAt: Instant.optional(),
+    stationId: StationId.optional(),
+    lengthMinutes: LengthMinutes.optional(),
+  }),
+  output: saved,
+});
+
+/** Open ones alone; the others stay and are told with the reason. Refused whole when it is only one and stays. */
+export const deleteSlots = change({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    slots: z
+      .array(z.object({ id: SessionId, version: Version }))
+      .min(1)
+      .max(2000),
+  }),
+  output: z.object({
+    deleted: z.int(),
+    left: z.array(z.object({ id: SessionId, reason: z.string() })),
+  }),
+});
+
+/** The free slots nearest to a moment, in order of time. */
+export const findFreeSlots = read({
+  allow,
+  input: z.object({
+    near: Instant,
+    /** None before this moment. */
+    after: Instant.optional(),
+    device: DeviceName.optional(),
+    stationId: StationId.optional(),
+    limit: z.int().min(1).max(50),
+  }),
+  output: z.object({ slots: z.array(Session) }),
+});

@@ -1,0 +1,72 @@
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export interface Receiver {
+  id: number;
+  name: string;
+  firstName: string;
+  email: string | null;
+  type: 1 | 2 | null;
+  status: number | null;
+  timeZone: string;
+  mergedInto: number | null;
+  bouncedAt: string | null;
+  bounceReason: string | null;
+  bouncedBy: string | null;
+  stoppedAt: string | null;
+}
+
+const receiver = `p.id, trim(p.first_name || ' ' || p.last_name) as name, p.first_name as "firstName", p.email, p.type, p.status,
+  p.time_zone as "timeZone", p.merged_into as "mergedInto", b.bounced_at as "bouncedAt", b.reason as "bounceReason",
+  b.by_name as "bouncedBy", s.stopped_at as "stoppedAt"`;
+const withSuppression = `study.participants p
+  left join study.email_bounces b on b.participant_id = p.id and b.address = lower(p.email)
+  left join study.email_stops s on s.participant_id = p.id`;
+
+export async function findReceiver(db: Queryable, id: number): Promise<Receiver | undefined> {
+  const [row] = await db<Receiver[]>`
+    select ${db.unsafe(receiver)} from ${db.unsafe(withSuppression)} where p.id = ${id}`;
+  return row;
+}
+
+export async function listReceivers(db: Queryable, ids: readonly number[]): Promise<Receiver[]> {
+  return db<Receiver[]>`
+    select ${db.unsafe(receiver)} from ${db.unsafe(withSuppression)}
+     where p.id = any (${[...ids]}::integer[]) order by p.id`;
+}
+
+export async function putBounce(
+  tx: Tx,
+  bounce: { participantId: number; address: string; reason: string; byName: string | null; now: string },
+): Promise<void> {
+  await tx`
+    insert into study.email_bounces (participant_id, address, bounced_at, reason, by_name)
+    values (${bounce.participantId}, lower(${bounce.address}), ${bounce.now}, ${bounce.reason}, ${bounce.byName})
+    on conflict (participant_id, address) do update
+       set bounced_at = excluded.bounced_at, reason = excluded.reason, by_name = excluded.by_name`;
+}
+
+export async function deleteBounce(tx: Tx, participantId: number, address: string): Promise<void> {
+  await tx`
+    delete from study.email_bounces where participant_id = ${participantId} and address = lower(${address})`;
+}
+
+export async function putStop(tx: Tx, participantId: number, now: string): Promise<void> {
+  await tx`
+    insert into study.email_stops (participant_id, stopped_at) values (${participantId}, ${now}) on conflict do nothing`;
+}
+
+export async function deleteStop(tx: Tx, participantId: number): Promise<void> {
+  await tx`delete from study.email_stops where participant_id = ${participantId}`;
+}
+
+/** Who somebody became after merges; undefined = there is no such person. */
+export async function findSurvivor(db: Queryable, participantId: number): Promise<number | undefined> {
+  const [found] = await db<{ id: number }[]>`
+    with recursive followed (id, merged_into) as (
+      select id, merged_into from study.participants where id = ${participantId}
+      union all
+      select p.id, p.merged_into from followed f join study.participants p on p.id = f.merged_into
+    )
+    select id from followed where merged_into is null`;
+  return found?.id;
+}

@@ -1,0 +1,9 @@
+import { loadFonts } from "./fonts.ts";
+import { createPage, type Description, type Page } from "./page.ts";
+
+export type { Page } from "./page.ts";
+
+/** A sheet on which names of any script can be written. */
+export async function beginPage(description: Description): Promise<Page> {
+  return createPage(await loadFonts(), description);
+}

@@ -1,0 +1,50 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const schemes = ["light", "dark"] as const;
+
+/** What keeps somebody from using the page as it is now, by axe; all rules unless some are named. */
+export async function barriersOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // In the page itself: a frame holds a mail, which has tests of its own, and a second page for the report takes longer
+  // than the look.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], preload: false, iframes: false });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id} at ${target.join(" ")}: ${html}`),
+  );
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await barriersOn(page)).toEqual([]);
+}
+
+/** What is wrong in either colour scheme; only colours differ between the two. The page is light afterwards. */
+export async function barriersInBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(atRest);
+    const barriers = await barriersOn(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+    found.push(...barriers.map(barrier => `${colorScheme}: ${barrier}`));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
+
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  expect(await barriersInBothSchemes(page)).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** In the page: the scheme is painted and nothing is on its way to another colour. */
+async function atRest(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}

@@ -1,0 +1,42 @@
+import { expect, signIn, test } from "./journey.ts";
+import { inDays, openDesk } from "./visits.ts";
+
+test("I make a calendar address, my calendar reads it, and after I revoke it nobody reads it any more", async ({
+  page,
+  hb,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const desk = await openDesk(hb.address);
+  const [slot] = await desk.slots([inDays(3)], ["10:30"]);
+  const { id } = await desk.invite("Maya", "Ferrer");
+  if (slot) await desk.book(slot, id);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${hb.address}/scheduler`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Calendar feed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calendar feed" });
+  await dialog.getByRole("button", { name: "Make an address" }).click();
+  const address = await dialog.getByLabel("Secret address").inputValue();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("The calendar address was copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  // As a calendar program asks for it: without any sign-in.
+  const ask = () => fetch(`${hb.address}${new URL(address).pathname}`);
+  const answer = await ask();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const file = await answer.text();
+  expect(file).toContain("BEGIN:VEVENT");
+  expect(file).toContain("Maya Ferrer");
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Calendar feed" }).click();
+  await expect(dialog.getByText(/a calendar read it last on/)).toBeVisible();
+  await expect(dialog.getByLabel("Secret address")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Revoke the address" }).click();
+  await expect(page.getByText("The calendar address does not work any more")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Make an address" })).toBeVisible();
+  expect((await ask()).status).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+export const sections = version1.sections.length;
+
+export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+export const question = (page: Page, words: string) => page.getByRole("group", { name: words });
+
+export async function readAll(page: Page, initials = "MO"): Promise<void> {
+  await page.getByLabel("Your initials").fill(initials);
+  await goOn(page);
+  for (let section = 2; section <= sections; section++) {
+    await page.getByRole("button", { name: `Put ${initials} here` }).click();
+    await goOn(page);
+  }
+}
+
+export async function answer(page: Page, takesPart: "Yes" | "No" = "Yes"): Promise<void> {
+  await question(page, "Do you agree to take part").getByRole("radio", { name: takesPart }).check();
+  await question(page, "May we make video").getByRole("radio", { name: "Yes" }).check();
+  await question(page, "May we contact you again").getByRole("radio", { name: "No" }).check();
+}
+
+export async function signByTyping(page: Page, name = "Maya Okafor"): Promise<void> {
+  await page.getByLabel("Your full name").fill(name);
+  await page.getByRole("button", { name: "Type instead" }).click();
+  await page.getByRole("textbox", { name: "Your signature" }).fill(name);
+  await page.getByRole("button", { name: "Sign and take part" }).click();
+  await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
+}

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { IconChevronRight, type Icon, IconUserSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { State } from "../ui/State.tsx";
+import classes from "./EmptyList.module.css";
+
+/** Nothing is there at all: what will be here, and what to do first. */
+export function FirstSteps({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <div className={classes["empty"]}>
+      <div className={classes["picture"]} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+      <h2 className={classes["title"]}>{title}</h2>
+      <p className={classes["words"]}>{words}</p>
+      <ul className={classes["ways"]}>{children}</ul>
+    </div>
+  );
+}
+
+/** Inside of the button or link of a first step. */
+export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: ReactNode; words: string }) {
+  return (
+    <>
+      <WayIcon size={18} stroke={2} aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <span>{words}</span>
+      </span>
+      <IconChevronRight size={17} stroke={2} aria-hidden="true" />
+    </>
+  );
+}
+
+interface EmptyByFiltersProps {
+  set: readonly { label: string; words: string }[];
+  /** Filters that let nobody through because none of their values is on. */
+  closed: readonly string[];
+  onTurnOn: () => void;
+  onReset: () => void;
+  /** Other ways to find what is looked for. */
+  more?: ReactNode;
+}
+
+/** The filters let nobody through: which ones, and the way out. */
+export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyByFiltersProps) {
+  const reset = (
+    <Button variant="default" onClick={onReset}>
+      Reset
+    </Button>
+  );
+  if (closed.length > 0)
+    return (
+      <State
+        icon={IconUserSearch}
+        title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} is turned on`}
+        acts={
+          <>
+            <Button variant="default" onClick={onTurnOn}>
+              Turn all on
+            </Button>
+            {set.length > closed.length && reset}
+          </>
+        }
+      >
+        With none of its values on, a filter lets nobody through.
+      </State>
+    );
+  return (
+    <State
+      icon={IconUserSearch}
+      title={set.length === 1 ? "No one matches this filter" : `No one matches these ${set.length} filters`}
+      acts={
+        <>
+          {reset}
+          {more}
+        </>
+      }
+    >
+      {set.map(({ label, words }) => `${label} ${words}`).join(" · ")}
+    </State>
+  );
+}

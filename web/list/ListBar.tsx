@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconFilter, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./ListBar.module.css";
+
+interface ListBarProps<F extends string> {
+  set: readonly { filter: F; label: string; words: string }[];
+  onClear: (filter: F) => void;
+  /** Where the rail has no room: opens it as a sheet. */
+  onFilters: (() => void) | undefined;
+  /** Which view is shown. */
+  view: ReactNode;
+  /** Stands there while no filter is set. */
+  legend?: ReactNode;
+  /** Columns, order and rarer acts. */
+  tools: ReactNode;
+}
+
+/** Above the list: the view, what restricts it, and how it looks. */
+export function ListBar<F extends string>({ set, onClear, onFilters, view, legend, tools }: ListBarProps<F>) {
+  return (
+    <div className={classes["bar"]}>
+      {onFilters && (
+        <Button
+          variant="default"
+          className={classes["filters"] ?? ""}
+          leftSection={<IconFilter size={16} stroke={2} aria-hidden="true" />}
+          onClick={onFilters}
+        >
+          Filters{set.length > 0 && ` · ${set.length}`}
+        </Button>
+      )}
+      {view}
+      {set.length === 0 && legend ? (
+        <div className={classes["legend"]}>{legend}</div>
+      ) : (
+        <ul className={classes["chips"]} aria-label="Filters that are set">
+          {set.map(({ filter, label, words }) => (
+            <li key={filter} className={classes["chip"]}>
+              <span className={classes["words"]} title={`${label} ${words}`}>
+                {label} <b>{words}</b>
+              </span>
+              <button type="button" aria-label={`Remove the filter ${label}`} onClick={() => onClear(filter)}>
+                <IconX size={14} stroke={2} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes["tools"]}>{tools}</div>
+    </div>
+  );
+}

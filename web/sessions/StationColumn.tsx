@@ -1,0 +1,42 @@
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { memo, type ReactNode } from "react";
+import { Block } from "./Block.tsx";
+import classes from "./CalendarGrid.module.css";
+import type { DayColumn } from "./day-columns.ts";
+
+interface StationColumnProps {
+  name: string;
+  placed: DayColumn["stations"][number]["placed"];
+  zone: string;
+  /** Grows only where a hold may run out. */
+  minute: number;
+  openId: number | undefined;
+  stopId: number | undefined;
+  freshIds: ReadonlySet<number>;
+}
+
+/** Drawn again only when something of its own has changed. */
+export const StationColumn = memo(
+  function StationColumn({ name, placed, zone, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
+    return (
+      <fieldset aria-label={`Station ${name}`} className={classes["station"]}>
+        {placed.map(block => (
+          <Block
+            key={block.session.id}
+            placed={block}
+            kind={kindOf(block.session, minute)}
+            stationName={name}
+            zone={zone}
+            isOpen={block.session.id === openId}
+            isStop={block.session.id === stopId}
+            isFresh={freshIds.has(block.session.id)}
+          />
+        ))}
+      </fieldset>
+    );
+  },
+  ({ placed: before, ...one }, { placed: after, ...other }) =>
+    before.length === after.length &&
+    before.every((block, n) => block === after[n]) &&
+    Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]),
+);
