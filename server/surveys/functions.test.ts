@@ -310,7 +310,7 @@ describe("photos", () => {
       const { storage, database } = study.hb;
       const rows = await database.read`select file from study.survey_photos where participant_id = ${participantId}`;
       const objects = await storage.listUnder(database.read, `${folder}/`);
-      return [rows.length, objects.map(({ name }) => name.split("/").at(-1)).sort()];
+      return [rows.length, objects.map(({ name }) => name.split("/").at(-1) ?? "").sort()];
     };
     await daysLater(6);
     expect(await kept()).toEqual([2, ["left.png", "sent.png"]]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 const serials = ["H7K2Q1", "H7K2Q2", "H7K2Q3"];
@@ -24,11 +24,6 @@ async function inventory(hb: { address: string }): Promise<void> {
 
 const drawer = (page: Page) => page.getByRole("dialog").first();
 const field = (page: Page, name: string) => drawer(page).getByRole("textbox", { name, exact: true });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test("Two of us edit one field of a headset: both values are shown, and nothing is lost", async ({
   page,

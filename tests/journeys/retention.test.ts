@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import { connect } from "@hb/platform/database/connect.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import type { Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
+import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** Somebody who signed twice and was anonymised twelve years ago, and somebody who was only registered then. */
 async function longAgo(hb: { address: string; databaseUrl: string }): Promise<void> {
