@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
 import classes from "./Agenda.module.css";
 import { byDay } from "./calendar-days.ts";
+import { Countdown } from "./Countdown.tsx";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { isStruck, titleOf } from "./session-look.ts";
@@ -73,7 +74,19 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                         {staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), zone)}
                       </span>
                       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
-                        {session.participant ? title : <span className={classes["nobody"]}>Nobody yet</span>}
+                        {session.participant ? (
+                          title
+                        ) : (
+                          <span className={`numbers ${classes["nobody"]}`}>
+                            {kind === "held" ? (
+                              <>
+                                Being booked, <Countdown until={session.heldUntil} />
+                              </>
+                            ) : (
+                              "Nobody yet"
+                            )}
+                          </span>
+                        )}
                       </span>
                       <span className={classes["place"]}>
                         {stations.find(({ id }) => id === session.stationId)?.name}{" "}

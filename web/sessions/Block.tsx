@@ -3,12 +3,12 @@ import { type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
-import { memo, useEffect, useState } from "react";
-import { serverNow } from "../backend/clock.ts";
+import { memo } from "react";
 import classes from "./Block.module.css";
 import { scale } from "./clock-axis.ts";
+import { Countdown } from "./Countdown.tsx";
 import type { Placed } from "./day-columns.ts";
-import { canDrag, isStruck, lookOfKind, sayCountdown, titleOf } from "./session-look.ts";
+import { canDrag, isStruck, lookOfKind, titleOf } from "./session-look.ts";
 
 interface BlockProps {
   placed: Placed;
@@ -63,7 +63,13 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
         )}
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
-        {kind === "held" ? <Held session={session} /> : titleOf(session, kind)}
+        {titleOf(session, kind)}
+        {kind === "held" && (
+          <>
+            {" "}
+            <Countdown until={session.heldUntil} />
+          </>
+        )}
       </span>{" "}
       {size === "full" && <span className={classes["foot"]}>{footOf(session, kind)}</span>}
     </button>
@@ -94,17 +100,6 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
   return lookOfKind(kind).word;
-}
-
-/** The visitor's countdown; when it is over, the slot is open again. */
-function Held({ session }: { session: Session }) {
-  const untilMs = Date.parse(session.heldUntil ?? session.startsAt);
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <>Held {sayCountdown(untilMs, now)}</>;
 }
 
 /** The icons that blocks point at, once for all of them. */

@@ -1,5 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { type CSSProperties, type FocusEvent, type MouseEvent, type Ref, useState } from "react";
 import { BlockIcons } from "./Block.tsx";
@@ -13,6 +13,9 @@ import { type DayFacts, DayHead } from "./DayHead.tsx";
 import { type Ghost, GhostBlock } from "./GhostBlock.tsx";
 import { useScrollToDay } from "./scroll-to-day.ts";
 import { StationColumn } from "./StationColumn.tsx";
+
+/** From so many columns on a week may hold many hundred blocks. */
+const denseFrom = 30;
 
 /** Below this a column has no room for an icon beside the time. */
 const narrowPx = 66;
@@ -60,6 +63,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const id = (event.target as HTMLElement).closest<HTMLElement>("[data-session]")?.dataset["session"];
     if (id !== undefined) run(Number(id));
   };
+  const acts = { onClick: act(props.onOpen), onFocus: act(props.onFocus) };
   return (
     <div
       className={classes["scroller"]}
@@ -68,6 +72,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       aria-busy={props.isLoading}
       data-loading={props.isLoading || undefined}
       data-narrow={sight.columnPx < narrowPx || undefined}
+      data-dense={total > denseFrom || undefined}
     >
       <BlockIcons />
       <div className={classes["head"]}>
@@ -84,7 +89,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           />
         ))}
       </div>
-      <div className={classes["body"]} ref={gridRef} data-grid onClick={act(props.onOpen)} onFocus={act(props.onFocus)}>
+      <div className={classes["body"]} ref={gridRef} data-grid {...acts}>
         <Hours axis={axis} nowMs={nowMs} zone={zone} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {

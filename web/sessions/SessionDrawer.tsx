@@ -27,6 +27,7 @@ import { SessionActs } from "./SessionActs.tsx";
 import classes from "./SessionDrawer.module.css";
 import { SessionFields } from "./SessionFields.tsx";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { Countdown } from "./Countdown.tsx";
 import { StatusMark } from "./StatusMark.tsx";
 
 interface SessionDrawerProps {
@@ -74,7 +75,13 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
             <div className={classes["marks"]}>
               <StatusMark kind={kindOf(session, nowMs)} />
               <DeviceTag device={session.device} />
-              <Moment session={session} nowMs={nowMs} />
+              {kindOf(session, nowMs) === "held" ? (
+                <span className={`numbers ${classes["moment"]}`}>
+                  a visitor is choosing it, for <Countdown until={session.heldUntil} /> more
+                </span>
+              ) : (
+                <Moment session={session} nowMs={nowMs} />
+              )}
             </div>
             {query.data && (
               <SessionActs

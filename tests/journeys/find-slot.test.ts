@@ -1,0 +1,41 @@
+import { addDays, staffDate, weekdayOf } from "@hb/domain/time.ts";
+import { expect, signIn, test } from "./journey.ts";
+import { inDays, openDesk } from "./visits.ts";
+
+const today = inDays(0);
+/** Wednesdays of the third and of the fifth week from now: nothing is open before. */
+const [third, fifth] = [addDays(today, 17 - weekdayOf(today)), addDays(today, 31 - weekdayOf(today))];
+
+test("From a person I find a slot weeks ahead, book it, and move the visit to one that is later still", async ({
+  page,
+  hb,
+}) => {
+  const desk = await openDesk(hb.address);
+  await desk.slots([third, fifth], ["10:30"]);
+  const { id } = await desk.invite("Maya", "Ferrer");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${hb.address}/participants/${id}?tab=sessions`);
+  await page.getByRole("link", { name: "Find a slot" }).click();
+  await expect(page.getByText("No slot is open here for Maya Ferrer.")).toBeVisible();
+  await page.getByRole("button", { name: `Next open: ${staffDate(third, today)}` }).click();
+  await expect(page.getByText("Choose a slot for Maya Ferrer.")).toBeVisible();
+  await page
+    .locator("[data-grid]")
+    .getByRole("button", { name: /^10:30 Open/ })
+    .click();
+  const drawer = page.locator("dialog");
+  await drawer.getByRole("button", { name: "Book a participant" }).click();
+  await drawer.getByRole("button", { name: /Maya Ferrer/ }).click();
+  await drawer.getByRole("button", { name: "Book Maya" }).click();
+  await expect(page.getByText(`Maya Ferrer was booked for ${staffDate(third, today)}`)).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Move" }).click();
+  const move = page.getByRole("dialog", { name: "Move Maya Ferrer" });
+  await expect(move.getByText("There is no open slot in this week.")).toBeVisible();
+  await move.getByRole("button", { name: "Later week" }).click();
+  await expect(move.getByText("There is no open slot in this week.")).toBeVisible();
+  await move.getByRole("button", { name: `Next open: ${staffDate(fifth, today)}` }).click();
+  await move.getByRole("radio", { name: new RegExp(`^${staffDate(fifth, today)}, 10:30`) }).check();
+  await move.getByRole("button", { name: "Move the visit" }).click();
+  await expect(page.getByText(`Maya Ferrer was moved to ${staffDate(fifth, today)}`)).toBeVisible();
+});
