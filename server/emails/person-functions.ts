@@ -1,15 +1,13 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import {
   clearSuppression,
-  dismissJob,
   explainEmails,
-  listFailedJobs,
   listParticipantEmails,
   markBounced,
   openStopPage,
-  retryJob,
   stopEmails,
-} from "@hb/domain/emails/contract.ts";
+} from "@hb/domain/emails/person-contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "@hb/domain/emails/jobs-contract.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { explain } from "@hb/domain/emails/explanation.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
