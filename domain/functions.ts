@@ -48,31 +48,33 @@ import {
 } from "./devices/contract.ts";
 import {
   cancelEmail,
-  clearSuppression,
   countEmails,
-  dismissJob,
-  explainEmails,
   getEmail,
   holdEmail,
   listEmails,
-  listEmailTemplates,
-  listFailedJobs,
+  pauseMail,
+  sendEmailNow,
+  settleEmail,
+} from "./emails/contract.ts";
+import {
+  clearSuppression,
+  explainEmails,
   listParticipantEmails,
-  listSendableEmails,
   markBounced,
   openStopPage,
-  pauseMail,
+  stopEmails,
+} from "./emails/person-contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "./emails/jobs-contract.ts";
+import {
+  listEmailTemplates,
+  listSendableEmails,
   previewEmail,
   previewEmails,
   resendEmail,
-  retryJob,
-  sendEmailNow,
   sendEmails,
   sendEmailTo,
   sendTest,
-  settleEmail,
-  stopEmails,
-} from "./emails/contract.ts";
+} from "./emails/sending-contract.ts";
 import { exportList, previewExport } from "./export/contract.ts";
 import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";

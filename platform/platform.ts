@@ -8,7 +8,7 @@ import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { type Route, studyRoutes } from "./http/routes.ts";
+import { type PostRoute, type Route, studyRoutes } from "./http/routes.ts";
 import type { Patience } from "./http/patience.ts";
 import { createHttp } from "./http/server.ts";
 import { createJobs, type JobKind, type Jobs } from "./jobs/jobs.ts";
@@ -67,6 +67,8 @@ export interface Parts {
   watches?: readonly { path: string; moved: () => void }[];
   /** Addresses of the study's own beside functions, files and screens. */
   routes?: readonly Route[];
+  /** And what is sent to it there. */
+  posts?: readonly PostRoute[];
 }
 
 export interface Platform {
@@ -142,7 +144,7 @@ export async function startPlatform(config: PlatformConfig, parts: Parts): Promi
   await http.register(signIn.routes);
   await http.register(callableRoutes({ functions, projectId }));
   await http.register(storage.routes);
-  await http.register(studyRoutes(parts.routes ?? [], now));
+  await http.register(studyRoutes(parts.routes ?? [], parts.posts ?? [], now));
   await http.register(
     pageRoutes({
       folder: config.screens,

@@ -19,6 +19,7 @@ import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
 import { emailFunctions } from "./emails/all-functions.ts";
+import { oneClickRoute } from "./emails/one-click.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
 import type { Settings } from "./env.ts";
@@ -115,6 +116,7 @@ function studyParts(
       ...dataProtectionFunctions({ site, started, parts: partsInLife }),
     ],
     routes: [feedRoute(site, started)],
+    posts: [oneClickRoute(limits, started)],
     findByLink: createFindByLink(limits, now),
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: [

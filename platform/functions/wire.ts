@@ -4,7 +4,7 @@ import { refusalOf } from "../database/failure.ts";
 import { decode } from "./encoding.ts";
 import type { Functions } from "./functions.ts";
 
-const httpStatus: Record<RefusalCode, number> = {
+export const httpStatus: Record<RefusalCode, number> = {
   "invalid-argument": 400,
   "failed-precondition": 400,
   unauthenticated: 401,

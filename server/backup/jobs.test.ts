@@ -28,3 +28,11 @@ test("a backup is made by itself, the newest are kept, and what is not ours is l
     "notes.txt",
   ]);
 });
+
+test("a folder that cannot be written to is named as the reason, for whoever can mend it", async () => {
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "a file");
+  await expect(study.hb.jobs.run(backUpStudy)).rejects.toMatchObject({
+    message: "No backup in the folder of HB_BACKUP_DIR: it is no folder.",
+  });
+});

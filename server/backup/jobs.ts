@@ -1,5 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Refusal } from "@hb/domain/refusal.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Settings } from "../env.ts";
 import { backupName, extension, makeBackup } from "./acts.ts";
@@ -19,11 +20,33 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
     retries: 2,
     async work() {
       const made = new Date(now()).toISOString();
-      await makeBackup(settings, join(folder, backupName(made)), made);
-      await removeOld(resolve(folder), keep);
+      try {
+        await makeBackup(settings, join(folder, backupName(made)), made);
+        await removeOld(resolve(folder), keep);
+      } catch (error) {
+        throw refusalOfFolder(error) ?? error;
+      }
     },
   };
   return [turn as JobKind<never>];
+}
+
+const wrongWithFolder: Readonly<Record<string, string>> = {
+  ENOENT: "it does not exist",
+  ENOTDIR: "it is no folder",
+  EEXIST: "it is no folder",
+  EACCES: "HB may not write there",
+  EPERM: "HB may not write there",
+  EROFS: "nothing can be written there",
+  ENOSPC: "there is no room left",
+  EDQUOT: "there is no room left",
+};
+
+/** What the operator can mend is said on the screen; anything else is for the server's log. */
+function refusalOfFolder(error: unknown): Refusal | undefined {
+  const wrong = wrongWithFolder[(error as NodeJS.ErrnoException).code ?? ""];
+  if (wrong === undefined) return undefined;
+  return new Refusal("failed-precondition", `No backup in the folder of HB_BACKUP_DIR: ${wrong}.`);
 }
 
 /** By name, which is by age. Only files of ours: whatever else lies there is somebody's. */

@@ -10,7 +10,7 @@ import {
   sendEmails,
   sendEmailTo,
   sendTest,
-} from "@hb/domain/emails/contract.ts";
+} from "@hb/domain/emails/sending-contract.ts";
 import { isOver } from "@hb/domain/emails/email-state.ts";
 import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";

@@ -43,7 +43,7 @@ export async function judge(db: Queryable, site: Site, asked: Asked): Promise<Ju
   if (suppression) return { outcome: "suppressed", reason: suppression, to };
   return {
     outcome: "letter",
-    content: await compose(db, site, { participantId: asked.participantId, to }, made.letter),
+    content: await compose(db, site, { ...asked, to }, made.letter),
   };
 }
 
@@ -67,7 +67,7 @@ export function whySuppressed(
 export async function compose(
   db: Queryable,
   site: Site,
-  { participantId, to }: { participantId: number; to: string },
+  { participantId, to, type, isByRule }: Pick<Asked, "participantId" | "type" | "isByRule"> & { to: string },
   letter: Letter,
 ): Promise<MailContent> {
   const stopUrl = await stopAddress(db, site, participantId);
@@ -79,7 +79,11 @@ export async function compose(
     text: renderText(letter, sender),
     html: renderHtml(letter, sender),
     replyTo: contactMailbox,
-    headers: { "List-Unsubscribe": `<${stopUrl}>` },
+    headers: {
+      "List-Unsubscribe": `<${stopUrl}>`,
+      // Only where it stops what it stands in: whoever ends reminders from within a confirmation gets the next one still.
+      ...(endsWithStop(type, isByRule) && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
     ...(letter.attachments && { attachments: letter.attachments }),
   };
 }

@@ -55,7 +55,7 @@ export function renderHtml(letter: Words, sender: Sender): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F1"><tr><td class="outer" align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${hairline};border-radius:16px;text-align:left">
 ${part(masthead(sender), `padding-top:20px;padding-bottom:20px;border-bottom:1px solid ${hairline}`)}
-${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:500;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
+${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:500;text-wrap:balance;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
 ${part(foot(letter, sender), `padding-top:18px;padding-bottom:24px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${quiet}`)}
 </table></td></tr></table></body></html>`;
 }

@@ -1,39 +1,33 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import {
   clearSuppression,
-  dismissJob,
   explainEmails,
-  listFailedJobs,
   listParticipantEmails,
   markBounced,
   openStopPage,
-  retryJob,
   stopEmails,
-} from "@hb/domain/emails/contract.ts";
+} from "@hb/domain/emails/person-contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "@hb/domain/emails/jobs-contract.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { explain } from "@hb/domain/emails/explanation.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
-import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findMailPause } from "@hb/platform/mail/mail.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { type Limits, refuseTooMany } from "../limits/acts.ts";
-import { isSame } from "../links/acts.ts";
+import type { Limits } from "../limits/acts.ts";
 import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { stopKey } from "./judgement.ts";
 import { staffOf, toRow } from "./seen.ts";
 import * as planned from "./planned-sql.ts";
 import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
+import { guessGuard, setStopped, whoseStopLink } from "./stopping.ts";
 
 const everyType = emailTypes.ids;
-const endWithStop = everyType.filter(type => endsWithStop(type, false));
-const endWithStopByRule = everyType.filter(type => endsWithStop(type, true));
 
 /** What one person gets and why not, and the person's own choice about it. */
 export const personMailFunctions = ({
@@ -45,31 +39,7 @@ export const personMailFunctions = ({
   limits: Limits;
   started: Promise<Platform>;
 }) => {
-  const guesses = { name: "links", minutes: 15 };
-  const mostGuesses = 30;
-
-  /** Guesses are counted as those at other links are; a good link is not. */
-  async function countGuess(
-    db: () => Promise<Queryable>,
-    link: { participant: number; key: string },
-    address: string,
-    now: string,
-  ) {
-    const tries = await limits.count(guesses, address, now);
-    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
-    if (isSame(await stopKey(await db(), link.participant), link.key)) await tries.takeBack();
-  }
-  const guard = async (
-    { address, now }: { address: string; now: string },
-    link: { participant: number; key: string },
-  ) => countGuess(async () => (await started).database.read, link, address, now);
-
-  async function whose(db: Queryable, { participant, key }: { participant: number; key: string }) {
-    const isGood = isSame(await stopKey(db, participant), key);
-    const survivor = await receivers.findSurvivor(db, participant);
-    const person = isGood && survivor !== undefined ? await receivers.findReceiver(db, survivor) : undefined;
-    return person ?? refuse("not-found", "This link does not work.");
-  }
+  const guard = guessGuard(limits, started);
 
   return [
     handle(listParticipantEmails, async ({ db, actor }, { participantId }) => {
@@ -113,20 +83,16 @@ export const personMailFunctions = ({
       return {};
     }),
 
-    handle(openStopPage, async ({ db }, link) => ({ stopped: (await whose(db, link)).stoppedAt !== null }), guard),
+    handle(
+      openStopPage,
+      async ({ db }, link) => ({ stopped: (await whoseStopLink(db, link)).stoppedAt !== null }),
+      guard,
+    ),
 
     handle(
       stopEmails,
       async (happening, { participant, key, stop }) => {
-        const { tx, now } = happening;
-        const { id: participantId, name } = await whose(tx, { participant, key });
-        if (stop) {
-          await receivers.putStop(tx, participantId, now);
-          const given = { participantId, reason: suppressed.stopped, types: endWithStop, now };
-          await planned.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
-        } else await receivers.deleteStop(tx, participantId);
-        const payload = { what: stop ? "stopped" : "resumed" } as const;
-        await record(happening, { action: 161, participantId, participantName: name, payload });
+        await setStopped(happening, { participant, key }, stop);
         return { stopped: stop };
       },
       guard,

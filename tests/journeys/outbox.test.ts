@@ -148,6 +148,7 @@ test("Two of us change one setting: both values are shown, and I decide", async 
   await expect(other.getByText("12 hours before the visit")).toBeVisible();
   await page.getByRole("textbox", { name: "Booking cut-off" }).press("Enter");
   const conflict = page.getByRole("dialog");
+  await expect(conflict).toContainText("Leena Koskinen changed “Booking cut-off” while you were editing");
   await expect(conflict).toContainText("12 hours before the visit");
   await expect(conflict).toContainText("48 hours before the visit");
   await expectAccessibleInBothSchemes(page);

@@ -148,6 +148,12 @@ function Body({ mail }: { mail: WholeEmail }) {
         {mail.wouldStop}
       </State>
     );
+  if (mail.sentAt === null && mail.attempts === 0)
+    return (
+      <State icon={IconMailOff} title="It was never written">
+        A planned mail is written when it is due. This one was stopped before.
+      </State>
+    );
   return (
     <State icon={IconMailOff} title="The message is not kept any more">
       What it said was erased with the data of its reader.

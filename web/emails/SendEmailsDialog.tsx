@@ -1,4 +1,4 @@
-import { bulkEmailTypes } from "@hb/domain/emails/contract.ts";
+import { bulkEmailTypes } from "@hb/domain/emails/sending-contract.ts";
 import { emailTypes, type EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect } from "@mantine/core";
