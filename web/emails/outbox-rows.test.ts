@@ -80,6 +80,11 @@ test("many that wait at once leave room for those that need somebody", () => {
   expect(places[21]).toBe("80 folded");
 });
 
+test("a mail that was just sent stands among the sent ones alone, though the list of waiting ones is older", () => {
+  const older = { ...parts, waiting: known(mail(7, "sending", "2026-11-17T18:35:00.000Z"), ...parts.waiting.rows) };
+  expect(placesOf(older, { now, zone, isWhole: false })).toEqual(placesOf(parts, { now, zone, isWhole: false }));
+});
+
 test("the keys go from mail to mail and step over headings", () => {
   const places = placesOf(parts, { now, zone, isWhole: false });
   expect(nextMail(places, -1, 1)).toBe(1);

@@ -38,12 +38,25 @@ interface Told {
 const mostAbove = 20;
 const fewestNext = 3;
 
-export function placesOf(parts: Record<Part, Known>, told: Told): Place[] {
+export function placesOf(known: Record<Part, Known>, told: Told): Place[] {
+  const parts = eachOnce(known);
   return [
     ...waitingPlaces(parts.waiting, told),
     ...needsYouPlaces(parts["needs you"], told),
     ...grouped(parts.over, "over", row => dayWords(dateInZone(row.at, told.zone), told)),
   ];
+}
+
+/** The parts arrive one by one: a mail that just went from one to the next stands where it went to, not in both. */
+function eachOnce({ waiting, "needs you": needsYou, over }: Record<Part, Known>): Record<Part, Known> {
+  const seen = new Set(over.rows.map(({ id }) => id));
+  const without = ({ rows, total }: Known): Known => {
+    const left = rows.filter(({ id }) => !seen.has(id));
+    return { rows: left, total: total - (rows.length - left.length) };
+  };
+  const waitingForSomebody = without(needsYou);
+  for (const { id } of waitingForSomebody.rows) seen.add(id);
+  return { waiting: without(waiting), "needs you": waitingForSomebody, over };
 }
 
 function waitingPlaces(known: Known, told: Told): Place[] {
