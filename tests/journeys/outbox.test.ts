@@ -162,7 +162,7 @@ test("What I send arrives; what a mail server refuses for good stands under “N
     const invite = { type: 101, participantId: 1001, about: null } as const;
     await signIn(page, `${hb.address}/outbox`);
     await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
-    await expect(mail(page, "Booking invitation").filter({ hasText: "Sent" })).toBeVisible();
+    await expect(mail(page, "Booking invitation").getByText("Sent", { exact: true })).toBeVisible();
     expect(mailServer.received.map(({ to }) => to?.[0]?.address)).toEqual(["wren@example.org"]);
     mailServer.behave("refuse");
     await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
