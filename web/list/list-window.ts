@@ -1,5 +1,5 @@
-/** How many rows are asked for at once: two screens full. More would be read by nobody and keep the first ones waiting. */
-export const pageSize = 50;
+/** How many rows are asked for at once. */
+export const pageSize = 100;
 
 /** What is known of a list: its length and those of its pages that are or were in sight. */
 export interface ListWindow<Row> {
