@@ -24,6 +24,12 @@ export function isUncertain({ code }: Refusal): boolean {
   return code === "unavailable" || code === "deadline-exceeded" || code === "internal";
 }
 
+/** What stands in the record now: a refusal for a colleague's or a visitor's change brings it along. */
+export function theirsOf(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
+  return (error.details as { theirs?: unknown } | null | undefined)?.theirs;
+}
+
 const ownSentence: Record<RefusalCode, string> = {
   "invalid-argument": "HB did not understand this.",
   "failed-precondition": "This cannot be done now.",

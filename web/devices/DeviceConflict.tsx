@@ -3,10 +3,11 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
+import { useLastEditor, useSayWhen } from "../log/last-editor.ts";
+import { remoteStudyKey } from "../remote-study/live.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Trouble } from "../ui/Trouble.tsx";
 import { TwoValues } from "../ui/TwoValues.tsx";
-import { useLastEditor } from "./last-editor.ts";
 import { type Base, type DeviceField, saveDeviceField, type Theirs } from "./save-field.ts";
 
 interface DeviceConflictProps {
@@ -26,7 +27,12 @@ export function DeviceConflict(props: DeviceConflictProps) {
   const { device, field, label, mine, base, theirs: first, onDecided, onLater } = props;
   const client = useQueryClient();
   const me = useUserInfo()?.name ?? "You";
-  const editor = useLastEditor(device.id);
+  const editor = useLastEditor({
+    subject: { kind: "device", id: String(device.id) },
+    queryKey: remoteStudyKey,
+    isIt: ({ payload }) => payload?.["house"] === "edited",
+  });
+  const sayWhen = useSayWhen();
   const [theirs, setTheirs] = useState(first);
   const [refusal, setRefusal] = useState<Refusal>();
   const name = editor?.name ?? "A colleague";
@@ -38,7 +44,7 @@ export function DeviceConflict(props: DeviceConflictProps) {
       before={`${label}, before both edits: ${say(base.value)}`}
       theirs={{
         name,
-        words: editor ? `Saved at ${editor.time}, holds now` : "Saved, holds now",
+        words: editor ? `Saved at ${sayWhen(editor.at)}, holds now` : "Saved, holds now",
         value: say(theirs[field]),
       }}
       mine={{ name: me, words: "You typed this, not saved yet", value: say(mine) }}

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { theirsOf } from "../backend/refused.ts";
 import { actOnDevice } from "./data.ts";
 
 export type DeviceField = "belkinCase" | "place" | "note";
@@ -29,16 +29,11 @@ export async function saveDeviceField(
     await actOnDevice(client, "editDevice", { id, version: base.version }, { changes: { [field]: value || null } });
     return undefined;
   } catch (error) {
-    const theirs = theirsOf(error);
+    const theirs = theirsOf(error) as Theirs | undefined;
     if (!theirs) throw error;
     const saved = theirs[field] ?? "";
     if (saved === value) return undefined;
     if (saved !== base.value) return theirs;
     return saveDeviceField(client, id, field, value, { ...base, version: theirs.version });
   }
-}
-
-function theirsOf(error: unknown): Theirs | undefined {
-  if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  return (error.details as { theirs?: Theirs } | undefined)?.theirs;
 }

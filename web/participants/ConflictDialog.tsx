@@ -1,10 +1,8 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { serverNow } from "../backend/clock.ts";
-import { useSiteTime } from "../shell/site-time.ts";
+import { useSayWhen } from "../log/last-editor.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import type { Whose } from "../ui/ConflictCards.tsx";
 import { TwoValues } from "../ui/TwoValues.tsx";
@@ -15,7 +13,7 @@ import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
 import { saveField } from "./save-field.ts";
 import { Trouble } from "../ui/Trouble.tsx";
-import { useLastEditor } from "./last-editor.ts";
+import { useLastEditorOf } from "./last-editor.ts";
 
 interface ConflictDialogProps {
   field: EditableField;
@@ -31,14 +29,11 @@ interface ConflictDialogProps {
 export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, onLater }: ConflictDialogProps) {
   const client = useQueryClient();
   const me = useUserInfo()?.name ?? "You";
-  const { zone, today } = useSiteTime();
   const [theirs, setTheirs] = useState(first);
-  const editor = useLastEditor(theirs.id, field);
+  const editor = useLastEditorOf(theirs.id, field);
   const [refusal, setRefusal] = useState<Refusal>();
   const say = (value: unknown) => sayField(field, value as Participant[typeof field]) ?? "Blank";
-  const changedAt = editor?.at ?? theirs.updatedAt;
-  const isToday = staffRelative(changedAt, new Date(serverNow()).toISOString()) !== undefined;
-  const when = isToday ? timeInZone(changedAt, zone) : staffShortDateTime(changedAt, zone, today);
+  const when = useSayWhen()(editor?.at ?? theirs.updatedAt);
 
   const keep = async (choice: Whose) => {
     if (choice === "theirs") return onDecided("theirs");

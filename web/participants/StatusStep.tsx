@@ -14,9 +14,8 @@ import { call, newRequestId } from "../backend/call.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
-import { asRefusal } from "../backend/refused.ts";
+import { asRefusal, theirsOf } from "../backend/refused.ts";
 import { putSaved, refreshPerson } from "./data.ts";
-import { theirsOf } from "./save-field.ts";
 import classes from "./StatusStep.module.css";
 
 interface StatusStepProps {
@@ -143,7 +142,7 @@ function useSetStatus(participant: Participant) {
       );
       return true;
     } catch (error) {
-      const theirs = theirsOf(error);
+      const theirs = theirsOf(error) as Participant | undefined;
       if (theirs) {
         void refreshPerson(client, id);
         sayTrouble(

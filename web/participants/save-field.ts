@@ -1,7 +1,8 @@
 import { isSame } from "@hb/domain/participants/merge.ts";
 import type { Participant, ProfileChanges } from "@hb/domain/participants/participant.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import { call, newRequestId } from "../backend/call.ts";
+import { theirsOf } from "../backend/refused.ts";
 import type { EditableField } from "./fields.ts";
 
 /** What stood in the record when somebody began to type over it. */
@@ -25,18 +26,12 @@ export async function saveField(id: number, field: EditableField, value: unknown
   try {
     return { done: "saved", version: await send(id, field, value, base.version, requestId) };
   } catch (error) {
-    const theirs = theirsOf(error);
+    const theirs = theirsOf(error) as Participant | undefined;
     if (!theirs) throw error;
     if (isSame(theirs[field], value)) return { done: "same", theirs };
     if (!isSame(theirs[field], base.value)) return { done: "conflict", theirs };
     return saveField(id, field, value, { version: theirs.version, value: base.value });
   }
-}
-
-/** A refusal for a colleague's change brings that change along. */
-export function theirsOf(error: unknown): Participant | undefined {
-  if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  return (error.details as { theirs?: Participant } | undefined)?.theirs;
 }
 
 async function send(id: number, field: EditableField, value: unknown, version: number, requestId: string) {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useServerNow } from "../backend/clock.ts";
 import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
+import list from "../list/ListPage.module.css";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -134,9 +135,9 @@ export function SchedulerPage() {
     );
   const isUnready = all?.length === 0;
   return (
-    <div className={classes["page"]}>
+    <div className={`${list["page"]} ${classes["page"]}`}>
       {isWide && isCalendar && !isUnready && <SchedulerRail {...rail} />}
-      <div className={classes["main"]} ref={room}>
+      <div className={`${list["main"]} ${classes["main"]}`} ref={room}>
         <SchedulerHead
           view={view}
           on={on}

@@ -1,14 +1,11 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { sayMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
-import { serverNow } from "../backend/clock.ts";
-import { useColleagues } from "../shell/colleagues.ts";
-import { useSiteTime } from "../shell/site-time.ts";
+import { useLastEditor, useSayWhen } from "../log/last-editor.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { TwoValues } from "../ui/TwoValues.tsx";
 import { currency } from "./bonus-words.ts";
-import { useLastHand } from "./data.ts";
+import { sessionsKey } from "./data.ts";
 import type { FieldConflict, SessionField } from "./SessionFields.tsx";
 
 interface SessionConflictProps {
@@ -28,11 +25,13 @@ export function SessionConflict({
   onLater,
 }: SessionConflictProps) {
   const me = useUserInfo();
-  const { zone, today } = useSiteTime();
-  const { data: hand } = useLastHand(theirs.id, me?.permissions.log === true);
-  const name = useColleagues().find(({ userId }) => userId === hand?.userId)?.name ?? "A colleague";
-  const isToday = hand && staffRelative(hand.at, new Date(serverNow()).toISOString()) !== undefined;
-  const when = hand && (isToday ? timeInZone(hand.at, zone) : staffShortDateTime(hand.at, zone, today));
+  const editor = useLastEditor({
+    subject: { kind: "session", id: String(theirs.id) },
+    queryKey: sessionsKey,
+    isIt: () => true,
+  });
+  const name = editor?.name ?? "A colleague";
+  const sayWhen = useSayWhen();
   return (
     <TwoValues
       title={`${name} changed this ${words[field].toLowerCase()} while you were editing`}
@@ -40,7 +39,7 @@ export function SessionConflict({
       before={`${words[field]}, before both edits: ${say(field, before)}`}
       theirs={{
         name,
-        words: when ? `Saved at ${when}, now in the record` : "Now in the record",
+        words: editor ? `Saved at ${sayWhen(editor.at)}, now in the record` : "Now in the record",
         value: say(field, theirs[field]),
       }}
       mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: say(field, mine) }}

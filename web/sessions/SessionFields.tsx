@@ -6,8 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { actOn, putSession } from "./data.ts";
 import { centsOf, currency } from "./bonus-words.ts";
-import { asRefusal } from "../backend/refused.ts";
-import { theirsOf } from "./refused.tsx";
+import { asRefusal, theirsOf } from "../backend/refused.ts";
 import { SessionConflict } from "./SessionConflict.tsx";
 import classes from "./SessionFields.module.css";
 
@@ -57,7 +56,7 @@ export function SessionFields({ session, stations }: SessionFieldsProps) {
       putSession(client, session.id, { [field]: mine, version });
       done(field);
     } catch (error) {
-      const theirs = theirsOf(error);
+      const theirs = theirsOf(error) as Session | undefined;
       // Only a change of this very field is a conflict: nothing of theirs is overwritten by the other one.
       if (theirs && theirs[field] === mine) return done(field);
       if (theirs && theirs[field] === before) return save(field, mine, theirs, before);

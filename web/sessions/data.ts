@@ -150,19 +150,6 @@ export async function editSessionComment(
   await refreshSession(client, id);
 }
 
-/** Who did something to a session last: for those who may read the log. */
-export function useLastHand(id: number, mayRead: boolean) {
-  return useQuery<{ userId: string; at: Instant } | null, Refusal>({
-    queryKey: [...sessionsKey, "last hand", id],
-    enabled: mayRead,
-    queryFn: async () => {
-      const { entries } = await call("getHistory", { subject: { kind: "session", id: String(id) }, limit: 20 });
-      const entry = entries.find(({ actor }) => actor.kind === "staff");
-      return entry?.actor.id ? { userId: entry.actor.id, at: entry.at } : null;
-    },
-  });
-}
-
 export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][number];
 export function useSessionsOf(participantId: number) {
   useMarker(marker, sessionsKey);

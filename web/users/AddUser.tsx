@@ -7,7 +7,7 @@ import { Drawer } from "../ui/Drawer.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { type Handed, type UserDetails, useUserActs } from "./data.ts";
-import { FormTrouble } from "./FormTrouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { withPermission } from "./people.ts";
 import { PermissionList } from "./PermissionList.tsx";
 import { detailsRules, UserFields } from "./UserFields.tsx";
@@ -74,7 +74,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
           onSwitch={(key, on) => form.setFieldValue("permissions", held => withPermission(held, key, on))}
         />
       </section>
-      <FormTrouble refusal={trouble} />
+      <Trouble refusal={trouble} />
     </Drawer>
   );
 }

@@ -13,7 +13,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { Conflict, differing } from "./Conflict.tsx";
 import { type UserDetails, useUserActs } from "./data.ts";
-import { FormTrouble } from "./FormTrouble.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
 import { PermissionList } from "./PermissionList.tsx";
 import { PersonChips } from "./PersonChips.tsx";
@@ -130,7 +130,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
         />
       )}
       <UserFields form={form} />
-      <FormTrouble refusal={trouble} />
+      <Trouble refusal={trouble} />
       <section className={classes["section"]} aria-label="Permissions">
         <h3>May open</h3>
         <PermissionList permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
