@@ -15,13 +15,15 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
 
 export interface Tally {
   passed: number;
-  failed: number;
+  /** By name, so that the end of a long run says what to look for. */
+  failed: string[];
 }
 
 export function readTheCode(): Tally {
-  const tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failed: [] };
   const note = (name: string, ok: boolean, said: string) => {
-    tally[ok ? "passed" : "failed"]++;
+    if (ok) tally.passed++;
+    else tally.failed.push(name);
     console.log(`${ok ? "✓" : "✗"} ${name}`);
     if (!ok) console.log(said);
   };
@@ -45,17 +47,36 @@ export function runTests(...args: string[]): Tally {
   return readReport(report);
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  success: boolean;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
 function readReport(file: string): Tally {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, "utf8"));
-    // A file that could not even be loaded has no failed test of its own.
-    const failed = success ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
-    return { passed: numPassedTests, failed };
+    const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+    const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter(test => test.status === "failed").map(test => test.fullName);
+      // A file that could not even be loaded has no failed test of its own.
+      return tests.length === 0 && status === "failed" ? [name] : tests;
+    });
+    if (!report.success && failed.length === 0) failed.push("vitest, outside of any test");
+    return { passed: report.numPassedTests, failed };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: ["vitest wrote no report"] };
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/** The last lines of every run. */
+export function conclude(parts: readonly Tally[]): void {
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.flatMap(part => part.failed);
+  for (const name of failed) console.log(`✗ ${name}`);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
 /** What kills, floods, waits, invents whole studies and starts whole programs takes minutes: it belongs to `npm test`. */
@@ -82,10 +103,5 @@ const slow = [
   "server/sessions/plans.test.ts",
 ];
 
-if (process.argv[1] === import.meta.filename) {
-  const parts = [readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))];
-  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
-}
+if (process.argv[1] === import.meta.filename)
+  conclude([readTheCode(), runTests(...slow.flatMap(path => ["--exclude", path]))]);

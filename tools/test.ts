@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildScreens } from "./build-screens.ts";
-import { readTheCode, runTests, type Tally } from "./check.ts";
+import { conclude, readTheCode, runTests, type Tally } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,15 +19,29 @@ async function walkJourneys(): Promise<Tally> {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   try {
-    const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    const { stats, errors, suites }: JourneyReport = JSON.parse(readFileSync(report, "utf8"));
+    const failed = suites.flatMap(unexpected);
+    return { passed: stats.expected + stats.flaky, failed: [...failed, ...errors.map(({ message }) => message)] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: ["playwright wrote no report"] };
   }
 }
 
-const parts = [readTheCode(), runTests(), await walkJourneys()];
-const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-const failed = parts.reduce((sum, part) => sum + part.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+interface Suite {
+  title: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+}
+
+interface JourneyReport {
+  stats: { expected: number; flaky: number };
+  errors: { message: string }[];
+  suites: Suite[];
+}
+
+function unexpected({ title, specs, suites = [] }: Suite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
+  return [...failed.map(spec => `${title}: ${spec.title}`), ...suites.flatMap(unexpected)];
+}
+
+conclude([readTheCode(), runTests(), await walkJourneys()]);

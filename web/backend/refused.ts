@@ -3,16 +3,24 @@ import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
 /** The SDK appends the http status to a sentence: ` [409]`; status 0 is how it says that nothing answered. */
 const httpStatus = / \[(\d+)\]$/;
 
+/** What browsers say when a part of the page cannot be fetched: no connection, or an update of HB. */
+const missingPart = /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i;
+
+export function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && missingPart.test(error.message);
+}
+
 /** Whatever went wrong, as something that can be said to a person. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isMissingPart(error)) return new Refusal("unavailable", ownSentence.unavailable);
   const { code, message, details } = (error ?? {}) as { code?: unknown; message?: unknown; details?: unknown };
   if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
     return new Refusal("internal", "Something unforeseen happened in this browser.");
   }
   // A refusal that comes in a stream has no status of its own either, but a code.
   if (code === "functions/internal" && httpStatus.exec(message)?.[1] === "0")
-    return new Refusal("unavailable", "HB could not be reached.");
+    return new Refusal("unavailable", ownSentence.unavailable);
   const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
   const sentence = message.replace(httpStatus, "");
   // Errors made by the SDK itself carry the bare code as their message.

@@ -4,19 +4,17 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { refreshConfiguration } from "../backend/configuration.ts";
+import { isMissingPart } from "../backend/refused.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { State } from "../ui/State.tsx";
 import { useIsOldBuild } from "./old-build.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** What a browser says when a part of the page cannot be fetched any more, usually after an update of HB. */
-const missingPart = /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i;
-
 /** Shown in place of a page that failed; the bar around it goes on working. */
 export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [happenedAt] = useState(Date.now);
-  if (missingPart.test(error.message)) return <MissingPart />;
+  if (isMissingPart(error)) return <MissingPart />;
   return (
     <ErrorState
       heading="h1"
