@@ -1,23 +1,15 @@
+import { askForConsent, listOutdatedConsents, openKiosk, previewConsentAsk } from "./consent/ask-contract.ts";
 import {
-  askForConsent,
   checkConsentFile,
-  compareConsentVersions,
-  declineConsent,
   getConsents,
   getConsentState,
-  getConsentText,
-  listConsentVersions,
-  listOutdatedConsents,
-  openConsent,
-  openKiosk,
   openSealedConsents,
-  previewConsentAsk,
   previewConsentWithdrawal,
-  signConsent,
   verifyConsent,
   withdrawConsent,
-  withdrawConsentByLink,
 } from "./consent/contract.ts";
+import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "./consent/form-contract.ts";
+import { compareConsentVersions, getConsentText, listConsentVersions } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
   anonymisePeople,

@@ -4,7 +4,7 @@ import {
   mostAskedAtOnce,
   openKiosk,
   previewConsentAsk,
-} from "@hb/domain/consent/contract.ts";
+} from "@hb/domain/consent/ask-contract.ts";
 import { type NotAsked, notAsked } from "@hb/domain/consent/text.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
