@@ -2,7 +2,7 @@ import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import type { ActiveSpan } from "@hb/domain/surveys/schedule.ts";
+import type { ActiveSpan } from "@hb/domain/surveys/course.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
 

@@ -7,7 +7,7 @@ import {
   remoteStudySteps,
   type RemoteStudyStatus,
 } from "@hb/domain/remote-study/status.ts";
-import { listDue } from "@hb/domain/surveys/schedule.ts";
+import { listDue } from "@hb/domain/surveys/due.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";

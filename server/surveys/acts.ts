@@ -1,5 +1,5 @@
 import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/fitting-emails.ts";
-import { listDue } from "@hb/domain/surveys/schedule.ts";
+import { listDue } from "@hb/domain/surveys/due.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";

@@ -6,7 +6,9 @@ import { alertIn, answerProblems, photosIn, plansPurchase, settleAnswers } from 
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { listDue, nextOpening, sumUp, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
+import { sumUp } from "@hb/domain/surveys/standing.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import { isSameSurvey, surveyKey, type SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

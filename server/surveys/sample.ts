@@ -1,7 +1,9 @@
 import { alertIn } from "@hb/domain/surveys/answers.ts";
 import { currentDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
-import { clockAt, type Course, tell, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { tell } from "@hb/domain/surveys/schedule.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
