@@ -1,4 +1,3 @@
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
@@ -66,6 +65,12 @@ const columnOf: Record<keyof EnrolmentChanges, string> = {
   calledByName: "called_by_name",
 };
 
+function byColumn(changes: EnrolmentChanges) {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
+  );
+}
+
 /** Makes the row where there is none; answers the version afterwards. */
 export async function changeEnrolment(
   tx: Tx,
@@ -76,21 +81,15 @@ export async function changeEnrolment(
   await tx`
     insert into study.enrolments (participant_id, status_since, created_at, updated_at, version)
     values (${participantId}, ${now}, ${now}, ${now}, 0) on conflict do nothing`;
-  const named = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
-  );
   const [row] = await obeying(tx<{ version: number }[]>`
-    update study.enrolments set ${tx({ ...named, updated_at: now })}, version = version + 1
+    update study.enrolments set ${tx({ ...byColumn(changes), updated_at: now })}, version = version + 1
      where participant_id = ${participantId} returning version`);
   return row?.version ?? 0;
 }
 
 /** What only helps to work and is no change of the study: neither version nor log. */
 export async function noteOnEnrolment(tx: Tx, participantId: number, changes: EnrolmentChanges): Promise<void> {
-  const named = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
-  );
-  await tx`update study.enrolments set ${tx(named)} where participant_id = ${participantId}`;
+  await tx`update study.enrolments set ${tx(byColumn(changes))} where participant_id = ${participantId}`;
 }
 
 const sentences: Record<string, string> = {
@@ -160,30 +159,4 @@ export async function listReopenings(db: Queryable, participantIds?: readonly nu
       from study.survey_reopenings
      ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
      order by participant_id, week, id desc`;
-}
-
-export interface LoanOfPerson {
-  loanId: number;
-  deviceId: number;
-  kind: DeviceName;
-  serial: string;
-  isOwn: boolean;
-  status: DeviceStatus;
-  handedOverAt: string;
-  dueBackOn: string | null;
-  endedAt: string | null;
-  conditionOut: string | null;
-  conditionIn: string | null;
-  accessoriesOut: number[];
-  accessoriesIn: number[] | null;
-}
-
-export async function listLoansOf(db: Queryable, participantId: number): Promise<LoanOfPerson[]> {
-  return db<LoanOfPerson[]>`
-    select l.id as "loanId", d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.device_status as status,
-           l.handed_over_at as "handedOverAt", l.due_back_on as "dueBackOn", l.ended_at as "endedAt",
-           l.condition_out as "conditionOut", l.condition_in as "conditionIn", l.accessories_out as "accessoriesOut",
-           l.accessories_in as "accessoriesIn"
-      from study.loans l join study.devices d on d.id = l.device_id
-     where l.participant_id = ${participantId} order by l.id desc`;
 }
