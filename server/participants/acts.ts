@@ -16,6 +16,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
 import { type Happening, recordAll } from "../log/acts.ts";
+import { staffOf } from "../staff.ts";
 import { findSelection } from "./list-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -71,7 +72,7 @@ export async function lockSelected({ tx, actor }: Happening, selected: Selected)
 
 /** Whom somebody chose by hand or by “select all”, each once. */
 export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
-  const userId = actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
+  const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
   if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
   if (ids.length > mostInBulk)

@@ -22,12 +22,12 @@ import {
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { changeParticipant, lockPerson, lockVersion, refuseProblems, settleChanges } from "./acts.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
@@ -94,7 +94,7 @@ export const participantFunctions = (site: Site, list: LiveList) => {
     handle(addComment, async (happening, { id, body }) => {
       const { tx, actor, now } = happening;
       const person = await lockPerson(tx, id);
-      const author = staff(actor);
+      const author = staffOf(actor);
       const comment = { participantId: id, authorId: author.userId, authorName: author.name, body, now };
       const commentId = await comments.insertComment(tx, comment);
       const about = { participantId: id, participantName: fullName(person) };
@@ -105,7 +105,7 @@ export const participantFunctions = (site: Site, list: LiveList) => {
     handle(editComment, async (happening, { commentId, version, body }) => {
       const { tx, actor, now } = happening;
       const comment = (await comments.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
-      if (comment.authorId !== staff(actor).userId)
+      if (comment.authorId !== staffOf(actor).userId)
         refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
       if (comment.version !== version)
         refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
@@ -175,10 +175,6 @@ const fieldsOfActions: Partial<Record<number, EditedField>> = {
 
 function fieldOf({ action, payload }: Edit): EditedField {
   return fieldsOfActions[action] ?? (payload.field as EditedField);
-}
-
-function staff(actor: Actor) {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }
 
 function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -10,8 +10,8 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import * as sql from "./feed-sql.ts";
-import { staff } from "./visit-functions.ts";
 
 const daysBack = 30;
 const daysAhead = 400;
@@ -22,10 +22,10 @@ function hashOf(secret: string): Buffer {
 
 /** A calendar of the site's sessions at an address that only its user knows. */
 export const feedFunctions = (site: Site) => [
-  handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staff(actor).userId)) ?? null })),
+  handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staffOf(actor).userId)) ?? null })),
 
   handle(createCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staff(happening.actor);
+    const { userId, name } = staffOf(happening.actor);
     const secret = randomBytes(32).toString("base64url");
     await sql.putFeed(happening.tx, { userId, secretHash: hashOf(secret), now: happening.now });
     const subject = { kind: "user", id: userId } as const;
@@ -34,7 +34,7 @@ export const feedFunctions = (site: Site) => [
   }),
 
   handle(revokeCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staff(happening.actor);
+    const { userId, name } = staffOf(happening.actor);
     if (!(await sql.deleteFeed(happening.tx, userId))) refuse("not-found", "There is no calendar address.");
     const subject = { kind: "user", id: userId } as const;
     await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedEnded" } });

@@ -1,5 +1,4 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import {
@@ -16,6 +15,7 @@ import { requireConsent } from "../consent/acts.ts";
 import { type Happening, record } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import * as bookings from "./booking-sql.ts";
 import * as comments from "./comments-sql.ts";
 import { listFreeAround } from "./list-sql.ts";
@@ -119,7 +119,7 @@ export const visitFunctions = (site: Site) => [
     const { tx, actor, now } = happening;
     const [session] = await sql.findSessions(tx, [id], now);
     if (!session) refuse("not-found", "This session does not exist any more.");
-    const author = staff(actor);
+    const author = staffOf(actor);
     const commentId = await comments.insertComment(tx, {
       sessionId: id,
       participantId: session.participant?.id ?? null,
@@ -135,7 +135,7 @@ export const visitFunctions = (site: Site) => [
   handle(editSessionComment, async (happening, { commentId, version, body }) => {
     const { tx, actor, now } = happening;
     const comment = (await comments.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
-    if (comment.authorId !== staff(actor).userId)
+    if (comment.authorId !== staffOf(actor).userId)
       refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
     if (comment.version !== version)
       refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
@@ -256,8 +256,4 @@ async function recordComment(
   const person = session.participant ? await findPerson(happening.tx, session.participant.id) : undefined;
   const payload = { ...change, startsAt: session.startsAt };
   await record(happening, { action: 4, ...aboutSession(session, person), payload });
-}
-
-export function staff(actor: Actor) {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

@@ -1,5 +1,4 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
@@ -8,6 +7,7 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
+import { staffOf } from "../staff.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -71,7 +71,3 @@ export const answerFunctions = (people: LivePeople) => [
     };
   }),
 ];
-
-function staffOf(actor: Actor): { userId: string; name: string } {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
-}
