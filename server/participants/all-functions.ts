@@ -2,6 +2,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../limits/acts.ts";
 import type { PartInLife } from "../person/acts.ts";
 import type { Site } from "../site.ts";
+import { commentFunctions } from "./comment-functions.ts";
 import { duplicateFunctions } from "./duplicate-functions.ts";
 import { participantFunctions } from "./functions.ts";
 import { importFunctions } from "./import-functions.ts";
@@ -23,6 +24,7 @@ export function allParticipantFunctions({ site, list, limits, started, parts }: 
   return [
     ...participantListFunctions(site, list),
     ...participantFunctions(site, list),
+    ...commentFunctions(),
     ...registrationFunctions(site, limits, started),
     ...importFunctions(site),
     ...duplicateFunctions(),

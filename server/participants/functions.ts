@@ -1,8 +1,6 @@
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import {
-  addComment,
   createParticipant,
-  editComment,
   getParticipant,
   setOwnerType,
   setParticipantStatus,
@@ -27,15 +25,14 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
-import { staffOf } from "../staff.ts";
 import { changeParticipant, lockPerson, lockVersion, refuseProblems, settleChanges } from "./acts.ts";
-import * as comments from "./comments-sql.ts";
+import { listComments } from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import type { LiveList } from "./live-list.ts";
 import { listMergedInto } from "./merge-sql.ts";
 import * as sql from "./sql.ts";
 
-/** One person: looked at, edited, moved on, commented on, added by hand. */
+/** One person: looked at, edited, moved on, added by hand. */
 export const participantFunctions = (site: Site, list: LiveList) => {
   const todayOf = (now: string) => dateInZone(now, site.timeZone);
   return [
@@ -48,7 +45,7 @@ export const participantFunctions = (site: Site, list: LiveList) => {
         (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
       const [index, notes, documents, merged] = await Promise.all([
         list.look(),
-        comments.listComments(db, id),
+        listComments(db, id),
         listDocuments(db, id),
         listMergedInto(db, id),
       ]);
@@ -89,35 +86,6 @@ export const participantFunctions = (site: Site, list: LiveList) => {
     handle(setOwnerType, async (happening, { id, version, to }) => {
       const person = await lockVersion(happening.tx, { id, version }, { ownerType: to });
       return { version: await change(happening, person, { ownerType: to }) };
-    }),
-
-    handle(addComment, async (happening, { id, body }) => {
-      const { tx, actor, now } = happening;
-      const person = await lockPerson(tx, id);
-      const author = staffOf(actor);
-      const comment = { participantId: id, authorId: author.userId, authorName: author.name, body, now };
-      const commentId = await comments.insertComment(tx, comment);
-      const about = { participantId: id, participantName: fullName(person) };
-      await record(happening, { action: 1, ...about, payload: { old: null, new: body } });
-      return { commentId };
-    }),
-
-    handle(editComment, async (happening, { commentId, version, body }) => {
-      const { tx, actor, now } = happening;
-      const comment = (await comments.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
-      if (comment.authorId !== staffOf(actor).userId)
-        refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
-      if (comment.version !== version)
-        refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
-          theirs: { body: comment.body, version: comment.version },
-          mine: { body },
-        });
-      if (comment.body === body) refuse("failed-precondition", "Nothing is changed.");
-      const person = await lockPerson(tx, comment.participantId);
-      const saved = await comments.editComment(tx, { id: commentId, body, now });
-      const about = { participantId: person.id, participantName: fullName(person) };
-      await record(happening, { action: 1, ...about, payload: { old: comment.body, new: body } });
-      return { version: saved };
     }),
 
     handle(createParticipant, async (happening, { profile, type, ownerType }) => {

@@ -1,11 +1,13 @@
 import type { Limits } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
 import { bookingFunctions } from "./booking-functions.ts";
+import { commentFunctions } from "./comment-functions.ts";
 import { feedFunctions } from "./feed.ts";
 import { inviteFunctions } from "./invite-functions.ts";
 import { sessionListFunctions } from "./list-functions.ts";
 import { slotFunctions } from "./slot-functions.ts";
 import { stationFunctions } from "./station-functions.ts";
+import { statusFunctions } from "./status-functions.ts";
 import { visitFunctions } from "./visit-functions.ts";
 
 export function sessionFunctions({ site, limits }: { site: Site; limits: Limits }) {
@@ -14,6 +16,8 @@ export function sessionFunctions({ site, limits }: { site: Site; limits: Limits 
     ...sessionListFunctions(site),
     ...slotFunctions(site),
     ...visitFunctions(site),
+    ...statusFunctions(),
+    ...commentFunctions(),
     ...inviteFunctions(site),
     ...feedFunctions(site),
     ...bookingFunctions(site, limits),
