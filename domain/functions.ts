@@ -56,7 +56,7 @@ import {
   openStopPage,
   stopEmails,
 } from "./emails/person-contract.ts";
-import { dismissJob, listFailedJobs, retryJob } from "./emails/jobs-contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
   listEmailTemplates,
   listSendableEmails,

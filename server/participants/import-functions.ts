@@ -14,7 +14,7 @@ import { record, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { findSharing, type Side } from "./duplicates-sql.ts";
-import { beginning } from "./functions.ts";
+import { beginning } from "./profile-functions.ts";
 import * as imports from "./import-sql.ts";
 import { insertParticipants } from "./sql.ts";
 

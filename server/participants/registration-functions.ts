@@ -13,7 +13,7 @@ import { sendEmail } from "../emails/acts.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { refuseProblems } from "./acts.ts";
-import { beginning } from "./functions.ts";
+import { beginning } from "./profile-functions.ts";
 import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
 import * as sql from "./sql.ts";
 
