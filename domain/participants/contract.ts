@@ -4,7 +4,8 @@ import { change, Instant, read, Reason, RequestId, Version } from "../contract.t
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
-import { Participant, ParticipantCard, ParticipantId, ParticipantRow, Profile, ProfileChanges } from "./participant.ts";
+import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
+import { Profile, ProfileChanges } from "./profile.ts";
 import { Sort } from "./sorting.ts";
 import { ParticipantStatus } from "./status.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { change, read, RequestId, Version } from "../contract.ts";
 import { MergeChoice, MergeChoices, mergeFields } from "./merge.ts";
-import { Participant, ParticipantId, Profile } from "./participant.ts";
+import { Participant, ParticipantId } from "./participant.ts";
+import { Profile } from "./profile.ts";
 
 const allow = ["participants"] as const;
 const saved = z.object({ version: Version });

@@ -1,14 +1,8 @@
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
-import {
-  fullName,
-  type Participant,
-  type ProfileChanges,
-  profileProblems,
-  type Problem,
-  settleProfile,
-} from "@hb/domain/participants/participant.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { type ProfileChanges, profileProblems, type Problem, settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import type { Actor } from "@hb/domain/permissions.ts";

@@ -10,13 +10,8 @@ import {
 } from "@hb/domain/participants/contract.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
-import {
-  emptyProfile,
-  fullName,
-  type Participant,
-  profileProblems,
-  settleProfile,
-} from "@hb/domain/participants/participant.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { emptyProfile, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
