@@ -1,7 +1,7 @@
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { obeying } from "../remote-study/acts.ts";
+import { obeying } from "./sql.ts";
 
 export interface NewLoan {
   deviceId: number;

@@ -5,6 +5,7 @@ import {
   freezeSelection,
   listParticipants,
   listSavedViews,
+  type ListView,
   saveView,
   setParticipantsStatus,
 } from "@hb/domain/participants/contract.ts";
@@ -16,10 +17,10 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
+import { deleteView, listViews, putView } from "../views/acts.ts";
 import { changeStatuses, lockSelected } from "./acts.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
-import * as views from "./views-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -73,12 +74,14 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       };
     }),
 
-    handle(listSavedViews, async ({ db, actor }) => ({ views: await views.listViews(db, staffOf(actor).userId) })),
+    handle(listSavedViews, async ({ db, actor }) => ({
+      views: await listViews<ListView>(db, "participants", staffOf(actor).userId),
+    })),
     handle(saveView, async ({ tx, actor }, { name, view }) => ({
-      id: await views.putView(tx, { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
+      id: await putView(tx, "participants", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
     })),
     handle(deleteSavedView, async ({ tx, actor }, { id }) => {
-      if (!(await views.deleteView(tx, id, staffOf(actor).userId)))
+      if (!(await deleteView(tx, "participants", { id, userId: staffOf(actor).userId })))
         refuse("not-found", "This view does not exist any more.");
       return {};
     }),

@@ -18,7 +18,7 @@ import * as sql from "./sql.ts";
 
 export type { LivePeople } from "./live-people.ts";
 export type Enrolment = sql.Enrolment;
-export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment, obeying } = sql;
+export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment } = sql;
 
 /*
  * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.

@@ -18,6 +18,7 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
+import { deleteView, listViews, putView } from "../views/acts.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
@@ -88,13 +89,13 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 
   handle(contract.listEnrolmentViews, async ({ db, actor }) => ({
-    views: await sql.listViews(db, staffOf(actor).userId),
+    views: await listViews<contract.EnrolmentView>(db, "enrolments", staffOf(actor).userId),
   })),
   handle(contract.saveEnrolmentView, async ({ tx, actor }, { name, view }) => ({
-    id: await sql.putView(tx, { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
+    id: await putView(tx, "enrolments", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
   })),
   handle(contract.deleteEnrolmentView, async ({ tx, actor }, { id }) => {
-    if (!(await sql.deleteView(tx, id, staffOf(actor).userId)))
+    if (!(await deleteView(tx, "enrolments", { id, userId: staffOf(actor).userId })))
       refuse("not-found", "This view does not exist any more.");
     return {};
   }),

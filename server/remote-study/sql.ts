@@ -1,9 +1,7 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { ActiveSpan } from "@hb/domain/surveys/course.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { violated } from "@hb/platform/database/failure.ts";
 
 export interface Enrolment {
   participantId: number;
@@ -81,35 +79,15 @@ export async function changeEnrolment(
   await tx`
     insert into study.enrolments (participant_id, status_since, created_at, updated_at, version)
     values (${participantId}, ${now}, ${now}, ${now}, 0) on conflict do nothing`;
-  const [row] = await obeying(tx<{ version: number }[]>`
+  const [row] = await tx<{ version: number }[]>`
     update study.enrolments set ${tx({ ...byColumn(changes), updated_at: now })}, version = version + 1
-     where participant_id = ${participantId} returning version`);
+     where participant_id = ${participantId} returning version`;
   return row?.version ?? 0;
 }
 
 /** What only helps to work and is no change of the study: neither version nor log. */
 export async function noteOnEnrolment(tx: Tx, participantId: number, changes: EnrolmentChanges): Promise<void> {
   await tx`update study.enrolments set ${tx(byColumn(changes))} where participant_id = ${participantId}`;
-}
-
-const sentences: Record<string, string> = {
-  one_open_loan_per_device: "Somebody else has this device.",
-  one_open_loan_per_enrolment: "This person has a device already: take it back first.",
-  a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",
-  one_device_per_serial_number: "There is a device with this serial number.",
-  an_answered_survey_is_not_excused: "This survey is answered already.",
-  surveys_begin_with_the_first_day: "The surveys of this person begin later.",
-};
-
-export async function obeying<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const constraint = violated(error);
-    const sentence = constraint === undefined ? undefined : sentences[constraint];
-    if (sentence === undefined) throw error;
-    refuse("failed-precondition", sentence, { constraint });
-  }
 }
 
 type SpanRow = ActiveSpan & { participantId: number };

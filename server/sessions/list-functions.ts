@@ -21,6 +21,8 @@ import type { Site } from "../site.ts";
 import { findStandingBooking } from "./booking-sql.ts";
 import { listComments } from "./comments-sql.ts";
 import * as lists from "./list-sql.ts";
+import * as people from "./people-sql.ts";
+import * as worklists from "./worklist-sql.ts";
 import { findSessions } from "./sql.ts";
 import { listStations } from "./stations-sql.ts";
 
@@ -44,13 +46,13 @@ export const sessionListFunctions = (site: Site) => {
       const period = checkedPeriod(from, to);
       const [counts, overdue] = await Promise.all([
         lists.countSessions(db, { period, filters }),
-        lists.countOverdue(db, now),
+        worklists.countOverdue(db, now),
       ]);
       return { ...counts, overdue };
     }),
 
     handle(listAgenda, async ({ db, now }, asked) => lists.listAgenda(db, { ...asked, now })),
-    handle(listOverdueSessions, async ({ db, now }, page) => lists.listOverdue(db, { ...page, now })),
+    handle(listOverdueSessions, async ({ db, now }, page) => worklists.listOverdue(db, { ...page, now })),
 
     handle(getSession, async ({ db, now }, { id }) => {
       const [[session], booking, chain, comments] = await Promise.all([
@@ -77,7 +79,7 @@ export const sessionListFunctions = (site: Site) => {
     }),
 
     handle(listSessionsOf, async ({ db }, { participantId }) => ({
-      sessions: await lists.listSessionsOf(db, participantId),
+      sessions: await people.listSessionsOf(db, participantId),
     })),
 
     handle(findFreeSlots, async ({ db, now }, { near, after, device, stationId, limit }) => {
@@ -89,7 +91,7 @@ export const sessionListFunctions = (site: Site) => {
       const { participantId, bookingId, name } = readCode(text);
       const words = name === undefined ? [] : foldName(name).split(" ").filter(Boolean);
       const digits = digitsOf(text);
-      const people = await lists.findPeople(db, {
+      const found = await people.findPeople(db, {
         ...(participantId !== undefined && { id: participantId }),
         ...(bookingId !== undefined && { bookingId }),
         ...(/\p{L}/u.test(name ?? "") && { words }),
@@ -98,7 +100,7 @@ export const sessionListFunctions = (site: Site) => {
         limit,
       });
       return {
-        people: people.map(person => ({
+        people: found.map(person => ({
           ...person,
           reason: person.session ? "There is a session already: move it." : whyNotBookable(person.status),
         })),
@@ -126,7 +128,7 @@ export const sessionListFunctions = (site: Site) => {
     }),
 
     handle(listBonusTotals, async ({ db }, { from, to, offset, limit }) =>
-      lists.listBonusTotals(db, { ...daysOf(from, to), offset, limit }),
+      worklists.listBonusTotals(db, { ...daysOf(from, to), offset, limit }),
     ),
   ];
 };

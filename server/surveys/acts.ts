@@ -7,7 +7,7 @@ import type { Happening } from "../log/acts.ts";
 import { noteOnEnrolment, type OnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 
-export { sumUpOpenAlerts } from "./sql.ts";
+export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
 /** Reminders of what opens on this day of the person; each is judged again when it is due. */
 export async function planReminders(

@@ -28,6 +28,7 @@ import {
 import type { Site } from "../site.ts";
 import { stopReminders } from "./acts.ts";
 import { sendPhotos } from "./photos-sql.ts";
+import * as alerts from "./alerts-sql.ts";
 import * as sql from "./sql.ts";
 
 /** The page that a participant opens by their own link. */
@@ -90,7 +91,7 @@ export const homeSurveyFunctions = (site: Site) => [
     await keepPhotos(happening, { participantId: person.id, survey, answerId, definition, answers });
     const alert = alertIn(definition, answers);
     const on = survey.kind === "daily" ? survey.on : clock.today;
-    if (alert) await sql.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
+    if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
     await recordAll(happening, [
       { action: 13, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
       ...(alert
