@@ -23,21 +23,15 @@ import {
   previewAnonymisation,
 } from "./data-protection/contract.ts";
 import {
-  addDevice,
-  chaseDevice,
-  editDevice,
   findPeopleToLend,
   getDevice,
   getDeviceByCode,
   getDeviceTiles,
-  handOverDevice,
   listDeviceLabels,
   listDevices,
-  returnDevice,
-  setCleaningStep,
-  setDeviceGone,
-  setDueBack,
 } from "./devices/contract.ts";
+import { addDevice, editDevice, setCleaningStep, setDeviceGone } from "./devices/house-contract.ts";
+import { chaseDevice, handOverDevice, returnDevice, setDueBack } from "./devices/loan-contract.ts";
 import {
   cancelEmail,
   countEmails,
@@ -100,27 +94,20 @@ import {
 } from "./participants/duplicate-contract.ts";
 import { importParticipants, previewImport } from "./participants/import-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
+import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
+import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
-  allowWithoutConsent,
   countEnrolmentOptions,
   deleteEnrolmentView,
-  excuseDays,
-  excuseWeek,
   findPeopleToOnboard,
   getArms,
-  getEnrolment,
   listCallList,
   listEnrolments,
   listEnrolmentViews,
   markCalled,
-  reopenWeeklySurvey,
   saveEnrolmentView,
-  setBelkinCase,
-  setDeviceStatus,
-  setEnrolmentStatus,
-  setOwnDevice,
-  takeBackExcuse,
-} from "./remote-study/contract.ts";
+} from "./remote-study/list-contract.ts";
+import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
 import {
   askForBookingLink,
   bookingCalendarFile,

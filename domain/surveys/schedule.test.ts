@@ -4,7 +4,7 @@ import { addDays, addMinutes, dateInZone, daysBetween, instantAt, startOfDay } f
 import { clockAt, type Course } from "./course.ts";
 import { listDue, nextOpening } from "./due.ts";
 import { calendarStates, tell } from "./schedule.ts";
-import { sumUp } from "./standing.ts";
+import { sumUp } from "./sums.ts";
 import { windowOf } from "./window.ts";
 import type { SurveyState } from "./survey.ts";
 

@@ -1,7 +1,7 @@
 import { deviceState } from "@hb/domain/devices/device.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/devices/assignment-contract.ts";
 import { deviceStatus, deviceStatuses, deviceSteps, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

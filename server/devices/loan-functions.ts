@@ -1,5 +1,5 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import * as contract from "@hb/domain/devices/contract.ts";
+import * as contract from "@hb/domain/devices/loan-contract.ts";
 import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -3,7 +3,7 @@ import { marker } from "@hb/domain/log/actions.ts";
 import { foldName } from "@hb/domain/participants/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/remote-study/list-contract.ts";
 import {
   type EnrolmentFilters,
   type ListFilter,

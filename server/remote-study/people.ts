@@ -13,7 +13,7 @@ import {
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { type Clock, clockAt, type Course } from "@hb/domain/surveys/course.ts";
 import { calendarStates, weeklyStates } from "@hb/domain/surveys/schedule.ts";
-import { type Standing, sumUp } from "@hb/domain/surveys/standing.ts";
+import { type Sums, sumUp } from "@hb/domain/surveys/sums.ts";
 import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
 import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
@@ -27,7 +27,7 @@ export interface OnList {
   facts: list.Facts;
   course: Course;
   clock: Clock;
-  sums: Standing;
+  sums: Sums;
   situation: Situation;
   risk: number;
   facets: Facets;

@@ -1,5 +1,5 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/surveys/excuse-contract.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { tell } from "@hb/domain/surveys/schedule.ts";
 import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";

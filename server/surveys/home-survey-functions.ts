@@ -7,7 +7,7 @@ import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/survey
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
-import { sumUp } from "@hb/domain/surveys/standing.ts";
+import { sumUp } from "@hb/domain/surveys/sums.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { isSameSurvey, surveyKey, type SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -2,7 +2,7 @@ import type { Clock, Course } from "./course.ts";
 import { dailyState, weeklyState } from "./schedule.ts";
 import { lookAt, studyDays, weeklyDays } from "./study-days.ts";
 
-export interface Standing {
+export interface Sums {
   done: number;
   late: number;
   missed: number;
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** The sums of `tell`, without telling: for lists of thousands. */
-export function sumUp(course: Course, clock: Clock): Standing {
+export function sumUp(course: Course, clock: Clock): Sums {
   const look = lookAt(course, clock);
   const { today } = look;
   const days = studyDays(look);
