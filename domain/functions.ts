@@ -87,11 +87,9 @@ import {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
-  mergeParticipants,
-  previewMerge,
   tellApart,
-  undoMerge,
 } from "./participants/duplicate-contract.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge-contract.ts";
 import { importParticipants, previewImport } from "./participants/import-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
 import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";

@@ -48,7 +48,7 @@ import { createLivePeople } from "./remote-study/live-people.ts";
 import { remoteStudyMails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { sessionMails } from "./sessions/emails.ts";
-import { feedRoute } from "./sessions/feed.ts";
+import { feedRoute } from "./sessions/feed-route.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
 import { hasSessions } from "./sessions/acts.ts";
 import { usualSettings } from "./settings/acts.ts";

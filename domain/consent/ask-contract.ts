@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, Page, read, RequestId } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { KioskTicket } from "./form-contract.ts";
@@ -58,7 +58,7 @@ const Outdated = z.object({
 
 export const listOutdatedConsents = read({
   allow: ["participants"],
-  input: z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+  input: z.object(Page),
   output: z.object({ rows: z.array(Outdated), total: z.int(), notAskedYet: z.int(), currentVersion: z.int() }),
 });
 

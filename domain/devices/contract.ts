@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn, Instant, read } from "../contract.ts";
+import { DateOn, Instant, Page, read } from "../contract.ts";
 import { DeviceName, deviceNames } from "../lookups/device-names.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
@@ -24,8 +24,7 @@ export const listDevices = read({
   allow,
   input: z.object({
     filters: DeviceFilters,
-    offset: z.int().min(0).max(1_000_000),
-    limit: z.int().min(1).max(200),
+    ...Page,
   }),
   output: z.object({
     rows: z.array(DeviceRow),

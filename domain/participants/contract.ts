@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
+import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
@@ -13,7 +13,6 @@ const allow = ["participants"] as const;
 const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: ParticipantId };
 const oneVersion = { ...one, version: Version };
-const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 // The list ------------------------------------------------------------------------------------------------------------
 

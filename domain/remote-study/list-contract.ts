@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, Page, read, RequestId } from "../contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { EnrolmentRow } from "./enrolment.ts";
 import { EnrolmentFilters, EnrolmentSort, listFilterNames, type ListFilter } from "./filters.ts";
@@ -13,8 +13,7 @@ export const listEnrolments = read({
     sort: EnrolmentSort,
     /** How many weeks the strips show, up to today on each person's calendar. */
     weeks: z.int().min(1).max(26),
-    offset: z.int().min(0).max(1_000_000),
-    limit: z.int().min(1).max(200),
+    ...Page,
   }),
   output: z.object({ rows: z.array(EnrolmentRow), total: z.int() }),
 });

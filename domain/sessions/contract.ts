@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
+import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SessionFilters } from "./filters.ts";
@@ -12,7 +12,6 @@ const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: SessionId };
 /** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
-const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 /** Longest period that is shown at once; longer ones are asked for as an agenda. */
 export const longestPeriodDays = 45;
