@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["platform/testing/vitest-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As for journeys: a loaded machine is slow, not wrong; a second try is shown.
+    retry: process.env["CI"] ? 1 : 0,
     // One more than this needs of cores: a test that waits for the database leaves its core to another.
     maxWorkers: 3,
     // Files share a process: no module keeps state of a test, and reading the program anew for each would double the time.
