@@ -17,7 +17,7 @@ import { studySources } from "../lookups/study-sources.ts";
 import { usStates } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { foldName } from "./identity.ts";
-import { Profile } from "./participant.ts";
+import { Profile } from "./profile.ts";
 
 /** How a date is written where only numbers are: 3/4 is March or April. */
 export const DateOrder = z.enum(["monthFirst", "dayFirst"]);

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import * as contract from "@hb/domain/devices/contract.ts";
+import * as contract from "@hb/domain/devices/house-contract.ts";
 import { accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";

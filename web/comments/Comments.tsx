@@ -1,3 +1,4 @@
+import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -7,17 +8,6 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import classes from "./Comments.module.css";
-
-export interface Comment {
-  id: number;
-  version: number;
-  authorId: string | null;
-  authorName: string;
-  body: string;
-  createdAt: string;
-  editedAt: string | null;
-  earlier: readonly { body: string; writtenAt: string }[];
-}
 
 type Edit = (comment: Comment, body: string) => Promise<unknown>;
 
