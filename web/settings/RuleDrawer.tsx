@@ -112,31 +112,39 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       }
     >
       <div className={classes["form"]}>
-        <NativeSelect
-          label="When"
-          data-autofocus
-          disabled={given !== undefined}
-          value={rule.trigger}
-          data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
-            value: trigger,
-            label: emailTriggers[trigger].label,
-          }))}
-          onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
-        />
-        <NativeSelect
-          label="Mail"
-          disabled={given !== undefined}
-          value={String(rule.type)}
-          data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
-          onChange={event => {
-            const type = Number(event.currentTarget.value) as EmailType;
-            setRule(before => ({ ...before, type }));
-          }}
-        />
+        {given && (
+          <p className={classes["when"]}>
+            <span>When</span> {emailTriggers[rule.trigger].label}
+          </p>
+        )}
+        {!given && (
+          <>
+            <NativeSelect
+              label="When"
+              data-autofocus
+              value={rule.trigger}
+              data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
+                value: trigger,
+                label: emailTriggers[trigger].label,
+              }))}
+              onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
+            />
+            <NativeSelect
+              label="Mail"
+              value={String(rule.type)}
+              data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
+              onChange={event => {
+                const type = Number(event.currentTarget.value) as EmailType;
+                setRule(before => ({ ...before, type }));
+              }}
+            />
+          </>
+        )}
         <fieldset className={classes["row"]}>
           <legend>First mail</legend>
           <TextInput
             aria-label="How long"
+            data-autofocus={given !== undefined || undefined}
             inputMode="numeric"
             value={amount}
             error={problems["delay"]}

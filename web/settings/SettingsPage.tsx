@@ -34,7 +34,9 @@ function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);
   useEffect(() => {
     // An address that names a group leads to it, also where the settings came later than the page.
-    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const group = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    group?.scrollIntoView();
+    group?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={classes["column"]}>

@@ -51,7 +51,7 @@ export function Drawer(props: DrawerProps) {
   useFocusReturn();
 
   useEffect(() => {
-    const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]");
+    const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]:not(:disabled)");
     (first ?? drawer.current)?.focus();
   }, []);
 

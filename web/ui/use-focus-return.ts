@@ -4,12 +4,13 @@ import { useEffect, useState } from "react";
 export function useFocusReturn(): void {
   // Asked while it is drawn for the first time: a moment later it has the focus itself.
   const [before] = useState(() => opener(document.activeElement));
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) giveFocusBack(before);
-    },
-    [before],
-  );
+  useEffect(() => {
+    // What opened it may have gone at the same moment, such as a drawer whose button it was, and has given the focus back.
+    const beforeThat = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body) giveFocusBack(before?.isConnected ? before : beforeThat);
+    };
+  }, [before]);
 }
 
 /** To the element, or where it is gone to what lies on top of the page, or to the page. */
