@@ -48,7 +48,7 @@ export function Drawer(props: DrawerProps) {
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  useFocusReturn();
+  useFocusReturn(drawer);
 
   useEffect(() => {
     const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]:not(:disabled)");
