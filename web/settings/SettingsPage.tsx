@@ -81,7 +81,11 @@ function Groups({ now }: { now: SettingsNow }) {
           How many are to complete, and which share of them each group is meant to be.
         </SettingField>
       </Group>
-      <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
+      <Group
+        id="emails"
+        title="Emails"
+        sentence="When planned mail goes out. Everything that waits stands in the outbox."
+      >
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
             <Note tone="grey" icon={IconServerOff}>
@@ -101,6 +105,7 @@ function Groups({ now }: { now: SettingsNow }) {
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
       <Group
+        id="data-protection"
         title="Data protection"
         sentence="How long people are kept after the last change of their record. Whoever is due stands on Data protection; nobody is anonymised by itself."
       >
