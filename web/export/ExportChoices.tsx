@@ -136,7 +136,12 @@ function Contents({ columns }: { columns: ExportPreview["columns"] }) {
     <details className={classes["contents"]}>
       <summary>{columns.length === 1 ? "Which column" : `Which ${columns.length} columns`}</summary>
       <p className={classes["help"]}>Whatever is chosen from a list has a column of words and one of ids.</p>
-      <ul>
+      <ul
+        aria-label="Columns of the file"
+        // It scrolls by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {columns.map(({ key, label }) => (
           <li key={key}>
             <code>{key}</code> {label}
