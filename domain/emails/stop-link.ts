@@ -24,6 +24,7 @@ export function endsWithStop(type: EmailType, isByRule: boolean): boolean {
 export const stopPage = {
   version: 1,
   title: "Reminders",
+  opening: "Looking whether reminders are on",
   asks: "Stop reminders from this study?",
   explains: "You still get mails about visits you book and about your consent.",
   stop: "Stop reminders",

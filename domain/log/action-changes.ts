@@ -1,3 +1,4 @@
+import { accessories } from "../devices/device.ts";
 import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
@@ -77,6 +78,17 @@ function userChange({ old, new: now }: LogPayload<150>, words: Words): ChangeInW
   return change.old === undefined && change.new === undefined ? undefined : change;
 }
 
+function sayHouseDetail(detail: NonNullable<LogPayload<15>["detail"]>, words: Words): ChangeInWords {
+  switch (detail.field) {
+    case "accessories":
+      return both(detail, ids => sayList(ids.map(id => accessories.label(id))));
+    case "dueBackOn":
+      return both(detail, orBlank(words.date));
+    default:
+      return both(detail, orBlank(asIs));
+  }
+}
+
 function sayScalar(value: string | number | boolean | null): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return value === null || value === "" ? blank.label : String(value);
@@ -94,7 +106,10 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words
   10: p => listed(p, genders),
   11: p => listed(p, skinTypes),
   12: p => (p.old === p.new ? undefined : listed(p, remoteStudyStatuses)),
-  15: p => (p.house && p.old === p.new ? undefined : listed(p, deviceStatuses)),
+  15: (p, words) => {
+    if (p.detail) return sayHouseDetail(p.detail, words);
+    return p.house && p.old === p.new ? undefined : listed(p, deviceStatuses);
+  },
   17: p => listed(p, participantTypes),
   18: p => both(p, orBlank(sayDevice)),
   19: p => both(p, orBlank(asIs)),

@@ -124,13 +124,23 @@ function signInRefused({ p, words }: Told<153>): Phrase {
   return say`Somebody could not sign in as ${name(p.email ?? "somebody")}: ${p.reason ?? "refused"}`;
 }
 
+const houseDetails = {
+  serial: "serial number",
+  place: "place",
+  note: "note",
+  accessories: "accessories",
+  dueBackOn: "date of return",
+} as const satisfies Record<NonNullable<LogPayload<15>["detail"]>["field"], string>;
+
 /** What was done with a device itself. */
-function houseChange(what: NonNullable<LogPayload<15>["house"]>, who: Phrase, device: Phrase): Phrase {
-  switch (what) {
+function houseChange({ house, detail }: LogPayload<15>, who: Phrase, device: Phrase): Phrase | undefined {
+  switch (house) {
+    case undefined:
+      return undefined;
     case "added":
       return say`${who} added ${device} to the devices`;
     case "edited":
-      return say`${who} changed the details of ${device}`;
+      return say`${who} changed the ${detail ? houseDetails[detail.field] : "details"} of ${device}`;
     case "cleaned":
       return say`${who} noted a step of cleaning ${device}`;
     case "ready":
@@ -161,7 +171,8 @@ function remoteStatus(told: Told<12>): Phrase {
 function deviceStatusSet(told: Told<15>): Phrase {
   const { p, who, subject } = told;
   const device = p.device ? name(sayDevice(p.device), subject?.kind === "device" ? subject : null) : say`the device`;
-  if (p.house) return houseChange(p.house, who, device);
+  const house = houseChange(p, who, device);
+  if (house) return house;
   if (p.new === deviceStatus.returned) return say`${who} took back ${device}${ofWhom(told, "from")}`;
   if (p.new === deviceStatus.provided) return say`${who} handed over ${device}${ofWhom(told, "to")}`;
   return say`${who} changed the status of ${device}${ofWhom(told, "with")}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant } from "../contract.ts";
+import { accessories } from "../devices/device.ts";
 import { EmailState } from "../emails/email-state.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { DeviceName } from "../lookups/device-names.ts";
@@ -41,6 +42,12 @@ const HouseChange = z.enum([
   "chased",
   "photoAdded",
   "photoRemoved",
+]);
+/** Which part of a device was changed, before and after. */
+const HouseDetail = z.discriminatedUnion("field", [
+  z.object({ field: z.enum(["serial", "place", "note"]), old: Words.nullable(), new: Words.nullable() }),
+  z.object({ field: z.literal("accessories"), old: z.array(accessories.one), new: z.array(accessories.one) }),
+  z.object({ field: z.literal("dueBackOn"), old: DateOn.nullable(), new: DateOn.nullable() }),
 ]);
 const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
@@ -90,7 +97,11 @@ export const logPayloads = {
   12: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
   13: z.object({ survey: Survey, late: z.boolean().optional() }),
   /** With `house` about the device itself, whoever has it: added to the inventory, cleaned, retired. */
-  15: changed(DeviceStatus).extend({ device: Device.nullable(), house: HouseChange.optional() }),
+  15: changed(DeviceStatus).extend({
+    device: Device.nullable(),
+    house: HouseChange.optional(),
+    detail: HouseDetail.optional(),
+  }),
   16: z.object({ week: z.int(), until: Instant, ...because }),
   17: changed(ParticipantType.nullable()),
   18: changed(Device.nullable()),

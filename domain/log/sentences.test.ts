@@ -164,6 +164,28 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       subject: device,
       says: "Dana made MQ3 2G97C5 ready",
     },
+    {
+      payload: {
+        old: null,
+        new: null,
+        device: quest,
+        house: "edited",
+        detail: { field: "note", old: null, new: "Case cracked" },
+      },
+      subject: device,
+      says: "Dana changed the note of MQ3 2G97C5 from Blank to Case cracked",
+    },
+    {
+      payload: {
+        old: 1,
+        new: 1,
+        device: quest,
+        house: "dueBack",
+        detail: { field: "dueBackOn", old: "2026-11-17", new: "2026-11-20" },
+      },
+      subject: device,
+      says: "Dana agreed anew when MQ3 2G97C5 comes back: 17 Nov 2026 → 20 Nov 2026",
+    },
   ],
   16: [
     {

@@ -44,6 +44,18 @@ export type Targets = z.infer<typeof Targets>;
 
 export const noTargets: Targets = { completed: null, genders: {}, ageRanges: {}, ethnicities: {}, skinTypes: {} };
 
+/** Of which everybody has one: their shares cannot be more than everybody. Several ethnicities can be chosen. */
+const exclusive: readonly Trait[] = ["genders", "ageRanges", "skinTypes"];
+
+/** Targets that somebody sets now. What was set before this was asked for stays readable. */
+export const NewTargets = Targets.superRefine((targets, context) => {
+  for (const trait of exclusive) {
+    const sum = Object.values(targets[trait]).reduce<number>((all, share) => all + (share ?? 0), 0);
+    if (sum > 100)
+      context.addIssue({ code: "custom", path: [trait], message: `${sum} % in all, but everybody together is 100 %.` });
+  }
+});
+
 /** From so many points on, a gap is worth a thought. */
 export const wideGap = 5;
 

@@ -42,6 +42,7 @@ test.each<[Partial<Situation>, string | undefined, string | null | undefined]>([
   [{ status: status.onboarded, hasDevice: false, type: 2, startsOn: "2026-11-19" }, "Starts 19 Nov", "activate"],
   [{ reopenedWeek: 3 }, "Wk 3 reopened", "call"],
   [{ standing: { ...standing, missedInARow: 3 } }, "3 missed in a row", "call"],
+  [{ standing: { ...standing, rate: 42, isDueToday: true } }, "Only 42 % done", "call"],
   [{ standing: { ...standing, isDueToday: true } }, "Due today", null],
   [{ standing: { ...standing, isFinished: true } }, "All weeks asked", "complete"],
   [{ status: status.inactive, pausedUntil: "2026-11-20" }, "Away to 20 Nov", "reOnboard"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, Instant, read, RequestId } from "../contract.ts";
+import { NewTargets } from "../overview/targets.ts";
 import { StudySettings } from "./settings.ts";
 
 const SettingNameSchema = z.enum(Object.keys(StudySettings.shape) as [keyof StudySettings, ...(keyof StudySettings)[]]);
@@ -34,7 +35,7 @@ export const setSettings = change({
   input: z.object({
     requestId: RequestId,
     version: SettingsVersion,
-    changes: StudySettings.partial(),
+    changes: StudySettings.partial().extend({ targets: NewTargets.optional() }),
     /** Settings to be put back to their default. */
     clear: z.array(SettingNameSchema).max(50).optional(),
   }),

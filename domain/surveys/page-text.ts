@@ -24,8 +24,8 @@ export const homeSurveyPage = {
   due: {
     title: (firstName: string) => `Hello ${firstName}`,
     lead: (count: number) => (count === 1 ? "One survey is open for you." : `${count} surveys are open for you.`),
-    minutes: (minutes: number) => `about ${minutes} minutes`,
-    goOn: "Go on",
+    minutes: (minutes: number) => `About ${minutes} minutes`,
+    goOn: "You have begun it",
     late: (until: string) => `From yesterday. You can still send it until ${until}.`,
     until: (until: string) => `Open until ${until}.`,
     reopened: (until: string) => `We opened it again for you, until ${until}.`,

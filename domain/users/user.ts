@@ -34,6 +34,11 @@ export const permissionMeanings: Record<PermissionKey, string> = {
   overview: "Overview page",
   stats: "Charts and summaries",
   log: "Log panel, history",
-  export: "Every export",
+  export: "Export of their lists",
   users: "Staff and settings",
 };
+
+/** Whether there is a page to open: charts, log and exports stand on pages and are none themselves. */
+export function opensAPage(permissions: Permissions): boolean {
+  return (["participants", "scheduler", "remoteStudy", "overview", "users"] as const).some(key => permissions[key]);
+}

@@ -248,6 +248,17 @@ describe("the inventory", () => {
     expect(labels).toMatchObject([{ code: device.code, serial: device.serial }]);
   });
 
+  test("what is changed about a device stands in the log part by part, with old and new value", async () => {
+    const device = await aReadyDevice(study);
+    await study.effects();
+    const { version } = await theDevice(device.id);
+    await study.call("editDevice", { id: device.id, version, changes: { note: "Case cracked", belkinCase: "BK-7" } });
+    expect((await study.effects()).log).toMatchObject([
+      { action: 15, payload: { house: "edited", detail: { field: "note", old: null, new: "Case cracked" } } },
+      { action: 19, payload: { old: null, new: "BK-7" } },
+    ]);
+  });
+
   test("tiles agree with the list behind them", async () => {
     const tiles = await study.call("getDeviceTiles", null);
     const count = async (filters: object) => (await study.call("listDevices", { filters, offset: 0, limit: 1 })).total;

@@ -22,7 +22,7 @@ export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.nam
 export function houseEntry(
   device: Named & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
   house: NonNullable<LogPayload<15>["house"]>,
-  reason?: string,
+  { reason, detail }: { reason?: string | undefined; detail?: LogPayload<15>["detail"] } = {},
 ): LogEntry {
   const isHeld = device.participantId != null && device.endedAt === null;
   const status = isHeld ? (device.deviceStatus ?? null) : null;
@@ -30,7 +30,14 @@ export function houseEntry(
     action: 15,
     subject: subjectOf(device),
     ...(isHeld && { participantId: device.participantId as number }),
-    payload: { old: status, new: status, device: namedInLog(device), house, ...because(reason) },
+    payload: {
+      old: status,
+      new: status,
+      device: namedInLog(device),
+      house,
+      ...(detail && { detail }),
+      ...because(reason),
+    },
   };
 }
 

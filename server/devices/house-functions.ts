@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import type { Input } from "@hb/domain/contract.ts";
+import { type Accessory, accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
 import * as contract from "@hb/domain/devices/house-contract.ts";
-import { accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -19,6 +21,19 @@ export async function assertNewSerial(tx: Tx, serial: string, except?: number): 
   const known = await sql.findBySerial(tx, serial);
   if (known && known.id !== except)
     refuse("already-exists", "There is a device with this serial number.", { id: known.id });
+}
+
+type Detail = NonNullable<LogPayload<15>["detail"]>;
+
+/** What differs, each part for itself; the Belkin case has an action of its own. */
+function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice>["changes"]): Detail[] {
+  const words = (["serial", "place", "note"] as const).flatMap((field): Detail[] => {
+    const now = changes[field];
+    return now === undefined || now === before[field] ? [] : [{ field, old: before[field], new: now }];
+  });
+  const box = changes.accessories;
+  if (box === undefined || String(box) === String(before.accessories)) return words;
+  return [...words, { field: "accessories", old: before.accessories as Accessory[], new: box }];
 }
 
 /** The inventory, and the gate between two loans. */
@@ -44,7 +59,7 @@ export const houseFunctions = (_site: Site) => [
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
-    await recordHouse(happening, named, "edited");
+    for (const detail of detailsOf(device, changes)) await recordHouse(happening, named, "edited", { detail });
     if (changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase) {
       const holder = isOut && device.participantId === found.participantId ? device.participantId : null;
       if (holder !== null) await changeEnrolment(tx, holder, { belkinCase: changes.belkinCase }, now);
@@ -81,7 +96,7 @@ export const houseFunctions = (_site: Site) => [
     if ((to === "back") !== isGone) refuse("failed-precondition", "This is noted already.");
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
-    await record(happening, houseEntry(device, to, reason));
+    await record(happening, houseEntry(device, to, { reason }));
     return { version: saved };
   }),
 ];

@@ -122,7 +122,8 @@ export const loanFunctions = (site: Site) => [
     if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "Nothing is changed.");
     await loans.setDueBack(happening.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(happening.tx, id, {});
-    await recordAll(happening, [houseEntry(device, "dueBack", reason)]);
+    const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
+    await recordAll(happening, [houseEntry(device, "dueBack", { reason, detail })]);
     return { version: saved };
   }),
 

@@ -35,6 +35,9 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   await page.getByRole("button", { name: "Export…", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("12,000 people, no filter is set")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Export 12,000 people" })).toBeFocused();
+  await dialog.getByText(/^Which \d+ columns$/).click();
+  await expect(dialog.getByText("status_id")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByText("All (", { exact: false }).click();
   await dialog.getByRole("button", { name: "Export 12,000 people" }).press("Enter");

@@ -129,6 +129,18 @@ test("A new study name shows at once in a colleague's bar, and a rule is switche
   await expectAccessibleInBothSchemes(page);
   await other.goto(`${hb.address}/settings`);
   await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
+
+  // By keyboard: the drawer takes the focus and gives it back; what I remove by mistake I put back.
+  const change = page.getByRole("button", { name: /^Change the rule Handoff/ });
+  await change.press("Enter");
+  await expect(page.getByLabel("How long")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(change).toBeFocused();
+  await change.press("Enter");
+  await page.getByRole("button", { name: "Remove the rule" }).click();
+  await expect(change).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(change).toBeVisible();
 });
 
 test("Two of us change one setting: both values are shown, and I decide", async ({ page, hb, browser }) => {

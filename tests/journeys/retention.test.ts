@@ -46,7 +46,10 @@ test("I look at who is due, and erase sealed consents whose time is over by typi
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await sealed.getByRole("button", { name: "Erase…" }).click();
+  // Nothing is chosen for anybody: what is erased cannot be brought back.
+  await expect(sealed.getByRole("button", { name: "Erase…" })).toBeDisabled();
+  await sealed.getByLabel("All that are shown").check();
+  await sealed.getByRole("button", { name: "Erase those of 1…" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase 2 sealed consents" });
   await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
   await dialog.getByLabel("Type 2 to confirm").fill("2");

@@ -99,15 +99,20 @@ test("Somebody who may open nothing is told whom to ask, and goes on by itself w
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Ravi Menon");
   await dialog.getByLabel("Email").fill("ravi@northlight.example");
+  await dialog.getByRole("switch", { name: "log" }).click();
+  await expect(dialog.getByText(/^stats, log and export stand on pages\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Add user" }).click();
   const oneTimePassword = (await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent()) ?? "";
   await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Add user" })).toBeFocused();
+  await expect(page.getByRole("row", { name: /Ravi Menon/ }).getByText("No page to open")).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });
   await other.getByLabel("New password").fill("a password of my own");
   await other.getByRole("button", { name: "Save and go on" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
+  await expect(other.getByText("You hold log, which works on pages that are open.")).toBeVisible();
 
   await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();

@@ -105,7 +105,12 @@ export function ConsentForm(props: ConsentFormProps) {
           of={steps.length}
           words={text.progress(number, steps.length)}
         />
-        <h1 className={`${page["headline"]} ${classes["headline"]}`} ref={headline} tabIndex={-1}>
+        <h1
+          className={`${page["headline"]} ${classes["headline"]}`}
+          ref={headline}
+          tabIndex={-1}
+          aria-describedby="progress"
+        >
           {title}
         </h1>
         {number === openedAt && form.wasKept && (

@@ -131,8 +131,8 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
       <div className={classes["top"]}>
         <h2>Version {version.version}</h2>
         <p>
-          {version.isCurrent ? "In force since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256{" "}
-          <code title={version.textHash}>{version.textHash.slice(0, 16)}…</code>
+          {version.isCurrent ? "In force since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256 of the
+          text <code>{version.textHash}</code>
         </p>
         {version.changes.length > 0 && (
           <ul>

@@ -39,7 +39,10 @@ export function DataProtectionPage() {
   const isEmpty = requests.data?.length === 0 && due.data?.total === 0 && sealed.data?.total === 0;
   return (
     <div className={classes["page"]}>
-      <PageHead title="Data protection" count={due.data && requests.data && sayCount(asked.length, total)} />
+      <PageHead
+        title="Data protection"
+        count={due.data && requests.data && sayCount(asked.length, total, sealed.data?.total ?? 0)}
+      />
       <div className={classes["body"]}>
         {requests.error && !requests.data && (
           <QueryError query={requests} title="It could not be looked up who waits" />
@@ -52,7 +55,7 @@ export function DataProtectionPage() {
         {isEmpty && (
           <State icon={IconShieldCheck} title="Nobody is due">
             Whoever was not changed for longer than the retention periods in the{" "}
-            <Link to="/settings" className="link">
+            <Link to="/settings" hash="data-protection" className="link">
               settings
             </Link>{" "}
             say appears here. One person is anonymised from their own page.
@@ -82,9 +85,13 @@ export function DataProtectionPage() {
   );
 }
 
-function sayCount(asked: number, due: number): string {
-  const waiting = asked === 0 ? "" : `${asked === 1 ? "1 request waits" : `${asked} requests wait`}, `;
-  return `${waiting}${due === 1 ? "1 person is" : `${due.toLocaleString("en-US")} people are`} due`;
+function sayCount(asked: number, due: number, sealed: number): string {
+  const parts = [
+    asked > 0 && (asked === 1 ? "1 request waits" : `${asked} requests wait`),
+    due === 1 ? "1 person is due" : `${due.toLocaleString("en-US")} people are due`,
+    sealed > 0 && `sealed consents of ${sealed.toLocaleString("en-US")}`,
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** Those of one colleague and one moment were asked for together and are decided together. */

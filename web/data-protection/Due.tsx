@@ -49,7 +49,7 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
           )
           .join(" · ")}
         . By the periods in the{" "}
-        <Link to="/settings" className="link">
+        <Link to="/settings" hash="data-protection" className="link">
           settings
         </Link>
         ; nobody is anonymised by itself.

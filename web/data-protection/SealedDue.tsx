@@ -13,37 +13,47 @@ import { PersonLink } from "./PersonLink.tsx";
 /** What people signed who were anonymised, and is sealed for longer than it is kept. */
 export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: number }) {
   const { zone, today } = useSiteTime();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // Nothing is chosen for anybody: what is erased cannot be brought back.
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [isEnding, setIsEnding] = useState(false);
-  const chosen = rows.filter(({ id }) => !left.has(id)).slice(0, mostAtOnce);
+  const chosen = rows.filter(({ id }) => ids.has(id)).slice(0, mostAtOnce);
   const choose = (id: number, isChosen: boolean) => {
-    const next = new Set(left);
-    if (isChosen) next.delete(id);
-    else next.add(id);
-    setLeft(next);
+    const next = new Set(ids);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setIds(next);
   };
   return (
     <section className={classes["section"]} aria-labelledby="sealed-due">
       <div className={classes["head"]}>
         <h2 id="sealed-due">Sealed consents whose retention has ended</h2>
         <Button variant="default" disabled={chosen.length === 0} onClick={() => setIsEnding(true)}>
-          Erase…
+          {chosen.length === 0 ? "Erase…" : `Erase those of ${chosen.length}…`}
         </Button>
       </div>
       <p className={classes["facts"]}>
         {total > rows.length && `The oldest ${rows.length} of ${total.toLocaleString("en-US")}. `}
         By the period in the{" "}
-        <Link to="/settings" className="link">
+        <Link to="/settings" hash="data-protection" className="link">
           settings
         </Link>
         ; nothing is erased by itself.
       </p>
+      <label className={classes["all"]} htmlFor="all-sealed">
+        <Checkbox
+          id="all-sealed"
+          checked={chosen.length > 0 && chosen.length === rows.length}
+          some={chosen.length > 0 && chosen.length < rows.length}
+          onChange={event => setIds(event.currentTarget.checked ? new Set(rows.map(({ id }) => id)) : new Set())}
+        />
+        All that are shown
+      </label>
       <ul className={classes["list"]}>
         {rows.map(({ id, sealedAt, consents }) => (
           <li key={id} className={classes["row"]}>
             <Checkbox
               aria-label={`Choose the consents of ${id}`}
-              checked={!left.has(id)}
+              checked={ids.has(id)}
               onChange={event => choose(id, event.currentTarget.checked)}
             />
             <div className={classes["who"]}>

@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,7 +31,12 @@ export function DeviceConflict(props: DeviceConflictProps) {
   const editor = useLastEditor({
     subject: { kind: "device", id: String(device.id) },
     queryKey: remoteStudyKey,
-    isIt: ({ payload }) => payload?.["house"] === "edited",
+    // The Belkin case has an action of its own; an entry from before parts were told apart names none.
+    isIt: ({ action, payload }) => {
+      if (field === "belkinCase") return action === 19;
+      const { house, detail } = (payload ?? {}) as Partial<LogPayload<15>>;
+      return house === "edited" && (detail === undefined || detail.field === field);
+    },
   });
   const sayWhen = useSayWhen();
   const [theirs, setTheirs] = useState(first);

@@ -54,8 +54,21 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
               <StateMark device={device} />
               <DeviceTag device={device.kind} />
               <span className={classes["quiet"]}>
-                {whereOf(device)}
-                {query.data?.holderPhone && ` · ${sayPhone(query.data.holderPhone)}`}
+                {device.holder ? (
+                  <Link to={`/remote-study/${device.holder.participantId}` as never} className="link">
+                    {whereOf(device)}
+                  </Link>
+                ) : (
+                  whereOf(device)
+                )}
+                {query.data?.holderPhone && (
+                  <>
+                    {" · "}
+                    <a href={`tel:${query.data.holderPhone}`} className="link">
+                      {sayPhone(query.data.holderPhone)}
+                    </a>
+                  </>
+                )}
               </span>
               {note && note.words !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.words}</span>}
             </div>

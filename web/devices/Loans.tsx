@@ -2,7 +2,6 @@ import { accessories } from "@hb/domain/devices/device.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { useSiteTime } from "../shell/site-time.ts";
-import { useUserInfo } from "../shell/sign-in-state.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import type { LoanOfDevice } from "./data.ts";
 import classes from "./DeviceDrawer.module.css";
@@ -26,20 +25,15 @@ export function Loans({ loans }: { loans: readonly LoanOfDevice[] }) {
 
 function OneLoan({ loan }: { loan: LoanOfDevice }) {
   const { zone, today } = useSiteTime();
-  const maySeePeople = useUserInfo()?.permissions.participants === true;
   const day = (at: string) => staffShortDate(dateInZone(at, zone), today);
   const lost = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
   const name = `${loan.participantId} ${loan.name}`;
   return (
     <>
       <div className={classes["marks"]}>
-        {maySeePeople ? (
-          <Link to={`/participants/${loan.participantId}` as never} className="link">
-            {name}
-          </Link>
-        ) : (
-          <b>{name}</b>
-        )}
+        <Link to={`/remote-study/${loan.participantId}` as never} className="link">
+          {name}
+        </Link>
         <StatusChip kind="device" status={loan.status} bare />
       </div>
       <p className="numbers">

@@ -4,10 +4,10 @@ import { useId } from "react";
 import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import type { useExportPreview } from "./data.ts";
+import type { ExportPreview, useExportPreview } from "./data.ts";
 import type { ExportButtonProps } from "./ExportButton.tsx";
 import classes from "./ExportDialog.module.css";
-import { countColumns, sayProgress } from "./export-words.ts";
+import { columnsOf, sayProgress } from "./export-words.ts";
 
 interface ExportChoicesProps extends Pick<ExportButtonProps, "choices"> {
   chosen: number;
@@ -36,7 +36,10 @@ const formatHelp: Record<ExportFormat, string> = {
 export function ExportChoices(props: ExportChoicesProps) {
   const { choices, chosen, preview, format, profile, fields, isAsShown, refusal, cancelled } = props;
   const columns = (shown: readonly string[] | undefined) =>
-    preview.data ? ` (${countColumns(preview.data, profile, shown)})` : "";
+    preview.data ? ` (${columnsOf(preview.data, profile, shown).length})` : "";
+  const contents = preview.data && (
+    <Contents columns={columnsOf(preview.data, profile, isAsShown ? fields : undefined)} />
+  );
   return (
     <div className={classes["choices"]}>
       <Trouble refusal={refusal} />
@@ -93,8 +96,10 @@ export function ExportChoices(props: ExportChoicesProps) {
             value={isAsShown ? "shown" : "all"}
             onChange={value => props.onAsShown(value === "shown")}
           />
+          {contents}
         </Line>
       )}
+      {!fields && contents && <Line label="Columns">{contents}</Line>}
       <p className={classes["help"]}>
         The log keeps that you exported this. The file can be downloaded for 15 minutes, by you alone.
       </p>
@@ -122,6 +127,28 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** What stands in the file, by the name of each column: one that is shown can be several there. */
+function Contents({ columns }: { columns: ExportPreview["columns"] }) {
+  return (
+    <details className={classes["contents"]}>
+      <summary>{columns.length === 1 ? "Which column" : `Which ${columns.length} columns`}</summary>
+      <p className={classes["help"]}>Whatever is chosen from a list has a column of words and one of ids.</p>
+      <ul
+        aria-label="Columns of the file"
+        // It scrolls by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {columns.map(({ key, label }) => (
+          <li key={key}>
+            <code>{key}</code> {label}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -29,7 +29,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
   const rows = preview.isPlaceholderData ? undefined : preview.data?.rows;
 
   const begin = () => {
-    if (rows === undefined || rows === 0) return;
+    if (rows === 0) return;
     void start({ request, format, profile, ...(isAsShown && fields && { fields: [...fields] }) });
   };
   if (step.at === "running")
@@ -60,7 +60,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" disabled={rows === undefined || rows === 0} data-autofocus>
+          <Button type="submit" disabled={rows === 0} data-autofocus>
             {sayExport(request.list, rows)}
           </Button>
         </>

@@ -12,16 +12,16 @@ export function sayProgress(done: number, of: number): string {
   return of === 0 ? "Counting" : `${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} rows`;
 }
 
-/** How many columns the file would have. */
-export function countColumns(
+/** The columns that the file would have. */
+export function columnsOf(
   { columns }: ExportPreview,
   profile: ExportProfile,
   fields: readonly string[] | undefined,
-): number {
+): ExportPreview["columns"] {
   return columns.filter(
     ({ field, isIdentifying }, at) =>
       (profile === "full" || !isIdentifying) && (at === 0 || fields === undefined || fields.includes(field)),
-  ).length;
+  );
 }
 
 export function sayExport(list: ExportListName, rows: number | undefined): string {

@@ -58,7 +58,7 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
 
 const byWhat: Partial<Record<LoggedEntry["actor"]["kind"], string>> = {
   participant: " · by link",
-  system: " · by schedule",
+  system: " · by HB itself",
 };
 
 interface PartProps {

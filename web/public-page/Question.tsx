@@ -73,7 +73,12 @@ export function Question(props: QuestionProps) {
 /** The first question of a screen: its words are the headline. */
 function HeadQuestion({ id, words, problem, isGroup, asides, headline, children }: QuestionProps & { asides: string }) {
   const title = (
-    <h1 className={`${page["headline"]} ${classes["headline"]}`} ref={headline} tabIndex={-1}>
+    <h1
+      className={`${page["headline"]} ${classes["headline"]}`}
+      ref={headline}
+      tabIndex={-1}
+      aria-describedby="progress"
+    >
       {isGroup ? words.label : <label htmlFor={id}>{words.label}</label>}
     </h1>
   );

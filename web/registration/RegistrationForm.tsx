@@ -98,7 +98,7 @@ export function RegistrationForm() {
       <form className={classes["form"]} id={formId} noValidate onSubmit={event => void goOn(event)}>
         <Progress name={step.title} step={number} of={last} words={text.progress(number, last)} />
         <div className={classes["head"]}>
-          <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+          <h1 className={page["headline"]} ref={headline} tabIndex={-1} aria-describedby="progress">
             {step.headline}
           </h1>
           <p className={page["lead"]}>{step.intro}</p>

@@ -101,7 +101,9 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         ) : (
           <span className={classes["facts"]}>No phone number</span>
         )}
-        <p className={`numbers ${classes["facts"]}`}>{localTime} there</p>
+        <p className={`numbers ${isNight(localTime) ? classes["night"] : classes["facts"]}`}>
+          {localTime} there{isNight(localTime) && ", night"}
+        </p>
       </div>
       <Button
         variant="default"
@@ -113,6 +115,11 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
       </Button>
     </>
   );
+}
+
+/** Nobody is rung up before eight in the morning or after nine in the evening of their own day. */
+function isNight(localTime: string): boolean {
+  return localTime < "08:00" || localTime >= "21:00";
 }
 
 function CalledToday({ called }: { called: CallList["calledToday"] }) {

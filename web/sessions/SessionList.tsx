@@ -6,6 +6,7 @@ import { sessionStatus, type SessionStatus, sessionStatuses } from "@hb/domain/s
 import { addDays, staffDates, staffDateTime, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconX } from "@tabler/icons-react";
+import { ExportButton } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
@@ -45,6 +46,11 @@ export function SessionList({ site: { zone, today }, stations, filter, nowMs, on
       ...(filter.devices && { devices: [...filter.devices] }),
     },
   });
+  const same = {
+    ...(filter.kinds && { kinds: [...filter.kinds] }),
+    ...(filter.stations && { stations: [...filter.stations] }),
+    ...(filter.devices && { devices: [...filter.devices] }),
+  };
   const { data } = query;
   const isFiltered = Object.values(filter).some(one => one !== undefined);
   return (
@@ -62,9 +68,14 @@ export function SessionList({ site: { zone, today }, stations, filter, nowMs, on
             <span className="visually-hidden">: show all</span>
           </Button>
         )}
-        <p className="numbers" aria-live="polite">
+        <p className={`numbers ${classes["total"]}`} aria-live="polite">
           {data && `${data.total.toLocaleString("en-US")} ${data.total === 1 ? "session" : "sessions"}`}
         </p>
+        {data && data.total > 0 && (
+          <ExportButton
+            choices={[{ label: "These sessions", request: { list: "sessions", from, to, filter: same } }]}
+          />
+        )}
       </div>
       {query.error && !data && <QueryError query={query} title="The sessions could not be loaded" />}
       {data?.total === 0 && (

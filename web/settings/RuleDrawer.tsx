@@ -11,6 +11,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { call } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";
 import { Trouble } from "../ui/Trouble.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -61,6 +62,15 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       delay: { ...before.delay, when: trigger === "sessionBooked" ? "before" : "after" },
     }));
 
+  /** Into the rules as they are now, which the removal has changed. */
+  const putBack = async (removed: EmailRule) => {
+    try {
+      await saveRule(client, await call("getSettings", null), removed.id, removed);
+    } catch (error) {
+      const { message, code } = asRefusal(error);
+      sayTrouble(`The rule was not put back. ${message} (${code})`);
+    }
+  };
   const put = async (wanted: EmailRule | undefined, words: string) => {
     setIsSaving(true);
     setRefusal(undefined);
@@ -71,7 +81,8 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
         sayTrouble(`${who} changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.`);
         return;
       }
-      sayDone(words);
+      const removed = wanted === undefined ? given : undefined;
+      sayDone(words, removed && { about: `rule ${removed.id}`, undo: () => void putBack(removed) });
       onClose();
     } catch (error) {
       setRefusal(asRefusal(error));
@@ -112,31 +123,39 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       }
     >
       <div className={classes["form"]}>
-        <NativeSelect
-          label="When"
-          data-autofocus
-          disabled={given !== undefined}
-          value={rule.trigger}
-          data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
-            value: trigger,
-            label: emailTriggers[trigger].label,
-          }))}
-          onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
-        />
-        <NativeSelect
-          label="Mail"
-          disabled={given !== undefined}
-          value={String(rule.type)}
-          data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
-          onChange={event => {
-            const type = Number(event.currentTarget.value) as EmailType;
-            setRule(before => ({ ...before, type }));
-          }}
-        />
+        {given && (
+          <p className={classes["when"]}>
+            <span>When</span> {emailTriggers[rule.trigger].label}
+          </p>
+        )}
+        {!given && (
+          <>
+            <NativeSelect
+              label="When"
+              data-autofocus
+              value={rule.trigger}
+              data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
+                value: trigger,
+                label: emailTriggers[trigger].label,
+              }))}
+              onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
+            />
+            <NativeSelect
+              label="Mail"
+              value={String(rule.type)}
+              data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
+              onChange={event => {
+                const type = Number(event.currentTarget.value) as EmailType;
+                setRule(before => ({ ...before, type }));
+              }}
+            />
+          </>
+        )}
         <fieldset className={classes["row"]}>
           <legend>First mail</legend>
           <TextInput
             aria-label="How long"
+            data-autofocus={given !== undefined || undefined}
             inputMode="numeric"
             value={amount}
             error={problems["delay"]}

@@ -34,7 +34,9 @@ function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);
   useEffect(() => {
     // An address that names a group leads to it, also where the settings came later than the page.
-    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const group = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    group?.scrollIntoView();
+    group?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={classes["column"]}>
@@ -79,7 +81,11 @@ function Groups({ now }: { now: SettingsNow }) {
           How many are to complete, and which share of them each group is meant to be.
         </SettingField>
       </Group>
-      <Group title="Emails" sentence="When planned mail goes out. Everything that waits stands in the outbox.">
+      <Group
+        id="emails"
+        title="Emails"
+        sentence="When planned mail goes out. Everything that waits stands in the outbox."
+      >
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
             <Note tone="grey" icon={IconServerOff}>
@@ -99,6 +105,7 @@ function Groups({ now }: { now: SettingsNow }) {
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
       </Group>
       <Group
+        id="data-protection"
         title="Data protection"
         sentence="How long people are kept after the last change of their record. Whoever is due stands on Data protection; nobody is anonymised by itself."
       >

@@ -1,3 +1,4 @@
+import { noTargets } from "@hb/domain/overview/targets.ts";
 import { expect, test } from "vitest";
 import { isSame } from "./data.ts";
 import { readSetting, sayValue } from "./setting-words.ts";
@@ -26,6 +27,15 @@ test("what is typed wrongly says what would be right", () => {
   expect(readSetting("contactMailbox", "hello")).toEqual({ wrong: "This is not an email address." });
   expect(readSetting("studyName", "  ")).toEqual({ wrong: "The study needs a name." });
   expect(readSetting("quietHours", { from: "21:00", to: "21:00" })).toMatchObject({ wrong: expect.any(String) });
+});
+
+test("shares of what everybody has one of are refused beyond everybody; several ethnicities can be chosen", () => {
+  const targets = (wanted: object) => readSetting("targets", { ...noTargets, ...wanted });
+  expect(targets({ genders: { 1: 50, 2: 60 } })).toEqual({
+    wrong: "Gender: 110 % in all, but everybody together is 100 %.",
+  });
+  expect(targets({ genders: { 1: 101 } })).toEqual({ wrong: "Gender, Female: At most 100 %." });
+  expect(targets({ genders: { 1: 50, 2: 50 }, ethnicities: { 0: 60, 1: 60 } })).toHaveProperty("value");
 });
 
 test("equal values are equal in whatever order they were written", () => {

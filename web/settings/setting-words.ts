@@ -1,4 +1,11 @@
-import { optionsOfTrait, sayTargets, type Targets, traitLabels, traitNames } from "@hb/domain/overview/targets.ts";
+import {
+  NewTargets,
+  optionsOfTrait,
+  sayTargets,
+  type Targets,
+  traitLabels,
+  traitNames,
+} from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** How a value reads; undefined where there is none. */
@@ -47,7 +54,8 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   if (isPeriod && String(typed).trim() === "") return { value: null };
   const isNumber = isPeriod || numbers.includes(name);
   if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
-  const read = StudySettings.shape[name].safeParse(isNumber ? Number(typed) : typed);
+  const wanted = name === "targets" ? NewTargets : StudySettings.shape[name];
+  const read = wanted.safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];
   if (name === "bookingCutOffHours" && issue?.code === "too_big")
@@ -58,10 +66,11 @@ export function readSetting(name: SettingName, typed: unknown): { value: unknown
   return { wrong: issue?.message ?? "This does not fit." };
 }
 
-/** Which of many fields it is: `Gender, Male: `. */
+/** Which of many fields it is: `Gender, Male: `, or all of them together: `Gender: `. */
 function sayPlace([list, word]: readonly PropertyKey[]): string {
   const trait = traitNames.find(name => name === list);
   if (!trait) return "";
+  if (word === undefined) return `${traitLabels[trait]}: `;
   const { fromAddress, label } = optionsOfTrait(trait);
   return `${traitLabels[trait]}, ${label(fromAddress(String(word)) ?? null)}: `;
 }

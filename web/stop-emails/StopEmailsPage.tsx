@@ -77,7 +77,7 @@ function Reminders({ link }: { link: Link }) {
       </Ending>
     ) : (
       <PublicPage title={text.title} help={text.explains}>
-        {null}
+        <output>{text.opening}</output>
       </PublicPage>
     );
   const isResumed = hasActed && !stopped;

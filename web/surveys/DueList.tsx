@@ -37,10 +37,7 @@ export function DueList({ opened, participant, onChoose }: DueListProps) {
                 <IconChevronRight size={22} stroke={2} aria-hidden="true" />
               </b>
               <span>{sayUntil(survey, opened)}</span>
-              <span>
-                {readDraft(participant, survey.key) ? `${text.goOn}: ` : ""}
-                {text.minutes(survey.definition.minutes)}
-              </span>
+              <span>{readDraft(participant, survey.key) ? text.goOn : text.minutes(survey.definition.minutes)}</span>
             </button>
           </li>
         ))}

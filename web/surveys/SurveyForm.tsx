@@ -38,7 +38,8 @@ export function SurveyForm({ sender, due, onBack, onOutcome }: SurveyFormProps) 
   const screens = screensOf(due.definition, draft.answers);
   const number = Math.min(address.step, furthestScreen(screens, found));
   const screen = screens[number - 1];
-  const shown = useRef(number);
+  /** Chosen from the list, it opens under the finger; alone it is the page itself, whose beginning is not skipped. */
+  const shown = useRef(onBack ? 0 : number);
   const [openedAt] = useState(number);
 
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
 import buttons from "../public-page/Button.module.css";
 import { Ending } from "../public-page/Ending.tsx";
-import { nameOf, sayMoment } from "./survey-words.ts";
+import { nameOf, sayOpening } from "./survey-words.ts";
 import type { OpenedSurveys } from "./use-home-survey.ts";
 
 interface ThanksProps {
@@ -45,7 +45,7 @@ export function Thanks({ opened, name, outcome, more, onMore }: ThanksProps) {
 
 function Next({ opened }: { opened: OpenedSurveys }) {
   const { next } = opened;
-  return next ? <p>{text.nextOpens(sayMoment(next.opensAt, opened))}</p> : null;
+  return next ? <p>{text.nextOpens(sayOpening(next.opensAt, opened))}</p> : null;
 }
 
 const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {

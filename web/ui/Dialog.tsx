@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useCallback } from "react";
 import classes from "./Dialog.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
 
@@ -24,9 +24,17 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, icon: DialogIcon, children, foot, onClose, mustAnswer = false, onSubmit, width = 480 } = props;
   useFocusReturn();
+  const holdFocus = useCallback((body: HTMLElement | null) => {
+    const dialog = body?.closest<HTMLElement>("[role=dialog]");
+    // What the focus was meant for may be disabled for now: then it would stay behind the dialog, and Tab with it.
+    const timer = setTimeout(() => {
+      if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
+    });
+    return () => clearTimeout(timer);
+  }, []);
   const parts = (
     <>
-      <div className={classes["body"]}>
+      <div ref={holdFocus} className={classes["body"]}>
         <div className={classes["first"]}>
           {DialogIcon && (
             <span className={classes["icon"]}>

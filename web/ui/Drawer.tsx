@@ -48,10 +48,10 @@ export function Drawer(props: DrawerProps) {
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
 
-  useFocusReturn();
+  useFocusReturn(drawer);
 
   useEffect(() => {
-    const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]");
+    const first = drawer.current?.querySelector<HTMLElement>("[data-autofocus]:not(:disabled)");
     (first ?? drawer.current)?.focus();
   }, []);
 

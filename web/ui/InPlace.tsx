@@ -56,14 +56,14 @@ export function InPlace(props: InPlaceProps) {
         {editor === undefined && !locked && (
           <button
             ref={button}
-            key={saves}
             type="button"
             className={classes["value"]}
             aria-labelledby={`${labelId} ${valueId}`}
             {...(isSaving && { "data-saving": true })}
-            {...(saves > 0 && { "data-saved": true })}
             onClick={onEdit}
           >
+            {/* Made anew by every save, so that the edge shows again; the button stays, and the focus on it. */}
+            {saves > 0 && <span key={saves} className={classes["saved"]} aria-hidden="true" />}
             <span id={valueId} className={classes["both"]}>
               {value}
             </span>

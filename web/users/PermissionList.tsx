@@ -1,5 +1,5 @@
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { permissionMeanings } from "@hb/domain/users/user.ts";
+import { opensAPage, permissionMeanings } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Switch } from "../ui/Switch.tsx";
 import { shownKeys } from "./people.ts";
@@ -28,6 +28,11 @@ export function PermissionList({ permissions, lockOf, onSwitch }: PermissionList
           </label>
         );
       })}
+      <output className={classes["missing"]}>
+        {Object.keys(permissions).length > 0 &&
+          !opensAPage(permissions) &&
+          "stats, log and export stand on pages. Give participants, scheduler, remoteStudy or overview too, or there is no page to open."}
+      </output>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
-import type { User } from "@hb/domain/users/user.ts";
-import { IconCalendarDue, IconCalendarX, IconKey, IconX } from "@tabler/icons-react";
+import { opensAPage, type User } from "@hb/domain/users/user.ts";
+import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconX } from "@tabler/icons-react";
 import { serverNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { Chip } from "../ui/Chip.tsx";
@@ -20,6 +20,11 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
       {disabled && (
         <Chip tone="grey" icon={IconX} small={small}>
           Disabled
+        </Chip>
+      )}
+      {!disabled && !opensAPage(user.permissions) && (
+        <Chip tone="amber" icon={IconDoorOff} small={small}>
+          No page to open
         </Chip>
       )}
       {changePassword && !disabled && (

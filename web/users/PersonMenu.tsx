@@ -41,7 +41,7 @@ export function PersonMenu({ user, isMe, mayLeave, onEdit, onAct, button }: Pers
           <>
             {!user.changePassword && (
               <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct("force")}>
-                Must change password
+                Ask for a new password
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconRotate2 {...icon} />} onClick={() => onAct("reset")}>
