@@ -2,7 +2,7 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { digitsOf, foldName } from "@hb/domain/participants/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { arrivalGroup, matchesArrival, readCode } from "@hb/domain/sessions/arrivals.ts";
-import { nearest, whyNotBookable } from "@hb/domain/sessions/booking.ts";
+import { nearest, whyNotBookable, whyNotMovable } from "@hb/domain/sessions/booking.ts";
 import {
   countSessions,
   getSession,
@@ -98,9 +98,15 @@ export const sessionListFunctions = (site: Site) => {
         limit,
       });
       return {
-        people: people.map(person => ({
+        people: people.map(({ session, ...person }) => ({
           ...person,
-          reason: person.session ? "There is a session already: move it." : whyNotBookable(person.status),
+          reason: session ? whyNotMovable(session) : whyNotBookable(person.status),
+          session: session && {
+            id: session.id,
+            startsAt: session.startsAt,
+            status: session.status,
+            version: session.version,
+          },
         })),
       };
     }),

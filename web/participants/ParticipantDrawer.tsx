@@ -174,7 +174,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
-        {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
+        {addressee && tab === "sessions" && <SessionsTab key={id} person={addressee} />}
         {whole && addressee && tab === "files" && (
           <Suspense>
             <ConsentTab

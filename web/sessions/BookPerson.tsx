@@ -34,20 +34,35 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
   const [person, setPerson] = useState<FoundPerson>();
   const text = useDeferredValue(typed);
   const { data: people, error, isFetching } = usePeopleToBook(text);
+  // Whom the slot was looked for is meant, until somebody else is asked for.
+  const [isOther, setIsOther] = useState(false);
+  const expected = isOther ? undefined : people?.find(({ id, reason }) => String(id) === wanted && reason === null);
+  const chosen = person ?? expected;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!person) field.current?.focus();
-  }, [person]);
+    if (!chosen) field.current?.focus();
+  }, [chosen]);
   return (
-    <section className={classes["book"]} aria-label="Book a participant" data-takes-escape>
-      {person ? (
+    <section
+      className={classes["book"]}
+      aria-label="Book a participant"
+      {...(!expected && { "data-takes-escape": true })}
+      onKeyDown={event => {
+        if (event.key === "Escape" && person) setPerson(undefined);
+      }}
+    >
+      {chosen ? (
         <Confirm
-          key={person.id}
+          key={chosen.id}
           session={session}
-          person={person}
+          person={chosen}
           stations={stations}
           onBooked={onBooked}
-          onBack={() => setPerson(undefined)}
+          onBack={() => {
+            if (chosen === expected) setTyped("");
+            setIsOther(true);
+            setPerson(undefined);
+          }}
         />
       ) : (
         <>

@@ -24,7 +24,8 @@ interface SchedulerHeadProps {
   on: DateOn;
   shown: readonly DateOn[];
   today: DateOn;
-  zoneWord: string;
+  /** Absent where it stands in the corner of the calendar, and the head has no room for it. */
+  zoneWord: string | undefined;
   isCalendar: boolean;
   onStep: (step: 1 | -1) => void;
   onToday: () => void;
@@ -70,9 +71,9 @@ export function SchedulerHead(props: SchedulerHeadProps) {
           <>
             <b className={classes["dates"]}>{view === "day" ? staffDate(on, today) : staffDates(first, last, today)}</b>{" "}
             <span className={classes["words"]}>
-              {view !== "day" && `week ${weekNumber(on)} · `}
-              {on === today && view === "day" && "today · "}
-              {zoneWord}
+              {[view !== "day" && `week ${weekNumber(on)}`, on === today && view === "day" && "today", zoneWord]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </>
         )

@@ -4,8 +4,9 @@ import { addMinutes, staffRelative } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { useAddressWord } from "../shell/address.ts";
 import { useAskedAct } from "../shell/asked-act.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
@@ -36,13 +37,20 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
   const { session } = one;
   const client = useQueryClient();
   const setStatus = useSetStatus(session);
-  const [asking, setAsking] = useState<Asking>();
+  const [wanted] = useAddressWord("for");
+  const isSought = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
+  const [asking, setAsking] = useState<Asking | undefined>(isSought ? "book" : undefined);
   useAskedAct(true, { move: () => setAsking("move") });
   const [isBusy, setIsBusy] = useState(false);
   const now = new Date(serverNow()).toISOString();
   const { buttons, also } = offeredActs(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
   const locked = session.lockedAt !== null;
   const stop = () => setAsking(undefined);
+  // What was clicked is gone with the state before: the keyboard stays in the drawer.
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.closest("dialog")?.focus();
+  }, []);
 
   const remove = async () => {
     try {
@@ -141,7 +149,7 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
           onClose={stop}
         />
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <p ref={top} className="visually-hidden" aria-live="polite">
         {sessionStatuses.label(session.status)}, {staffRelative(session.startsAt, now)}
       </p>
     </>
