@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
@@ -304,18 +305,25 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
   await page.getByRole("button", { name: "Next: check" }).click();
 
   const problems = page.getByRole("region", { name: "Problems" });
-  await expect(problems.getByRole("row", { name: /^3 DOB “1990-13-40” is not a date/ })).toBeVisible();
-  await expect(problems.getByRole("row", { name: /^4 the whole row An email address/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” is not a date/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^4 Ravi Patel the whole row An email address/ })).toBeVisible();
   await expect(page.getByText("2 people cannot be read: leave them out or correct the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 4 people" })).toBeDisabled();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Leave out all rows with problems" }).click();
   const known = page.getByRole("region", { name: "Maybe known already" });
-  await expect(known.getByRole("row", { name: /^5 1001 Wren Abernathy same email/ })).toBeVisible();
+  await expect(known.getByRole("row", { name: /^5 Wren Abernathy 1001 Wren Abernathy same email/ })).toBeVisible();
   await known.getByRole("checkbox", { name: "Leave out row 5" }).check();
   await page.getByRole("button", { name: "Import 1 person" }).click();
   await expect(page.getByRole("heading", { name: "1 person was imported" })).toBeVisible();
+  // What was left out comes back as a file, with the reasons, to be corrected.
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the 3 rows left out" }).click();
+  const back = await readFile(await (await saved).path(), "utf8");
+  expect(back).toContain("Why it was left out");
+  expect(back).toContain("Ravi Patel,,,5/6/1988,CA,An email address");
+  await expect(page.getByRole("link", { name: "Show the list" })).toBeVisible();
   await page.getByRole("link", { name: "Show the list" }).click();
   await expect(row(page, "Maya Okafor")).toBeVisible();
   await expect(list(page).getByRole("row")).toHaveCount(6);

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
 import type { CSSProperties, MouseEvent } from "react";
 import { currency } from "../sessions/bonus-words.ts";
+import { ConsentChip } from "../sessions/ConsentChip.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
@@ -34,7 +35,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
-    <li className={classes["row"]} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
+    <li className={classes["row"]} data-arrival={row.id} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
       <div className={classes["when"]}>
         <b>{timeInZone(row.startsAt, zone)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{stationWords(row.station)}</span>}
@@ -47,7 +48,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
           <StatusChip kind="session" status={status} />
           {row.device !== null && <DeviceTag device={row.device} />}
           {late && <span>{stationWords(row.station)}</span>}
-          {needsSignature(row) && participant && <StatusChip kind="consent" status={participant.consent} />}
+          {needsSignature(row) && participant && <ConsentChip state={participant.consent} />}
           {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
             <Chip tone="amber" icon={IconPaw}>
               Service animal

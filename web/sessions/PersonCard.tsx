@@ -13,6 +13,7 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { ConsentChip } from "./ConsentChip.tsx";
 import type { OneSession } from "./data.ts";
 import classes from "./PersonCard.module.css";
 
@@ -45,7 +46,7 @@ export function PersonCard({ one, person }: { one: OneSession; person: SessionPe
       </div>
       <div className={classes["chips"]}>
         <StatusChip kind="participant" status={person.status} />
-        <StatusChip kind="consent" status={person.consent} />
+        <ConsentChip state={person.consent} />
         <Accommodation person={person} />
       </div>
       {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
