@@ -8,6 +8,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { StatusMark } from "../sessions/StatusMark.tsx";
+import { sayStation } from "../sessions/station-names.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { Asked } from "./asked.ts";
 import type { Entry } from "./entry.ts";
@@ -31,7 +32,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
   const entries: Entry[] = [...toCome, ...past].slice(0, 3).map(session => ({
     key: `session ${session.id}`,
     title: staffDateTime(session.startsAt, zone, today),
-    detail: [person.title, `station ${session.station}`, session.device && deviceNames.get(session.device).code]
+    detail: [person.title, sayStation(session.station), session.device && deviceNames.get(session.device).code]
       .filter(Boolean)
       .join(" · "),
     icon: IconCalendarEvent,

@@ -17,7 +17,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import classes from "./BookPerson.module.css";
 import { actOn, type FoundPerson, usePeopleToBook } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
-import { nameOf } from "./station-names.ts";
+import { nameOf, sayStation } from "./station-names.ts";
 import { asRefusal } from "../backend/refused.ts";
 
 interface BookPersonProps {
@@ -189,7 +189,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       <p className={classes["words"]}>
         {old
           ? `Moves here from ${staffDateTime(old.startsAt, zone, today)}; that session stays as history.`
-          : `Gets ${staffDateTime(session.startsAt, zone, today)}, station ${nameOf(stations, session.stationId)}.`}
+          : `Gets ${staffDateTime(session.startsAt, zone, today)}, ${sayStation(nameOf(stations, session.stationId))}.`}
       </p>
       <Notify
         mail={{ type: 2, participantId: person.id, about: aboutImagined({ kind: "slot", sessionId: session.id }) }}

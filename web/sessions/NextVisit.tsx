@@ -5,6 +5,7 @@ import { serverNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSessionsOf, visitOf } from "./data.ts";
+import { sayStation } from "./station-names.ts";
 
 /** `the visit on Mon 16 Nov, 09:00, Booth B`, or that none is booked although the status says so. */
 export function NextVisit({ personId }: { personId: number }) {
@@ -14,7 +15,7 @@ export function NextVisit({ personId }: { personId: number }) {
   if (!data) return <b>the visit</b>;
   const visit = visitOf(data);
   if (!visit) return <b>book a visit: none is booked</b>;
-  const when = `${staffDateTime(visit.startsAt, zone, today)}, ${visit.station}`;
+  const when = `${staffDateTime(visit.startsAt, zone, today)}, ${sayStation(visit.station)}`;
   const isPast = addMinutes(visit.startsAt, visit.lengthMinutes) <= new Date(serverNow()).toISOString();
   return (
     <>

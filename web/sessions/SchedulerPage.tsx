@@ -37,7 +37,7 @@ const CreateSlots = lazy(async () => ({ default: (await import("./CreateSlots.ts
 const Stations = lazy(async () => ({ default: (await import("./Stations.tsx")).Stations }));
 const CalendarFeed = lazy(async () => ({ default: (await import("./CalendarFeed.tsx")).CalendarFeed }));
 
-/** Below this the head of the page shows the dates and the week alone. */
+/** Below this there is no room in the head for both the week's number and the zone. */
 const tightPx = 960;
 const atOnce = { getInitialValueInEffect: false };
 
@@ -145,7 +145,8 @@ export function SchedulerPage() {
           on={on}
           shown={shown}
           today={today}
-          zoneWord={view !== "agenda" && width > 0 && width < tightPx ? undefined : zoneWord}
+          zoneWord={zoneWord}
+          isTight={width > 0 && width < tightPx}
           isCalendar={isCalendar && !isUnready}
           onStep={step}
           onToday={() => address.setOn(undefined)}

@@ -16,6 +16,7 @@ import { DeviceTag } from "./DeviceTag.tsx";
 import { FindSlot } from "./FindSlot.tsx";
 import { sayRefused } from "./refused.tsx";
 import classes from "./SessionsTab.module.css";
+import { sayStation } from "./station-names.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 /** Somebody's sessions, newest first, in their own drawer. */
@@ -90,7 +91,7 @@ function Row({ session, maySchedule }: { session: SessionOfPerson; maySchedule: 
           <b className="numbers">{when}</b>
         )}
         <span>
-          {[station, bonusCents > 0 && `bonus ${sayMoney(bonusCents, currency)}`, excused && "excused"]
+          {[sayStation(station), bonusCents > 0 && `bonus ${sayMoney(bonusCents, currency)}`, excused && "excused"]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />
