@@ -1,4 +1,4 @@
-import type { Participant } from "@hb/domain/participants/participant.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import {
   needsReasonByHand,
   participantStatus,
@@ -140,7 +140,7 @@ function useSetStatus(participant: Participant) {
       const after = await set(to, reason, version);
       sayDone(
         <>
-          <b>{id}</b> is now {participantStatuses.label(to)}
+          <b>{fullName(participant)}</b> is now {participantStatuses.label(to)}
         </>,
         {
           about: `status of ${id}`,
