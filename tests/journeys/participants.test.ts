@@ -119,8 +119,14 @@ test("I walk the list by keys, select, and set several people to Rejected at onc
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Rejected" }).click();
-  await page.getByRole("button", { name: "Set to Rejected" }).click();
   await expect(page.getByText("2 people were set to Rejected")).toBeVisible();
+  await expect(row(page, "Priya Raman")).toContainText("Rejected");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(row(page, "Priya Raman")).not.toContainText("Rejected");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+K");
+  await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Rejected" }).click();
   await expect(row(page, "Priya Raman")).toContainText("Rejected");
 
   // What is no usual step asks for a reason.
