@@ -151,6 +151,7 @@ export function FrontDeskPage() {
         <DeskDialogs
           key={`${dialog.kind} ${dialog.row.id}`}
           dialog={dialog}
+          isOffline={isOffline}
           onAct={what => act(dialog.row, what)}
           onClose={() => setDialog(undefined)}
         />

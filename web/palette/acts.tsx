@@ -30,8 +30,8 @@ import { useDensity } from "../ui/density.ts";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
 
-/** What can be done with the first person that was found, by whoever may open them. */
-export function actsOn(person: PersonEntry, booked: number | undefined, permissions: Permissions): Entry[] {
+/** What can be done with the first person that was found, by whoever may open them. Who is here is not booked. */
+export function actsOn(person: PersonEntry, booked: number | "here" | undefined, permissions: Permissions): Entry[] {
   if (!person.isOpen) return [];
   const there = `/participants/${person.id}`;
   const ofPerson: Entry[] = [
@@ -61,7 +61,10 @@ export function actsOn(person: PersonEntry, booked: number | undefined, permissi
           caps: ["M"],
           to: `/scheduler/${booked}?do=move`,
         };
-  return [...(permissions.participants ? ofPerson : []), ...(permissions.scheduler ? [ofSession] : [])];
+  return [
+    ...(permissions.participants ? ofPerson : []),
+    ...(permissions.scheduler && booked !== "here" ? [ofSession] : []),
+  ];
 }
 
 /** What can be done from everywhere. */

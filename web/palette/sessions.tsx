@@ -39,7 +39,11 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
     mark: <StatusMark kind={session.status} />,
     to: maySchedule ? `/scheduler/${session.id}` : `/participants/${id}?tab=sessions`,
   }));
-  return { entries, booked: toCome.find(({ status }) => status === sessionStatus.scheduled)?.id };
+  const isHere = data.some(({ status }) => status === sessionStatus.checkedIn);
+  return {
+    entries,
+    booked: isHere ? ("here" as const) : data.find(({ status }) => status === sessionStatus.scheduled)?.id,
+  };
 }
 
 /** `#214` is also the number of a session. */
