@@ -64,6 +64,15 @@ test("A new study says what to do first, and I add the first person by hand", as
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await drawer(page).getByLabel("Phone").fill("415 555 0170");
   await expect(page.getByText("Maybe known already: 1001 Wren Abernathy")).toBeVisible();
+  // A pile of forms: one after the other, each with the source of the one before.
+  await drawer(page).getByLabel("First name").fill("Maya");
+  await drawer(page).getByLabel("Last name").fill("Okafor");
+  await drawer(page).getByLabel("Source").selectOption("Recruiter 1");
+  await drawer(page).getByRole("button", { name: "Add, then another" }).click();
+  await expect(page.getByText("1002 Maya Okafor was added")).toBeVisible();
+  await expect(drawer(page).getByLabel("First name")).toBeFocused();
+  await expect(drawer(page).getByLabel("First name")).toHaveValue("");
+  await expect(drawer(page).getByLabel("Source")).toHaveValue("2");
 });
 
 test("I find people, narrow the list, and a colleague opens the very same list from my address", async ({

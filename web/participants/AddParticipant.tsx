@@ -9,7 +9,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -88,6 +88,8 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       bornOn: (typed, all) => wrongWith(typed, "date") ?? problemAt("bornOn", all, today),
     },
   });
+  const first = useRef<HTMLInputElement>(null);
+  const goesOn = useRef(false);
   const forgetDraft = useDraft("new participant", form, form.isDirty());
   const { values } = form;
 
@@ -109,7 +111,14 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           was added
         </>,
       );
-      onAdded(id);
+      if (goesOn.current) {
+        // A pile of forms comes from one place: who brought them stays filled in.
+        const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
+        form.setValues(next);
+        form.resetDirty(next);
+        setRequestId(newRequestId());
+        first.current?.focus();
+      } else onAdded(id);
     } catch (error) {
       const refused = asRefusal(error);
       if (!isUncertain(refused)) setRequestId(newRequestId());
@@ -130,14 +139,36 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.submitting}>
+          <Button
+            variant="default"
+            disabled={form.submitting}
+            onClick={({ currentTarget }) => {
+              goesOn.current = true;
+              currentTarget.form?.requestSubmit();
+            }}
+          >
+            Add, then another
+          </Button>
+          <Button
+            type="submit"
+            loading={form.submitting}
+            onClick={() => {
+              goesOn.current = false;
+            }}
+          >
             Add person
           </Button>
         </>
       }
     >
       <div className={classes["fields"]}>
-        <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps("firstName")} />
+        <TextInput
+          ref={first}
+          label="First name"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("firstName")}
+        />
         <TextInput label="Last name" autoComplete="off" {...form.getInputProps("lastName")} />
         <TextInput label="Email" inputMode="email" autoComplete="off" {...form.getInputProps("email")} />
         <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />
