@@ -9,7 +9,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -89,11 +89,14 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
     },
   });
   const first = useRef<HTMLInputElement>(null);
-  const goesOn = useRef(false);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0) first.current?.focus();
+  }, [added]);
   const forgetDraft = useDraft("new participant", form, form.isDirty());
   const { values } = form;
 
-  const add = form.onSubmit(async typed => {
+  const add = async (typed: Typed, goesOn: boolean) => {
     setRefusal(undefined);
     try {
       const { id } = await call("createParticipant", {
@@ -111,13 +114,13 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           was added
         </>,
       );
-      if (goesOn.current) {
+      if (goesOn) {
         // A pile of forms comes from one place: who brought them stays filled in.
         const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
         form.setValues(next);
         form.resetDirty(next);
         setRequestId(newRequestId());
-        first.current?.focus();
+        setAdded(id);
       } else onAdded(id);
     } catch (error) {
       const refused = asRefusal(error);
@@ -126,14 +129,14 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       if (problems.length === 0) setRefusal(refused);
       for (const { field, message } of problems) form.setFieldError(field, message);
     }
-  });
+  };
 
   return (
     <Drawer
       title="Add a person"
       facts="A name and an email address or a phone number are enough; the rest can follow."
       onClose={onClose}
-      onSubmit={add}
+      onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
@@ -142,20 +145,11 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           <Button
             variant="default"
             disabled={form.submitting}
-            onClick={({ currentTarget }) => {
-              goesOn.current = true;
-              currentTarget.form?.requestSubmit();
-            }}
+            onClick={() => form.onSubmit(typed => add(typed, true))()}
           >
             Add, then another
           </Button>
-          <Button
-            type="submit"
-            loading={form.submitting}
-            onClick={() => {
-              goesOn.current = false;
-            }}
-          >
+          <Button type="submit" loading={form.submitting}>
             Add person
           </Button>
         </>

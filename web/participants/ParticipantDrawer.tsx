@@ -143,7 +143,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <CommentField
             key={id}
             about={String(id)}
-            placeholder="Write a comment for colleagues"
+            placeholder="Write a comment"
             fieldRef={comment}
             onSend={async body => {
               await addComment(client, id, body);

@@ -46,10 +46,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
     <section
       className={classes["book"]}
       aria-label="Book a participant"
-      {...(!expected && { "data-takes-escape": true })}
-      onKeyDown={event => {
-        if (event.key === "Escape" && person) setPerson(undefined);
-      }}
+      {...(!chosen && { "data-takes-escape": true })}
     >
       {chosen ? (
         <Confirm
