@@ -174,7 +174,9 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
-        {addressee && tab === "sessions" && <SessionsTab key={id} person={addressee} />}
+        {whole && addressee && tab === "sessions" && (
+          <SessionsTab key={id} person={{ ...addressee, status: whole.participant.status }} />
+        )}
         {whole && addressee && tab === "files" && (
           <Suspense>
             <ConsentTab

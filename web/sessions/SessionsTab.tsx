@@ -1,5 +1,6 @@
 import { sayMoney } from "@hb/domain/money.ts";
 import { addMinutes, staffDate, dateInZone, staffTimes } from "@hb/domain/time.ts";
+import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
@@ -20,7 +21,7 @@ import { sayStation } from "./station-names.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 /** Somebody's sessions, newest first, in their own drawer. */
-export function SessionsTab({ person }: { person: { id: number; name: string } }) {
+export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {
   const personId = person.id;
   const query = useSessionsOf(personId);
   const maySchedule = useUserInfo()?.permissions.scheduler === true;
@@ -40,6 +41,8 @@ export function SessionsTab({ person }: { person: { id: number; name: string } }
   if (query.error && !query.data) return <QueryError query={query} title="The sessions could not be loaded" />;
   if (!query.data) return <div className={classes["skeleton"]} aria-hidden="true" />;
   const visit = visitOf(query.data);
+  // Whoever was contacted has this as the next step above the tabs, and nobody has to choose between two of it.
+  const isNextStep = person.status === participantStatus.contacted;
   return (
     <div className={classes["tab"]}>
       <div className={classes["acts"]}>
@@ -58,7 +61,7 @@ export function SessionsTab({ person }: { person: { id: number; name: string } }
         >
           Copy the booking link
         </Button>
-        {maySchedule && visit?.status !== sessionStatus.checkedIn && (
+        {maySchedule && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
           <FindSlot personId={personId} variant="default">
             {visit ? "Move to another slot" : "Find a slot"}
           </FindSlot>
