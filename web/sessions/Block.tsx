@@ -27,7 +27,8 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
-  const words = kind === "held" ? undefined : describe(session, kind, stationName, zone);
+  const time = timeInZone(session.startsAt, zone);
+  const words = kind === "held" ? undefined : describe(session, kind, time, stationName, zone);
   return (
     <button
       type="button"
@@ -56,7 +57,7 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
         <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
           <use href={`#session-${kind}`} />
         </svg>
-        {timeInZone(session.startsAt, zone)}
+        {time}
         {session.lockedAt !== null && kind !== "locked" && (
           <svg aria-hidden="true" width="12" height="12" viewBox="0 0 24 24">
             <use href="#session-locked" />
@@ -81,9 +82,9 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
  * Everything a block says, in one breath; it begins with what can be seen, so that who speaks to the screen can name it.
  * As a label it costs nothing to lay out. A countdown is no label: it would change every second.
  */
-function describe(session: Session, kind: SessionKind, stationName: string, zone: string): string {
+function describe(session: Session, kind: SessionKind, time: string, stationName: string, zone: string): string {
   const { word } = lookOfKind(kind);
-  const seen = [timeInZone(session.startsAt, zone), titleOf(session, kind), footOf(session, kind)].join(" ");
+  const seen = [time, titleOf(session, kind), footOf(session, kind)].join(" ");
   const parts = [
     seen,
     !seen.includes(word) && word,
