@@ -114,7 +114,14 @@ export const setParticipantStatus = change({
 });
 export const setParticipantsStatus = change({
   allow,
-  input: z.object({ requestId: RequestId, selected: Selected, to: ParticipantStatus, reason: Reason.optional() }),
+  input: z.object({
+    requestId: RequestId,
+    selected: Selected,
+    to: ParticipantStatus,
+    reason: Reason.optional(),
+    /** Whoever has another status by now is left alone, so that an undo takes back nothing but what was done. */
+    ifStill: ParticipantStatus.optional(),
+  }),
   output: z.object({
     changed: z.int(),
     /** Had this status already. */

@@ -127,9 +127,12 @@ async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): P
   return keyed.flatMap(({ row, person, keys }) => {
     const all = [named(keys.name), mailed(keys.email), called(keys.phone)];
     const others = new Set(all.flatMap(key => (key === null ? [] : (byKey.get(key) ?? []))));
+    // One mailbox or phone is worth a look in a list, also where the name speaks against it.
+    const reached = new Set([mailed(keys.email), called(keys.phone)].flatMap(key => (key && byKey.get(key)) || []));
     const found = [...others]
-      .map(other => ({ row, of: other.of, ...likeness(person, other.person) }))
-      .filter(({ score }) => score >= leastDuplicateScore)
+      .map(other => ({ other, ...likeness(person, other.person) }))
+      .filter(({ other, score }) => score >= leastDuplicateScore || reached.has(other))
+      .map(({ other, ...likely }) => ({ row, of: other.of, ...likely }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 3);
     const self: Known = { person, of: { row, name: fullName(person) } };

@@ -54,11 +54,12 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       return { selectionId, count: total };
     }),
 
-    handle(setParticipantsStatus, async (happening, { selected, to, reason }) => {
+    handle(setParticipantsStatus, async (happening, { selected, to, reason, ifStill }) => {
       const people = await lockSelected(happening, selected);
       const merged = people.filter(({ mergedInto }) => mergedInto !== null);
       const changing = people.filter(
-        ({ mergedInto, anonymisedAt, status }) => mergedInto === null && !anonymisedAt && status !== to,
+        ({ mergedInto, anonymisedAt, status }) =>
+          mergedInto === null && !anonymisedAt && status !== to && (ifStill === undefined || status === ifStill),
       );
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
       if (corrections.length > 0 && reason === undefined)

@@ -1,7 +1,7 @@
 import { digitsOf, foldName } from "@hb/domain/participants/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { readCode } from "@hb/domain/sessions/arrivals.ts";
-import { nearest, whyNotBookable } from "@hb/domain/sessions/booking.ts";
+import { nearest, whyNotBookable, whyNotMovable } from "@hb/domain/sessions/booking.ts";
 import {
   countSessions,
   getSession,
@@ -87,9 +87,15 @@ export const sessionListFunctions = () => [
       limit,
     });
     return {
-      people: found.map(person => ({
+      people: found.map(({ session, ...person }) => ({
         ...person,
-        reason: person.session ? "There is a session already: move it." : whyNotBookable(person.status),
+        reason: session ? whyNotMovable(session) : whyNotBookable(person.status),
+        session: session && {
+          id: session.id,
+          startsAt: session.startsAt,
+          status: session.status,
+          version: session.version,
+        },
       })),
     };
   }),

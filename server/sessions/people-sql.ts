@@ -3,7 +3,7 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 type PersonFound = ParticipantCard & {
-  session: Pick<Session, "id" | "startsAt" | "status" | "version"> | null;
+  session: Pick<Session, "id" | "startsAt" | "status" | "version" | "lockedAt"> | null;
 };
 
 /** By number, by every word of a name, or by the digits of a phone number; who may be booked stands first. */
@@ -25,7 +25,7 @@ export async function findPeople(
   return db<PersonFound[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type,
            case when s.id is not null then json_build_object('id', s.id, 'status', s.status, 'version', s.version,
-             'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as session
+             'lockedAt', s.locked_at, 'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as session
       from study.participants p left join study.sessions s on s.participant_id = p.id and s.status in (1, 2)
      where p.merged_into is null and (${any})
      order by p.status is null or p.status in (1, 5) desc, p.name_sort collate "C", p.id limit ${asked.limit}`;

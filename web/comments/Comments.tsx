@@ -9,6 +9,9 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import classes from "./Comments.module.css";
 
+/** Where they stand in the page that shows them. */
+export const commentsId = "comments";
+
 type Edit = (comment: Comment, body: string) => Promise<unknown>;
 
 /** What colleagues wrote about a person or a session, oldest first, above the field where one goes on. */
@@ -25,7 +28,7 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
   if (comments.length === 0) return null;
   return (
     <Section title="Comments">
-      <ol ref={list} className={classes["list"]}>
+      <ol ref={list} id={commentsId} className={classes["list"]}>
         {comments.map(comment => (
           <li key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />

@@ -8,6 +8,7 @@ import classes from "./Block.module.css";
 import { scale } from "./clock-axis.ts";
 import { Countdown } from "./Countdown.tsx";
 import type { Placed } from "./day-columns.ts";
+import { sayStation } from "./station-names.ts";
 import { canDrag, isStruck, lookOfKind, titleOf } from "./session-look.ts";
 
 interface BlockProps {
@@ -89,7 +90,7 @@ function describe(session: Session, kind: SessionKind, time: string, stationName
     !seen.includes(word) && word,
     `until ${timeInZone(addMinutes(session.startsAt, session.lengthMinutes), zone)}`,
     session.lockedAt !== null && kind !== "locked" && "locked",
-    `station ${stationName}`,
+    sayStation(stationName),
     session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,
   ];
   return parts.filter(Boolean).join(", ");
