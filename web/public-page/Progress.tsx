@@ -19,8 +19,7 @@ export function Progress({ name, step, of, words }: ProgressProps) {
   return (
     <div>
       <p id="progress" className={classes["words"]}>
-        <span>{name}</span>{" "}
-        <span className={classes["count"]}>{words}</span>
+        <span>{name}</span> <span className={classes["count"]}>{words}</span>
       </p>
       <div className={classes["segments"]} aria-hidden="true">
         {segments.map(segment => (
