@@ -18,7 +18,7 @@ export type ParticipantStatus = IdOf<typeof participantStatuses>;
 export const participantSteps = defineSteps(participantStatuses, {
   blank: ["contacted", "rejected", "notSelected", "duplicate", "scheduled"],
   contacted: ["scheduled", "rejected", "notSelected", "withdrawn"],
-  scheduled: ["completed", "contacted", "withdrawn"],
+  scheduled: ["completed", "withdrawn", "contacted"],
   completed: [],
   rejected: [],
   duplicate: [],
