@@ -61,10 +61,36 @@ export async function bench(print: (line: string) => void): Promise<void> {
       { button: onlyCompleted, blocks: 0 },
       { button: allStatuses, blocks: total },
     ]);
+    const bare: number[] = [];
+    for (let n = 0; n < 5; n++) bare.push(await page.evaluate(drawBare, total));
+    print(
+      `${total} bare boxes with a word each, a few a frame: longest frame ${ms(middle(bare))}, worst of five ${ms(Math.max(...bare))}`,
+    );
   } finally {
     await browser.close();
     await hb.stop();
   }
+}
+
+/** In the page: what this browser on this machine can do at all. */
+async function drawBare(count: number): Promise<number> {
+  const sheet = document.createElement("div");
+  sheet.style.cssText = "position:fixed;inset:0;z-index:9999;background:white";
+  document.body.append(sheet);
+  let [last, longest] = [performance.now(), 0];
+  for (let drawn = 0; drawn < count + 24; drawn += 12) {
+    for (let n = drawn; n < Math.min(count, drawn + 12); n++) {
+      const box = document.createElement("div");
+      box.textContent = "08:00";
+      box.style.cssText = `position:absolute;left:${(n % 50) * 28}px;top:${Math.floor(n / 50) * 44}px;width:26px;height:42px;font-size:9px;border:1px solid grey`;
+      sheet.append(box);
+    }
+    const now = await new Promise(requestAnimationFrame);
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  sheet.remove();
+  return longest;
 }
 
 /** Five days of ten stations with twenty slots each; answers its Monday. */

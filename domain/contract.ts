@@ -14,6 +14,9 @@ export type Instant = z.infer<typeof Instant>;
 export const DateOn = z.iso.date();
 export type DateOn = z.infer<typeof DateOn>;
 
+/** Which part of a long list. */
+export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
+
 interface Door<I extends z.ZodType, O extends z.ZodType> {
   allow: Allow;
   input: I;

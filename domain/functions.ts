@@ -1,23 +1,15 @@
+import { askForConsent, listOutdatedConsents, openKiosk, previewConsentAsk } from "./consent/ask-contract.ts";
 import {
-  askForConsent,
   checkConsentFile,
-  compareConsentVersions,
-  declineConsent,
   getConsents,
   getConsentState,
-  getConsentText,
-  listConsentVersions,
-  listOutdatedConsents,
-  openConsent,
-  openKiosk,
   openSealedConsents,
-  previewConsentAsk,
   previewConsentWithdrawal,
-  signConsent,
   verifyConsent,
   withdrawConsent,
-  withdrawConsentByLink,
 } from "./consent/contract.ts";
+import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "./consent/form-contract.ts";
+import { compareConsentVersions, getConsentText, listConsentVersions } from "./consent/text-contract.ts";
 import type { Contract } from "./contract.ts";
 import {
   anonymisePeople,
@@ -31,21 +23,15 @@ import {
   previewAnonymisation,
 } from "./data-protection/contract.ts";
 import {
-  addDevice,
-  chaseDevice,
-  editDevice,
   findPeopleToLend,
   getDevice,
   getDeviceByCode,
   getDeviceTiles,
-  handOverDevice,
   listDeviceLabels,
   listDevices,
-  returnDevice,
-  setCleaningStep,
-  setDeviceGone,
-  setDueBack,
 } from "./devices/contract.ts";
+import { addDevice, editDevice, setCleaningStep, setDeviceGone } from "./devices/house-contract.ts";
+import { chaseDevice, handOverDevice, returnDevice, setDueBack } from "./devices/loan-contract.ts";
 import {
   cancelEmail,
   countEmails,
@@ -64,7 +50,7 @@ import {
   openStopPage,
   stopEmails,
 } from "./emails/person-contract.ts";
-import { dismissJob, listFailedJobs, retryJob } from "./emails/jobs-contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
   listEmailTemplates,
   listSendableEmails,
@@ -101,34 +87,25 @@ import {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
-  mergeParticipants,
-  previewMerge,
   tellApart,
-  undoMerge,
 } from "./participants/duplicate-contract.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge-contract.ts";
 import { importParticipants, previewImport } from "./participants/import-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
+import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
+import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
-  allowWithoutConsent,
   countEnrolmentOptions,
   deleteEnrolmentView,
-  excuseDays,
-  excuseWeek,
   findPeopleToOnboard,
   getArms,
-  getEnrolment,
   listCallList,
   listEnrolments,
   listEnrolmentViews,
   markCalled,
-  reopenWeeklySurvey,
   saveEnrolmentView,
-  setBelkinCase,
-  setDeviceStatus,
-  setEnrolmentStatus,
-  setOwnDevice,
-  takeBackExcuse,
-} from "./remote-study/contract.ts";
+} from "./remote-study/list-contract.ts";
+import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
 import {
   askForBookingLink,
   bookingCalendarFile,

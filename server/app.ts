@@ -8,7 +8,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
 import { backupJobs } from "./backup/jobs.ts";
-import { allConsentFunctions } from "./consent/all-functions.ts";
+import { consentFunctions } from "./consent/functions.ts";
 import { consentMails } from "./consent/emails.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/files.ts";
 import { createConsentKeeper } from "./consent/keeper.ts";
@@ -18,7 +18,7 @@ import { dataProtectionFunctions } from "./data-protection/functions.ts";
 import { deviceMails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
-import { emailFunctions } from "./emails/all-functions.ts";
+import { emailFunctions } from "./emails/functions.ts";
 import { oneClickRoute } from "./emails/one-click.ts";
 import { emailJobs, findDueEmails } from "./emails/jobs.ts";
 import { mailSettled } from "./emails/settled.ts";
@@ -37,7 +37,7 @@ import { createRefusalCount } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
 import { overviewFunctions } from "./overview/functions.ts";
-import { allParticipantFunctions } from "./participants/all-functions.ts";
+import { participantFunctions } from "./participants/functions.ts";
 import { participantMails } from "./participants/emails.ts";
 import { createLiveList } from "./participants/live-list.ts";
 import { createLivePairs } from "./participants/live-pairs.ts";
@@ -48,7 +48,7 @@ import { createLivePeople } from "./remote-study/live-people.ts";
 import { remoteStudyMails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { sessionMails } from "./sessions/emails.ts";
-import { feedRoute } from "./sessions/feed.ts";
+import { feedRoute } from "./sessions/feed-route.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
 import { hasSessions } from "./sessions/acts.ts";
 import { usualSettings } from "./settings/acts.ts";
@@ -102,9 +102,9 @@ function studyParts(
       ...systemCheckFunctions,
       ...userFunctions(site),
       ...logFunctions(site),
-      ...allParticipantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
+      ...participantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
       ...linkFunctions(site, started),
-      ...allConsentFunctions(site, consentFiles),
+      ...consentFunctions(site, consentFiles),
       ...sessionFunctions({ site, limits }),
       ...emailFunctions({ site, limits, started }),
       ...settingsFunctions({ site, live, hasSessions }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId, stream, Version } from "../contract.ts";
+import { change, Instant, Page, read, RequestId, stream, Version } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ParticipantStatus } from "../participants/status.ts";
 import { Erased, WhyAnonymised } from "./anonymisation.ts";
@@ -109,7 +109,7 @@ export const anonymisePeople = change({
 /** Of whom signed consents are sealed for longer than they are kept, the oldest first. */
 export const listSealedConsentsDue = read({
   allow: ["users"],
-  input: z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+  input: z.object(Page),
   output: z.object({
     rows: z.array(z.object({ id: ParticipantId, sealedAt: Instant, consents: z.int() })),
     total: z.int(),
@@ -129,7 +129,7 @@ export const endSealedConsents = change({
 /** Whose retention period has ended, the longest untouched first. */
 export const listRetentionDue = read({
   allow: ["users"],
-  input: z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) }),
+  input: z.object(Page),
   output: z.object({
     rows: z.array(
       z.object({

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { DateOn, Instant, Version } from "../contract.ts";
+import { DateOn, Instant, RequestId, Version } from "../contract.ts";
 import { deviceName, DeviceName } from "../lookups/device-names.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
+
+export const DeviceId = z.int().min(1).max(2_147_483_647);
+
+/** What a change of one device states, and what it answers. */
+export const oneDevice = { requestId: RequestId, id: DeviceId, version: Version };
+export const savedDevice = z.object({ version: Version });
 
 /** Where a device of the inventory is. `own` belongs to a participant and never comes back. */
 export const deviceStates = lookup([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, read, Reason, RequestId } from "../contract.ts";
+import { change, DateOn, Instant, Page, read, Reason, RequestId } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { MailAbout } from "./about.ts";
 import { EmailState } from "./email-state.ts";
@@ -57,8 +57,7 @@ export const listEmails = read({
   input: z.object({
     filters: EmailFilters,
     sort: EmailSort,
-    offset: z.int().min(0).max(10_000_000),
-    limit: z.int().min(1).max(200),
+    ...Page,
   }),
   output: z.object({ rows: z.array(EmailRow), total: Count }),
 });

@@ -1,3 +1,4 @@
+import { listed } from "../listed.ts";
 import { emailTypes } from "../emails/email-types.ts";
 import { sources } from "../lookups/sources.ts";
 import { hasAnyPermission } from "../allowed.ts";
@@ -10,7 +11,7 @@ import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
 import type { LogPayload } from "./payloads.ts";
 import { name, type Phrase, say } from "./phrase.ts";
-import { counted, inWords, joined, type Words } from "./words.ts";
+import { counted, inWords, type Words } from "./words.ts";
 
 /** Everything that a sentence can speak of. */
 export interface Told<A extends LogAction> {
@@ -77,8 +78,8 @@ function keysOnlyIn(first: LogPayload<151>["old"], second: LogPayload<151>["old"
 function permissions(told: Told<151>): Phrase {
   const { p, who } = told;
   const [given, taken] = [keysOnlyIn(p.new, p.old), keysOnlyIn(p.old, p.new)];
-  if (given.length > 0 && taken.length === 0) return say`${who} gave ${user(told)} ${name(joined(given))}`;
-  if (taken.length > 0 && given.length === 0) return say`${who} took ${name(joined(taken))} from ${user(told)}`;
+  if (given.length > 0 && taken.length === 0) return say`${who} gave ${user(told)} ${name(listed(given))}`;
+  if (taken.length > 0 && given.length === 0) return say`${who} took ${name(listed(taken))} from ${user(told)}`;
   return say`${who} changed the permissions of ${user(told)}`;
 }
 
@@ -209,7 +210,7 @@ function booking(told: Told<111>): Phrase {
 function alert({ p, who, whom, words }: Told<121>): Phrase {
   const day = name(words.day(p.on));
   return p.what === "raised"
-    ? say`${whom} reported ${joined(p.symptoms)} on ${day}`
+    ? say`${whom} reported ${listed(p.symptoms)} on ${day}`
     : say`${who} dealt with the alert of ${whom} of ${day}`;
 }
 

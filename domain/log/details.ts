@@ -15,7 +15,8 @@ import { usStates } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
-import { Headset, type ProfileField } from "../participants/participant.ts";
+import { Headset } from "../participants/headset.ts";
+import type { ProfileField } from "../participants/profile.ts";
 
 /** A field of the profile as the log keeps and tells it. */
 interface Detail<V extends z.ZodType = z.ZodType> {

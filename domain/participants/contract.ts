@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
+import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
+import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";
-import { Participant, ParticipantCard, ParticipantId, ParticipantRow, Profile, ProfileChanges } from "./participant.ts";
+import { Participant, ParticipantCard, ParticipantId, ParticipantRow } from "./participant.ts";
+import { Profile, ProfileChanges } from "./profile.ts";
 import { Sort } from "./sorting.ts";
 import { ParticipantStatus } from "./status.ts";
 
@@ -11,7 +13,6 @@ const allow = ["participants"] as const;
 const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: ParticipantId };
 const oneVersion = { ...one, version: Version };
-const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 // The list ------------------------------------------------------------------------------------------------------------
 
@@ -63,17 +64,6 @@ export const deleteSavedView = change({
 
 // One person ----------------------------------------------------------------------------------------------------------
 
-const Comment = z.object({
-  id: z.int(),
-  body: z.string(),
-  authorId: z.string(),
-  authorName: z.string(),
-  createdAt: Instant,
-  editedAt: Instant.nullable(),
-  version: Version,
-  /** How it read before, oldest first. */
-  earlier: z.array(z.object({ body: z.string(), writtenAt: Instant })),
-});
 const Document = z.object({
   /** Where its bytes lie in storage. */
   file: z.string(),
@@ -124,7 +114,14 @@ export const setParticipantStatus = change({
 });
 export const setParticipantsStatus = change({
   allow,
-  input: z.object({ requestId: RequestId, selected: Selected, to: ParticipantStatus, reason: Reason.optional() }),
+  input: z.object({
+    requestId: RequestId,
+    selected: Selected,
+    to: ParticipantStatus,
+    reason: Reason.optional(),
+    /** Whoever has another status by now is left alone, so that an undo takes back nothing but what was done. */
+    ifStill: ParticipantStatus.optional(),
+  }),
   output: z.object({
     changed: z.int(),
     /** Had this status already. */
@@ -140,18 +137,12 @@ export const setParticipantType = change({
 });
 export const setOwnerType = change({ allow, input: z.object({ ...oneVersion, to: OwnerType }), output: saved });
 
-const CommentBody = z.string().trim().min(1, "A comment says something.").max(4000);
 export const addComment = change({
   allow,
   input: z.object({ ...one, body: CommentBody }),
   output: z.object({ commentId: z.int() }),
 });
-/** By its author alone; how it read before is kept. */
-export const editComment = change({
-  allow,
-  input: z.object({ requestId: RequestId, commentId: z.int().min(1), version: Version, body: CommentBody }),
-  output: saved,
-});
+export const editComment = change({ allow, input: CommentEdit, output: saved });
 
 export const createParticipant = change({
   allow,

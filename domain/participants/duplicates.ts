@@ -1,5 +1,5 @@
 import { emailKey, foldName, nameKey } from "./identity.ts";
-import type { Profile } from "./participant.ts";
+import type { Profile } from "./profile.ts";
 
 export type Comparable = Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">;
 

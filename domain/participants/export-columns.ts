@@ -21,7 +21,8 @@ import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
 import { ageOn } from "./age-ranges.ts";
 import { consentStates } from "./consent-state.ts";
-import type { Headset, Participant } from "./participant.ts";
+import type { Headset } from "./headset.ts";
+import type { Participant } from "./participant.ts";
 import { participantStatuses } from "./status.ts";
 
 /** Everything about a person that is exported: what HB knows, what was written about them, whom they may be too. */

@@ -1,3 +1,4 @@
+import { chosenInWords } from "../lookups/chosen-words.ts";
 import { staffShortDate } from "../time.ts";
 import {
   dateFilterNames,
@@ -48,25 +49,10 @@ export function describeFilters(filters: Filters): FilterWords[] {
 function wordsOf(filters: Filters, filter: FilterName): string {
   const value = filters[filter];
   if (value === undefined) return "";
-  if (typeof value !== "string") return valuesInWords(filter as ListFilter, value);
+  if (typeof value !== "string") return chosenInWords(optionsOf(filter as ListFilter), value);
   return isDateFilter(filter) ? staffShortDate(value) : `“${value}”`;
 }
 
 function isDateFilter(filter: FilterName): filter is DateFilter {
   return dateFilterNames.some(name => name === filter);
-}
-
-/** Whatever is shorter: the values that are on, or those that are off. */
-function valuesInWords(filter: ListFilter, on: readonly (number | null)[]): string {
-  const { ids, label } = optionsOf(filter);
-  const off = ids.filter(id => !on.includes(id));
-  if (on.length === 0) return "none";
-  return off.length < on.length && on.length > 2
-    ? `all but ${listed(off.map(label), "and")}`
-    : listed(on.map(label), "or");
-}
-
-function listed(words: readonly string[], conjunction: "and" | "or"): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }

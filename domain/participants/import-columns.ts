@@ -17,7 +17,7 @@ import { studySources } from "../lookups/study-sources.ts";
 import { usStates } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { foldName } from "./identity.ts";
-import { Profile } from "./participant.ts";
+import { Profile } from "./profile.ts";
 
 /** How a date is written where only numbers are: 3/4 is March or April. */
 export const DateOrder = z.enum(["monthFirst", "dayFirst"]);
@@ -60,7 +60,7 @@ export const importColumns = {
   firstName: text("First name", "firstName", "given name", "forename", "first"),
   lastName: text("Last name", "lastName", "surname", "family name", "last"),
   name: column("Name", ["full name", "participant"], words => ({ value: words })),
-  email: column("Email", ["e-mail", "email address", "mail"], words => checked(Profile.shape.email, words)),
+  email: column("Email", ["e-mail", "email address", "mail"], readEmail),
   phone: column("Phone", ["phone number", "telephone", "mobile", "cell", "tel"], words => ({ value: words })),
   bornOn: column("Date of birth", ["birth date", "birthdate", "birthday", "dob", "born"], readDate),
   gender: one("Gender", genders, "sex"),
@@ -105,6 +105,11 @@ export function guessColumns(header: readonly string[]): (ImportField | null)[] 
 function optionOf({ find, ids }: Lookup<Entry>, words: string): number | null | undefined {
   const asId = /^\d+$/.test(words) && ids.includes(Number(words)) ? Number(words) : undefined;
   return find(words) ?? asId;
+}
+
+function readEmail(words: string): { value: unknown } | { wrong: string } {
+  const read = checked(Profile.shape.email, words);
+  return "value" in read ? read : { wrong: `“${words}” is not an email address.` };
 }
 
 /** 1990-05-01, 5/1/1990 or 1.5.1990; years in four digits. */

@@ -4,7 +4,8 @@ import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ImportField } from "./import-columns.ts";
 import { ImportMapping, longestImport } from "./import-rows.ts";
-import { ParticipantId, Profile } from "./participant.ts";
+import { ParticipantId } from "./participant.ts";
+import { Profile } from "./profile.ts";
 
 const allow = ["participants"] as const;
 

@@ -7,7 +7,9 @@ import { ownAccounts } from "../lookups/own-accounts.ts";
 import { services } from "../lookups/services.ts";
 import { studySources } from "../lookups/study-sources.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
-import { mostHeadsets, type Participant, profileFields, settleProfile } from "./participant.ts";
+import { mostHeadsets } from "./headset.ts";
+import type { Participant } from "./participant.ts";
+import { profileFields, settleProfile } from "./profile.ts";
 
 /** What is decided field by field when two people turn out to be one. */
 export const mergeFields = [...profileFields, "type", "ownerType", "status"] as const;

@@ -1,138 +1,14 @@
 import { z } from "zod";
-import { DateOn, Instant, Version } from "../contract.ts";
-import { companies } from "../lookups/companies.ts";
-import { Country, country } from "../lookups/countries.ts";
-import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
-import { ethnicities } from "../lookups/ethnicities.ts";
-import { Gender } from "../lookups/genders.ts";
-import { GlassesType } from "../lookups/glasses-types.ts";
-import { Industry } from "../lookups/industries.ts";
-import { ownAccounts } from "../lookups/own-accounts.ts";
+import { Instant, Version } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
-import { QuestType } from "../lookups/quest-types.ts";
-import { services } from "../lookups/services.ts";
-import { SkinType } from "../lookups/skin-types.ts";
-import { Source } from "../lookups/sources.ts";
-import { SpecialAccommodation, specialAccommodation } from "../lookups/special-accommodations.ts";
-import { studySources } from "../lookups/study-sources.ts";
-import { UsState } from "../lookups/us-states.ts";
-import { vrHeadsetBrand, VrHeadsetBrand, vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
-import { VrHeadsetType, vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
-import { VrOwnershipDuration } from "../lookups/vr-ownership-durations.ts";
-import { TimeZone } from "../time.ts";
 import { ConsentState } from "./consent-state.ts";
+import { Profile } from "./profile.ts";
 import { ParticipantStatus } from "./status.ts";
 
 /** A number from 1001 up, short enough to be spoken on the phone. */
 export const ParticipantId = z.int().min(1).max(2_147_483_647);
 export const firstParticipantId = 1001;
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters.`)
-    .transform(text => text.replace(/\s+/g, " "));
-/** An emptied field is a field without a value. */
-const optionalLine = (max: number) => line(max).nullable().transform(emptyIsNull);
-const optionalText = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters.`).nullable().transform(emptyIsNull);
-
-function emptyIsNull(text: string | null): string | null {
-  return text === "" ? null : text;
-}
-
-export const Email = z.string().trim().max(254).pipe(z.email("This is not an email address."));
-/** As typed; the server keeps it as E.164 and refuses what cannot be a number. */
-export const TypedPhone = z.string().trim().min(1).max(40);
-/** Nobody alive was born earlier; a later typing error is caught by age. */
-export const BornOn = DateOn.refine(on => on >= "1900-01-01", "This date is too long ago.");
-
-/** One headset that somebody owns. */
-export const Headset = z.object({
-  brand: VrHeadsetBrand,
-  type: VrHeadsetType.nullable(),
-  questType: QuestType.nullable(),
-  ownedFor: VrOwnershipDuration.nullable(),
-});
-export type Headset = z.infer<typeof Headset>;
-export const mostHeadsets = 12;
-
-/** Only a Meta Quest is told apart further by its Quest type. */
-export function isQuest({ brand }: Pick<Headset, "brand">): boolean {
-  return brand === vrHeadsetBrand.metaQuest;
-}
-
-/** What is known about a person, and what staff edit in place. Only the name is never absent. */
-export const Profile = z.object({
-  firstName: line(100),
-  lastName: line(100),
-  email: Email.nullable(),
-  phone: TypedPhone.nullable(),
-  bornOn: BornOn.nullable(),
-  gender: Gender.nullable(),
-  ethnicities: ethnicities.several,
-  skinType: SkinType.nullable(),
-  country: Country.nullable(),
-  state: UsState.nullable(),
-  city: optionalLine(100),
-  postalCode: optionalLine(20),
-  street: optionalLine(200),
-  timeZone: TimeZone,
-  industry: Industry.nullable(),
-  glassesType: GlassesType.nullable(),
-  displayHeadsetExperience: displayHeadsetExperience.several,
-  specialAccommodation: SpecialAccommodation.nullable(),
-  specialAccommodationText: optionalText(500),
-  ownAccounts: ownAccounts.several,
-  headsets: z.array(Headset).max(mostHeadsets, `At most ${mostHeadsets} headsets.`),
-  consideringBrands: vrHeadsetBrands.several,
-  services: services.several,
-  companies: companies.several,
-  studySources: studySources.several,
-  source: Source.nullable(),
-});
-export type Profile = z.infer<typeof Profile>;
-export type ProfileField = keyof Profile;
-export const profileFields = Object.keys(Profile.shape) as readonly ProfileField[];
-export const ProfileChanges = Profile.partial().refine(
-  changes => Object.keys(changes).length > 0,
-  "Nothing is changed.",
-);
-export type ProfileChanges = z.infer<typeof ProfileChanges>;
-
-/** Somebody of whom nothing is known yet. */
-export function emptyProfile(timeZone: string): Profile {
-  return {
-    firstName: "",
-    lastName: "",
-    email: null,
-    phone: null,
-    bornOn: null,
-    gender: null,
-    ethnicities: [],
-    skinType: null,
-    country: null,
-    state: null,
-    city: null,
-    postalCode: null,
-    street: null,
-    timeZone,
-    industry: null,
-    glassesType: null,
-    displayHeadsetExperience: [],
-    specialAccommodation: null,
-    specialAccommodationText: null,
-    ownAccounts: [],
-    headsets: [],
-    consideringBrands: [],
-    services: [],
-    companies: [],
-    studySources: [],
-    source: null,
-  };
-}
 
 /** Everything HB knows about a participant, for holders of `participants`. */
 export const Participant = Profile.extend({
@@ -197,62 +73,6 @@ export const ParticipantRow = Participant.pick({
   duplicatePhone: z.boolean(),
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
-
-/** Several answers have no order of their own: they are kept in the list's, so that equal ones look equal. */
-const severalFields = [
-  "ethnicities",
-  "displayHeadsetExperience",
-  "ownAccounts",
-  "consideringBrands",
-  "services",
-  "companies",
-  "studySources",
-] as const;
-
-/**
- * What no longer applies after a change goes with it: a state outside the United States, the Quest type of another
- * headset, a type of another brand, the words for an accommodation that is not asked for.
- */
-export function settleProfile<P extends Partial<Profile>>(profile: P): P {
-  const settled = { ...profile };
-  if (settled.state && settled.country !== country.unitedStates) settled.state = null;
-  if (settled.specialAccommodationText && settled.specialAccommodation !== specialAccommodation.other)
-    settled.specialAccommodationText = null;
-  if (settled.headsets) settled.headsets = settled.headsets.map(settleHeadset);
-  for (const field of severalFields) {
-    const chosen: number[] | undefined = settled[field];
-    if (chosen) Object.assign(settled, { [field]: chosen.toSorted((a, b) => a - b) });
-  }
-  return settled;
-}
-
-export function settleHeadset(headset: Headset): Headset {
-  const isOfBrand = headset.type !== null && vrHeadsetTypes.get(headset.type).brand === headset.brand;
-  return { ...headset, type: isOfBrand ? headset.type : null, questType: isQuest(headset) ? headset.questType : null };
-}
-
-/** A participant must have a name and a way to be reached, and be born already on the site's date. */
-export function profileProblems(
-  profile: Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">,
-  today: DateOn,
-): Problem[] {
-  const problems: Problem[] = [];
-  if (!profile.firstName && !profile.lastName) problems.push(problem("lastName", "A name is needed."));
-  if (profile.bornOn !== null && profile.bornOn > today) problems.push(problem("bornOn", "This date lies ahead."));
-  if (!profile.email && !profile.phone)
-    problems.push(problem("email", "An email address or a phone number is needed."));
-  return problems;
-}
-
-/** What is wrong with one answer, in the shape in which the callable engine reports it too. */
-export interface Problem {
-  path: string[];
-  message: string;
-}
-
-export function problem(field: string, message: string): Problem {
-  return { path: [field], message };
-}
 
 /** “Wren Abernathy”, or whichever half of it is known. */
 export function fullName({ firstName, lastName }: Pick<Profile, "firstName" | "lastName">): string {

@@ -7,7 +7,8 @@ import { specialAccommodation } from "../lookups/special-accommodations.ts";
 import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { ageOn } from "./age-ranges.ts";
 import { digitsOf } from "./identity.ts";
-import { BornOn, isQuest, type Problem, problem, Profile, settleProfile } from "./participant.ts";
+import { isQuest } from "./headset.ts";
+import { BornOn, type Problem, problem, Profile, settleProfile } from "./profile.ts";
 import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
 
 export const adultAge = 18;

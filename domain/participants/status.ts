@@ -18,7 +18,7 @@ export type ParticipantStatus = IdOf<typeof participantStatuses>;
 export const participantSteps = defineSteps(participantStatuses, {
   blank: ["contacted", "rejected", "notSelected", "duplicate", "scheduled"],
   contacted: ["scheduled", "rejected", "notSelected", "withdrawn"],
-  scheduled: ["completed", "withdrawn", "contacted"],
+  scheduled: ["completed", "contacted", "withdrawn"],
   completed: [],
   rejected: [],
   duplicate: [],

@@ -1,4 +1,4 @@
-import type { Profile } from "./participant.ts";
+import type { Profile } from "./profile.ts";
 
 /*
  * Every text that a person reads on the registration form and in the mail that confirms it, apart from code, so that a

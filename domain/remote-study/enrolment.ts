@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { DateOn, Instant } from "../contract.ts";
+import { DateOn, Instant, RequestId } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ConsentState } from "../participants/consent-state.ts";
-import { ParticipantCard } from "../participants/participant.ts";
+import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Strip } from "../surveys/strip.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { RemoteStudyStatus } from "./status.ts";
 
 /** Grows with every change; 0 = this person has not been in the remote study yet. */
 export const EnrolmentVersion = z.int().min(0);
+
+/** What a change of one person's enrolment states, and what it answers. */
+export const oneEnrolment = { requestId: RequestId, participantId: ParticipantId, version: EnrolmentVersion };
+export const savedEnrolment = z.object({ version: EnrolmentVersion });
 
 /** The device of the latest loan, or the participant's own. */
 export const HeldDevice = z.object({

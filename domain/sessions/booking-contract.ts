@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, Instant, read, RequestId } from "../contract.ts";
 import { Link } from "../links/link.ts";
-import { Email } from "../participants/participant.ts";
+import { Email } from "../participants/profile.ts";
 import { LengthMinutes, SessionId } from "./session.ts";
 
 const allow = { link: "booking" } as const;

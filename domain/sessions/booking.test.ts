@@ -9,6 +9,7 @@ import {
   nearest,
   slotProblem,
   whyNotBookable,
+  whyNotMovable,
 } from "./booking.ts";
 import { sessionStatus } from "./status.ts";
 
@@ -39,6 +40,13 @@ test("by link only contacted and scheduled people, by staff a blank one too", ()
   expect([blank, contacted, scheduled, completed].map(mayOpenBooking)).toEqual([false, true, true, false]);
   expect([blank, contacted, scheduled].map(whyNotBookable)).toEqual([null, null, null]);
   expect(whyNotBookable(withdrawn)).toBe("The status is Withdrawn.");
+});
+
+test("whoever has a visit is moved instead of booked, unless they are here already or it is locked", () => {
+  const visit = { status: sessionStatus.scheduled, lockedAt: null };
+  expect(whyNotMovable(visit)).toBeNull();
+  expect(whyNotMovable({ ...visit, status: sessionStatus.checkedIn })).toBe("Is checked in just now.");
+  expect(whyNotMovable({ ...visit, lockedAt: now })).toBe("The visit is locked: unlock it first.");
 });
 
 test("a past session left Scheduled is overdue from its end on", () => {

@@ -62,6 +62,12 @@ export function whyNotBookable(status: ParticipantStatus): string | null {
   return mayBeBookedByStaff.includes(status) ? null : `The status is ${participantStatuses.label(status)}.`;
 }
 
+/** Why the visit that somebody has cannot be given another time by booking them elsewhere; null = can. */
+export function whyNotMovable({ status, lockedAt }: Pick<Session, "status" | "lockedAt">): string | null {
+  if (status === sessionStatus.checkedIn) return "Is checked in just now.";
+  return lockedAt === null ? null : "The visit is locked: unlock it first.";
+}
+
 export function mayOpenBooking(status: ParticipantStatus): boolean {
   return mayBookByLink.includes(status);
 }

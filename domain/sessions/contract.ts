@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
+import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
+import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SessionFilters } from "./filters.ts";
@@ -11,7 +12,6 @@ const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: SessionId };
 /** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
-const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 /** Longest period that is shown at once; longer ones are asked for as an agenda. */
 export const longestPeriodDays = 45;
@@ -47,18 +47,6 @@ export const listAgenda = read({
   output: z.object({ rows: z.array(Session), total: z.int() }),
 });
 
-const SessionComment = z.object({
-  id: z.int(),
-  body: z.string(),
-  authorId: z.string(),
-  authorName: z.string(),
-  createdAt: Instant,
-  editedAt: Instant.nullable(),
-  version: Version,
-  /** How it read before, oldest first. */
-  earlier: z.array(z.object({ body: z.string(), writtenAt: Instant })),
-});
-
 /** A session with everything its drawer shows; its history is the log's. */
 export const getSession = read({
   allow,
@@ -78,7 +66,7 @@ export const getSession = read({
       .nullable(),
     /** The chain of moves, oldest first, this session among them; one alone = never moved. */
     chain: z.array(Session.pick({ id: true, startsAt: true, lengthMinutes: true, stationId: true, status: true })),
-    comments: z.array(SessionComment),
+    comments: z.array(Comment),
   }),
 });
 
@@ -140,15 +128,9 @@ export const setSessionBonus = change({
   output: saved,
 });
 
-const CommentBody = z.string().trim().min(1, "A comment says something.").max(4000);
 export const addSessionComment = change({
   allow,
   input: z.object({ ...one, body: CommentBody }),
   output: z.object({ commentId: z.int() }),
 });
-/** By its author alone; how it read before is kept. */
-export const editSessionComment = change({
-  allow,
-  input: z.object({ requestId: RequestId, commentId: z.int().min(1), version: Version, body: CommentBody }),
-  output: saved,
-});
+export const editSessionComment = change({ allow, input: CommentEdit, output: saved });

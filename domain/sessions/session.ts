@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, Version } from "../contract.ts";
 import { DeviceName, deviceNames } from "../lookups/device-names.ts";
 import { SpecialAccommodation } from "../lookups/special-accommodations.ts";
-import { ConsentState } from "../participants/consent-state.ts";
+import { ConsentState, consentState } from "../participants/consent-state.ts";
 import { ParticipantCard } from "../participants/participant.ts";
 import { SessionStatus } from "./status.ts";
 
@@ -66,4 +66,9 @@ export type Session = z.infer<typeof Session>;
 
 export function isLocked({ lockedAt }: Pick<Session, "lockedAt">): boolean {
   return lockedAt !== null;
+}
+
+/** As the consent feature keeps it beside the person: signed means the present text. */
+export function hasConsent({ participant }: Pick<Session, "participant">): boolean {
+  return participant?.consent === consentState.signed;
 }

@@ -16,7 +16,7 @@ export const findPeopleToBook = read({
   output: z.object({
     people: z.array(
       ParticipantCard.extend({
-        /** Null = may be booked. */
+        /** Null = may be booked, or moved when there is a session already. */
         reason: z.string().nullable(),
         /** The session this person has already: booking means moving it. */
         session: Session.pick({ id: true, startsAt: true, status: true, version: true }).nullable(),

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { DateOn, read } from "../contract.ts";
+import { DateOn, Page, read } from "../contract.ts";
 import { ParticipantCard } from "../participants/participant.ts";
 import { Session } from "./session.ts";
 
 const allow = ["scheduler"] as const;
-const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 /** Everybody expected on the site's today, or on another day, in order of arrival; open slots are not shown. */
 export const listArrivals = read({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, read, RequestId } from "../contract.ts";
+import { change, DateOn, Instant, Page, read, RequestId } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Answers, SurveyDefinition } from "./question.ts";
@@ -87,7 +87,7 @@ export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 /** Newest first, with the definitions that they were given to. */
 export const listSurveyAnswers = read({
   allow,
-  input: z.object({ participantId: ParticipantId, offset: z.int().min(0).max(10_000), limit: z.int().min(1).max(200) }),
+  input: z.object({ participantId: ParticipantId, ...Page }),
   output: z.object({ answers: z.array(SurveyAnswer), total: z.int(), definitions: z.array(SurveyDefinition) }),
 });
 
@@ -112,8 +112,7 @@ export const listAlerts = read({
   input: z.object({
     participantId: ParticipantId.optional(),
     open: z.boolean().optional(),
-    offset: z.int().min(0).max(100_000),
-    limit: z.int().min(1).max(200),
+    ...Page,
   }),
   output: z.object({ alerts: z.array(SurveyAlert), total: z.int(), open: z.int() }),
 });

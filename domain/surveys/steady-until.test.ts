@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays, addMinutes, instantAt } from "../time.ts";
-import { clockAt, type Course, sumUp, tell } from "./schedule.ts";
+import { clockAt, type Course } from "./course.ts";
+import { tell } from "./schedule.ts";
+import { sumUp } from "./sums.ts";
 import { steadyUntil } from "./steady-until.ts";
 
 const zones = ["America/Los_Angeles", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"];

@@ -1,6 +1,8 @@
 import type { Instant } from "../contract.ts";
 import { addDays, instantAt, startOfDay } from "../time.ts";
-import { type Clock, type Course, countStudyDays, windowOf } from "./schedule.ts";
+import type { Clock, Course } from "./course.ts";
+import { countStudyDays } from "./study-days.ts";
+import { windowOf } from "./window.ts";
 
 /**
  * Until when the course stands as it does at this moment, if nothing is written: surveys turn at the participant's noon

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { asDatabaseUser, databaseUser, type DatabaseUser } from "./database-user.ts";
 
@@ -32,6 +32,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options)
   const user = await databaseUser();
   await makeFolder(dataDir);
   if (!existsSync(join(cluster, "PG_VERSION"))) await createCluster(cluster, passwordFile, user);
+  await removeUnfinished(dataDir);
   const password = await readFile(passwordFile, "utf8").catch(() => {
     throw new StartError(`The data folder ${dataDir} cannot be read.`);
   });
@@ -60,10 +61,19 @@ async function makeFolder(dataDir: string) {
   }
 }
 
+const unfinishedPrefix = "postgres.new-";
+
+/** Once there is a cluster, what a start killed half way has left is of no use; its initdb may still be at work there. */
+async function removeUnfinished(dataDir: string) {
+  const left = (await readdir(dataDir)).filter(name => name.startsWith(unfinishedPrefix));
+  for (const name of left)
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
 /** Made aside and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
 async function createCluster(cluster: string, passwordFile: string, user: DatabaseUser | undefined) {
   // A name of its own: the initdb of a start that was killed may still be at work in its folder.
-  const unfinished = `${cluster}.new-${randomBytes(4).toString("hex")}`;
+  const unfinished = join(dirname(cluster), `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
   const password = randomBytes(24).toString("base64url");
   try {
     await mkdir(unfinished, { mode: 0o700 });

@@ -1,4 +1,4 @@
-import { Refusal } from "@hb/domain/refusal.ts";
+import { Refusal, refuse } from "@hb/domain/refusal.ts";
 
 interface DatabaseError {
   code?: string;
@@ -28,4 +28,18 @@ export function refusalOf(error: unknown): Refusal | undefined {
 export function violated(error: unknown): string | undefined {
   const { code, constraint_name } = (error ?? {}) as DatabaseError;
   return typeof code === "string" && code.startsWith("23") ? constraint_name : undefined;
+}
+
+/** What the database has the last word on, by the constraint's name, in the words of the study. */
+export function obeyingBy(sentences: Readonly<Record<string, string>>) {
+  return async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const constraint = violated(error);
+      const sentence = constraint === undefined ? undefined : sentences[constraint];
+      if (sentence === undefined) throw error;
+      refuse("failed-precondition", sentence, { constraint });
+    }
+  };
 }

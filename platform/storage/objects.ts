@@ -8,6 +8,7 @@ import type { ByteRange, Files } from "./files.ts";
 import { Lost } from "./refused.ts";
 import type { Described } from "./resource.ts";
 import type { StoredObject } from "./rules.ts";
+import { abandonFiles } from "./file-sql.ts";
 import * as sql from "./sql.ts";
 import type { Staging } from "./staging.ts";
 
@@ -71,7 +72,7 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
       await staging.keep(tx, staged.fileId);
       const generation = Math.max(now() * 1000, (previous?.generation ?? 0) + 1);
       const object = await sql.saveObject(tx, { ...fresh, ...staged, generation, timeCreated: isoNow() });
-      if (previous) await sql.abandonFiles(tx, [previous.fileId]);
+      if (previous) await abandonFiles(tx, [previous.fileId]);
       await objects.checkQuota(tx, 0);
       return { object: withoutFile(object), previous: previous && withoutFile(previous) };
     },
@@ -89,7 +90,7 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
       const object = await sql.findObject(tx, name);
       if (!object) return undefined;
       await sql.deleteObject(tx, name);
-      await sql.abandonFiles(tx, [object.fileId]);
+      await abandonFiles(tx, [object.fileId]);
       return withoutFile(object);
     },
 

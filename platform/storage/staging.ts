@@ -4,7 +4,7 @@ import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Bytes } from "./byte-reader.ts";
 import type { Files } from "./files.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./file-sql.ts";
 
 /** A process that was killed is missed after so long; a living one may miss two beats. */
 const leaseMs = 60_000;

@@ -8,6 +8,8 @@ import type { Files } from "./files.ts";
 import { createIntake } from "./intake.ts";
 import { createObjects, type Staged } from "./objects.ts";
 import { compileRules, type StorageRule, type StoredObject } from "./rules.ts";
+import { abandonUnleasedFiles } from "./file-sql.ts";
+import { deleteUploadsUnder } from "./upload-sql.ts";
 import * as sql from "./sql.ts";
 import { createStaging } from "./staging.ts";
 import { createUploads } from "./uploads.ts";
@@ -73,7 +75,7 @@ export function createStorage(config: StorageConfig): Storage {
   let secret: Promise<Buffer> | undefined;
 
   async function sweep(leasesUpTo = now()): Promise<void> {
-    await sql.abandonUnleasedFiles(database.write, new Date(leasesUpTo).toISOString());
+    await abandonUnleasedFiles(database.write, new Date(leasesUpTo).toISOString());
     await uploads.forgetOld();
     await staging.collect();
   }
@@ -137,7 +139,7 @@ export function createStorage(config: StorageConfig): Storage {
     find: objects.find,
     listUnder: objects.listUnder,
     open: name => objects.open(name),
-    forgetUploads: (tx, prefix) => sql.deleteUploadsUnder(tx, prefix),
+    forgetUploads: (tx, prefix) => deleteUploadsUnder(tx, prefix),
     remove: async (tx, name) => (await objects.remove(tx, name)) !== undefined,
   };
 }

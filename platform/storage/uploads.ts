@@ -10,7 +10,7 @@ import type { Objects } from "./objects.ts";
 import { Unfit } from "./refused.ts";
 import { describe, type Metadata, parseMetadata } from "./resource.ts";
 import { demand, type Matched, type Rules, type StoredObject } from "./rules.ts";
-import * as sql from "./sql.ts";
+import * as sql from "./upload-sql.ts";
 import type { Staging } from "./staging.ts";
 
 /** A browser that crashes again and again leaves some behind; nobody needs more at a time. */

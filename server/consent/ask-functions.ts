@@ -4,13 +4,13 @@ import {
   mostAskedAtOnce,
   openKiosk,
   previewConsentAsk,
-} from "@hb/domain/consent/contract.ts";
+} from "@hb/domain/consent/ask-contract.ts";
 import { type NotAsked, notAsked } from "@hb/domain/consent/text.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Actor, Staff } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
@@ -19,6 +19,7 @@ import { presentLink } from "../links/acts.ts";
 import { record, recordAll } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { requestOf } from "./acts.ts";
 import * as sql from "./ask-sql.ts";
 import { issueTicket } from "./kiosk.ts";
@@ -133,8 +134,4 @@ async function write(happening: ChangeContext, site: Site, participantId: number
   const sent = await sendEmail(happening, site, { type: emailType.consentRequest, participantId, about, cause });
   if (sent === "queued") await planEmails(happening, site, { trigger: "consentAsked", participantId, about, at: now });
   return sent;
-}
-
-function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { consentFilePath, problemsOf, signaturePath } from "@hb/domain/consent/consent.ts";
-import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/contract.ts";
+import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/form-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";

@@ -1,130 +1,15 @@
-import type { SignedConsent } from "@hb/domain/consent/consent.ts";
-import {
-  checkConsentFile,
-  getConsents,
-  getConsentState,
-  openSealedConsents,
-  previewConsentWithdrawal,
-  verifyConsent,
-  withdrawConsent,
-} from "@hb/domain/consent/contract.ts";
-import { withdrawalEffects } from "@hb/domain/consent/text.ts";
-import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
-import { refuse } from "@hb/domain/refusal.ts";
-import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
-import { countPlannedEmails } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
-import { record } from "../log/acts.ts";
-import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { withdraw } from "./acts.ts";
-import { listAsks } from "./ask-sql.ts";
+import { consentAskFunctions } from "./ask-functions.ts";
 import type { ConsentFiles } from "./files.ts";
-import { findSeal } from "./sealed-sql.ts";
-import * as sql from "./sql.ts";
-import { currentText } from "./texts.ts";
-import { isRecordIntact, verify } from "./verification.ts";
+import { consentFormFunctions } from "./form-functions.ts";
+import { consentPersonFunctions } from "./person-functions.ts";
+import { consentTextFunctions } from "./text-functions.ts";
 
-const erased = "The retention of this consent has ended: it was erased.";
-
-/** One person's consents, as staff see, check and withdraw them. */
-export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
-  handle(getConsents, async ({ db }, { participantId }) => {
-    const person = await getPerson(db, participantId);
-    const [text, seal, asks, address] = await Promise.all([
-      currentText(db),
-      findSeal(db, participantId),
-      listAsks(db, participantId),
-      presentAddress(db, site, { form: "consent", participantId }),
-    ]);
-    const sealed = seal !== undefined;
-    const [signed, declined] = sealed
-      ? [[], []]
-      : await Promise.all([sql.listConsents(db, participantId), sql.listRefusals(db, participantId)]);
-    return {
-      state: person.consent,
-      currentVersion: text.version,
-      sealed,
-      endedAt: seal?.endedAt ?? null,
-      signed: signed.map(shown),
-      declined: declined.map(({ place: _, ...said }) => said),
-      asks,
-      address: sealed ? null : (address ?? null),
-    };
-  }),
-
-  handle(getConsentState, async ({ db }, { participantId }) => {
-    const person = await getPerson(db, participantId);
-    const [text, signed, asks] = await Promise.all([
-      currentText(db),
-      sql.listConsents(db, participantId),
-      listAsks(db, participantId),
-    ]);
-    return {
-      state: person.consent,
-      isCurrent: person.consent === consentState.signed,
-      currentVersion: text.version,
-      signedVersion: signed.find(({ withdrawn }) => withdrawn === null)?.version ?? null,
-      lastAskedAt: asks[0]?.askedAt ?? null,
-    };
-  }),
-
-  handle(openSealedConsents, async (happening, { participantId, reason }) => {
-    const { tx } = happening;
-    const person = await getPerson(tx, participantId);
-    const seal = await findSeal(tx, participantId);
-    if (!seal) refuse("failed-precondition", "Nothing is sealed here: this person was not anonymised.");
-    if (seal.endedAt !== null) refuse("failed-precondition", erased);
-    const signed = await sql.listConsents(tx, participantId);
-    const about = { participantId, participantName: fullName(person) };
-    await record(happening, { action: 170, ...about, payload: { fileName: "Sealed consents", reason } });
-    return { signed: signed.map(shown) };
-  }),
-
-  handle(verifyConsent, async ({ db, actor }, { consentId }) => {
-    const consent = (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", "There is no such consent.");
-    await refuseSealed(db, actor, consent.participantId);
-    if ((await findSeal(db, consent.participantId))?.endedAt) refuse("failed-precondition", erased);
-    const checks = await verify(db, files, consent);
-    return { intact: checks.every(({ ok }) => ok), checks };
-  }),
-
-  handle(checkConsentFile, async ({ db }, given) => {
-    const found = await sql.findConsent(db, "code" in given ? given : { fileHash: given.sha256 });
-    if (!found) return { match: null };
-    const { id: consentId, participantId, version, signedAt, withdrawn } = found;
-    const seal = await findSeal(db, participantId);
-    const endedAt = seal?.endedAt ?? null;
-    const match = { consentId, participantId, version, signedAt, withdrawnAt: withdrawn?.at ?? null };
-    const intact = endedAt !== null || isRecordIntact(found);
-    return { match: { ...match, sealed: seal !== undefined, endedAt, intact } };
-  }),
-
-  handle(previewConsentWithdrawal, async ({ db }, { participantId }) => {
-    await getPerson(db, participantId);
-    const plannedEmails = await countPlannedEmails(db, participantId);
-    return { plannedEmails, sentences: withdrawalEffects(plannedEmails) };
-  }),
-
-  handle(withdrawConsent, (happening, { participantId, reason }) => withdraw(happening, { participantId, reason })),
-];
-
-async function getPerson(db: Queryable, participantId: number) {
-  return (await findPerson(db, participantId)) ?? refuse("not-found", "This participant does not exist.");
-}
-
-async function refuseSealed(db: Queryable, actor: Actor, participantId: number): Promise<void> {
-  const mayOpen = actor.kind === "staff" && actor.permissions.users === true;
-  if (!mayOpen && (await sql.isSealed(db, participantId)))
-    refuse("permission-denied", "This consent is sealed: only who manages users may look at it.");
-}
-
-function shown({ signature, place: _, ...consent }: sql.StoredConsent): SignedConsent {
-  return {
-    ...consent,
-    signature: signature.kind === "drawn" ? { kind: "drawn", file: signature.file } : signature,
-  };
+export function consentFunctions(site: Site, files: ConsentFiles) {
+  return [
+    ...consentFormFunctions(site, files),
+    ...consentPersonFunctions(site, files),
+    ...consentAskFunctions(site),
+    ...consentTextFunctions(),
+  ];
 }

@@ -1,4 +1,4 @@
-import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/contract.ts";
+import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
 import { compareTexts } from "@hb/domain/consent/difference.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

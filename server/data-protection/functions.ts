@@ -10,7 +10,7 @@ import {
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
-import type { Actor, Staff } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -20,6 +20,7 @@ import { recordAll } from "../log/acts.ts";
 import { lockPeople } from "../participants/acts.ts";
 import type { PartInLife } from "../person/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { hasColleagueWith } from "../users/acts.ts";
 import { anonymise } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
@@ -203,8 +204,4 @@ function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]
   const [only] = left;
   const sentence = left.length === 1 && only ? only.obstacles.join(" ") : "None of them can be anonymised now.";
   refuse("failed-precondition", sentence || "This participant does not exist.", { left });
-}
-
-function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

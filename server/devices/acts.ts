@@ -5,6 +5,8 @@ import type { Site } from "../site.ts";
 import { rowOf } from "./inventory.ts";
 import * as sql from "./sql.ts";
 
+export { listLoansOf } from "./loans-sql.ts";
+
 interface Inventory {
   /** Everything that is lent, or waits to be. */
   all: DeviceRow[];

@@ -1,7 +1,7 @@
 import { deviceState } from "@hb/domain/devices/device.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/devices/assignment-contract.ts";
 import { deviceStatus, deviceStatuses, deviceSteps, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -11,6 +11,7 @@ import { aboutPerson, because, changeEnrolment, type Enrolled, lockEnrolmentVers
 import type { Site } from "../site.ts";
 import { nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
 import { newCode } from "./house-functions.ts";
+import * as loans from "./loans-sql.ts";
 import * as sql from "./sql.ts";
 
 const openStatuses: readonly DeviceStatus[] = [
@@ -30,7 +31,7 @@ export const assignmentFunctions = (_site: Site) => [
     if (from === to) refuse("failed-precondition", `The device status is ${deviceStatuses.label(to)} already.`);
     if (deviceSteps.needsReason(from, to) && !reason)
       refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
-    const loan = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
     if (loan) await turnLoan(happening, loan, to);
     await record(happening, {
@@ -46,13 +47,13 @@ export const assignmentFunctions = (_site: Site) => [
     const { tx, now } = happening;
     const enrolled = await lockEnrolmentVersion(happening, given, { device: given.device });
     const { person, enrolment } = enrolled;
-    const before = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const before = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const standing = before?.endedAt === null ? before : undefined;
     if (standing && !standing.isOwn)
       refuse("failed-precondition", "This person has a device of the study: take it back first.");
     if (!standing && given.device === null) refuse("failed-precondition", "There is no own device.");
     const version = await changeEnrolment(tx, person.id, {}, now);
-    if (standing) await sql.endOwnership(tx, standing.loanId, now);
+    if (standing) await loans.endOwnership(tx, standing.loanId, now);
     const deviceId = given.device ? await ownDevice(happening, enrolled, given.device) : undefined;
     const entries: LogEntry[] = [
       {
@@ -80,7 +81,7 @@ export const assignmentFunctions = (_site: Site) => [
     const { belkinCase } = given;
     const { person, enrolment } = await lockEnrolmentVersion(happening, given, { belkinCase });
     if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "Nothing is changed.");
-    const loan = await sql.findLoan(tx, { loanId: null, participantId: person.id });
+    const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
     if (loan?.endedAt === null) await sql.changeDevice(tx, loan.deviceId, { belkinCase });
     await record(happening, {
@@ -100,13 +101,13 @@ function withoutLoan(to: DeviceStatus): DeviceStatus {
 }
 
 /** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
-async function turnLoan(happening: Happening, loan: sql.LoanFacts, to: DeviceStatus): Promise<void> {
+async function turnLoan(happening: Happening, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
   const { tx, now } = happening;
   if (loan.isOwn) refuse("failed-precondition", "This person takes part with a device of their own.");
   if (to === deviceStatus.returned) refuse("failed-precondition", "To note a return, take the device back.");
   const isOpen = openStatuses.includes(to);
   await sql.lockDevice(tx, loan.deviceId);
-  await sql.setLoanStatus(tx, loan.loanId, {
+  await loans.setLoanStatus(tx, loan.loanId, {
     status: to,
     endedAt: isOpen ? null : now,
     ...(to === deviceStatus.keeping && { dueBackOn: null }),
@@ -144,7 +145,7 @@ async function ownDevice(
       },
       now,
     ));
-  await sql.insertLoan(tx, {
+  await loans.insertLoan(tx, {
     deviceId,
     participantId: person.id,
     isOwn: true,

@@ -21,7 +21,7 @@ import { presentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { findLoan, type LoanFacts } from "./sql.ts";
+import { findLoan, type LoanFacts } from "./loans-sql.ts";
 
 interface Facts {
   db: Queryable;

@@ -7,7 +7,7 @@ import { addPerson } from "../testing/people.ts";
 import { aDrawing } from "../testing/consents.ts";
 import { aReadyDevice, anOnboarded, versionOf } from "../testing/remote-study.ts";
 import { startStudy, type Study } from "../testing/study.ts";
-import { insertLoan } from "./sql.ts";
+import { insertLoan } from "./loans-sql.ts";
 
 let study: Study;
 const now = "2026-11-02T18:00:00.000Z";

@@ -12,7 +12,10 @@ import { assignmentFunctions } from "./assignment-functions.ts";
 import { houseFunctions } from "./house-functions.ts";
 import { findInventory, rowOf } from "./inventory.ts";
 import { loanFunctions } from "./loan-functions.ts";
+import { listLoans } from "./loans-sql.ts";
+import { listPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
+import { countWaiting, findWaiting } from "./waiting-sql.ts";
 
 const forecastDays = 14;
 
@@ -33,7 +36,7 @@ export const deviceFunctions = (site: Site) => [
   handle(contract.getDeviceTiles, async ({ db, now }) => {
     const [{ all, out, overdue, cleaning, ready, oldestDays }, waiting] = await Promise.all([
       lookAtInventory(db, site, now),
-      sql.countWaiting(db),
+      countWaiting(db),
     ]);
     const tile = (of: readonly DeviceRow[]) => ({
       count: of.length,
@@ -75,7 +78,7 @@ export const deviceFunctions = (site: Site) => [
 
   handle(contract.findPeopleToLend, async ({ db }, { text }) => {
     const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
-    return { people: await sql.findWaiting(db, foldName(text), id) };
+    return { people: await findWaiting(db, foldName(text), id) };
   }),
 ];
 
@@ -84,7 +87,7 @@ function labelAddress(site: Site, code: string): string {
 }
 
 async function whole(db: Queryable, site: Site, device: sql.Device, now: string) {
-  const [loans, photos] = await Promise.all([sql.listLoans(db, device.id), sql.listPhotos(db, device.id)]);
+  const [loans, photos] = await Promise.all([listLoans(db, device.id), listPhotos(db, device.id)]);
   const row = rowOf(device, dateInZone(now, site.timeZone));
   return {
     device: row,

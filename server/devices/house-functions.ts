@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import * as contract from "@hb/domain/devices/contract.ts";
-import { type Accessory, accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
 import type { Input } from "@hb/domain/contract.ts";
+import { type Accessory, accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
+import * as contract from "@hb/domain/devices/house-contract.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";

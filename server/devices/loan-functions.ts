@@ -1,5 +1,5 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import * as contract from "@hb/domain/devices/contract.ts";
+import * as contract from "@hb/domain/devices/loan-contract.ts";
 import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -20,6 +20,7 @@ import {
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { assertVersion, houseEntry, lockVersion, nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
+import * as loans from "./loans-sql.ts";
 import * as sql from "./sql.ts";
 
 const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
@@ -41,10 +42,10 @@ export const loanFunctions = (site: Site) => [
       refuse("failed-precondition", "This device is not ready: clean and reset it first.", { steps: device.steps });
     if (dueBackOn < dateInZone(now, site.timeZone))
       refuse("failed-precondition", "It cannot be due back before today.", { field: "dueBackOn" });
-    const before = await sql.findLoan(tx, { loanId: null, participantId });
+    const before = await loans.findLoan(tx, { loanId: null, participantId });
     const hasOwn = before?.isOwn === true && before.endedAt === null;
-    if (hasOwn) await sql.endOwnership(tx, before.loanId, now);
-    const loanId = await sql.insertLoan(tx, {
+    if (hasOwn) await loans.endOwnership(tx, before.loanId, now);
+    const loanId = await loans.insertLoan(tx, {
       deviceId: device.id,
       participantId,
       isOwn: false,
@@ -93,7 +94,7 @@ export const loanFunctions = (site: Site) => [
     if (!isUsual && !reason)
       refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
     const given = device.accessoriesOut ?? [];
-    await sql.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
+    await loans.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
     const atHome = device.accessories.filter(one => !given.includes(one));
     const saved = await sql.changeDevice(tx, id, {
       accessories: [...new Set([...atHome, ...accessories])].sort((a, b) => a - b),
@@ -119,7 +120,7 @@ export const loanFunctions = (site: Site) => [
   handle(contract.setDueBack, async (happening, { id, version, dueBackOn, reason }) => {
     const { device, loanId } = await lockHeld(happening, { id, version }, { dueBackOn });
     if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "Nothing is changed.");
-    await sql.setDueBack(happening.tx, loanId, dueBackOn);
+    await loans.setDueBack(happening.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(happening.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
     await recordAll(happening, [houseEntry(device, "dueBack", { reason, detail })]);
@@ -132,10 +133,10 @@ export const loanFunctions = (site: Site) => [
     if (device.deviceStatus === deviceStatus.keeping) refuse("failed-precondition", "This person keeps the device.");
     const isFirst = device.deviceStatus === deviceStatus.provided;
     if (isFirst) {
-      await sql.setLoanStatus(tx, loanId, { status: deviceStatus.returnRequested, endedAt: null });
+      await loans.setLoanStatus(tx, loanId, { status: deviceStatus.returnRequested, endedAt: null });
       await changeEnrolment(tx, person.id, {}, now);
     }
-    await sql.noteChase(tx, loanId, now);
+    await loans.noteChase(tx, loanId, now);
     const saved = await sql.changeDevice(tx, id, {});
     const asked = { ...houseEntry(device, "chased"), ...aboutPerson(person) } as Extract<LogEntry, { action: 15 }>;
     const payload = { ...asked.payload, ...(isFirst && { new: deviceStatus.returnRequested }) };

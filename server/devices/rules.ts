@@ -2,6 +2,7 @@ import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
 import { recordHouse } from "./happenings.ts";
+import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["remoteStudy"]);
@@ -28,7 +29,7 @@ export const deviceStorageRules: readonly StorageRule[] = [
       const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device does not exist.");
       const moment = momentOf(object);
       const actor = identity?.actor ?? { kind: "anonymous" as const };
-      await sql.putPhoto(tx, {
+      await photos.putPhoto(tx, {
         file: object.name,
         deviceId: device.id,
         loanId: moment === "other" ? null : device.loanId,
@@ -42,7 +43,7 @@ export const deviceStorageRules: readonly StorageRule[] = [
     },
     async onDeleted(tx, { object, identity, params, now }) {
       const device = await sql.findDevice(tx, idIn(params));
-      if (!device || !(await sql.removePhoto(tx, object.name))) return;
+      if (!device || !(await photos.removePhoto(tx, object.name))) return;
       await recordHouse({ tx, actor: identity?.actor ?? { kind: "anonymous" }, now }, device, "photoRemoved");
     },
   },

@@ -8,6 +8,7 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { type Enrolled, hasSpare, listWithoutLoan } from "./person-sql.ts";
+import * as loans from "./loans-sql.ts";
 import * as sql from "./sql.ts";
 
 const handler = "Leena Park";
@@ -66,7 +67,7 @@ async function addDevice(
 async function inventOwn(tx: Tx, { participantId, onboardedAt }: Enrolled, random: Random): Promise<void> {
   const { id: deviceId } = await addDevice(tx, random, { at: onboardedAt, steps: [], isOwn: true });
   const rest = { dueBackOn: null, condition: null, accessories: [], byName: handler };
-  await sql.insertLoan(tx, {
+  await loans.insertLoan(tx, {
     deviceId,
     participantId,
     isOwn: true,
@@ -92,7 +93,7 @@ async function inventLoan(tx: Tx, person: Enrolled, random: Random, now: string)
     at: handedOverAt,
     byName: handler,
   };
-  const loanId = await sql.insertLoan(tx, {
+  const loanId = await loans.insertLoan(tx, {
     ...loan,
     dueBackOn,
     condition: random.pick(conditionsOut),
@@ -103,13 +104,13 @@ async function inventLoan(tx: Tx, person: Enrolled, random: Random, now: string)
   if (random.chance(0.82)) {
     const backAt = addMinutes(since, random.between(1, 6) * 24 * 60);
     const back = { at: backAt < now ? backAt : now, byName: handler, condition: random.pick(conditionsIn) };
-    await sql.endLoan(tx, loanId, { ...back, accessories: given.filter(() => random.chance(0.96)) });
+    await loans.endLoan(tx, loanId, { ...back, accessories: given.filter(() => random.chance(0.96)) });
     if (random.chance(0.9))
       await sql.changeDevice(tx, deviceId, { steps: [...cleaningSteps.ids], state: deviceState.ready });
     return;
   }
   const left = random.pick([deviceStatus.returnRequested, deviceStatus.returnRequested, deviceStatus.notReturned]);
-  await sql.setLoanStatus(tx, loanId, {
+  await loans.setLoanStatus(tx, loanId, {
     status: left,
     endedAt: null,
     dueBackOn: addDays(now.slice(0, 10), random.between(-12, 4)),

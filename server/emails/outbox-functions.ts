@@ -22,9 +22,10 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Happening, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { settlePlanned } from "./jobs.ts";
 import { judge } from "./judgement.ts";
-import { askedBy, staffOf, toBody, toRow, visibleTo } from "./seen.ts";
+import { askedBy, toBody, toRow, visibleTo } from "./seen.ts";
 import * as outbox from "./outbox-sql.ts";
 import * as sql from "./sql.ts";
 

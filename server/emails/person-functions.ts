@@ -7,7 +7,6 @@ import {
   openStopPage,
   stopEmails,
 } from "@hb/domain/emails/person-contract.ts";
-import { dismissJob, listFailedJobs, retryJob } from "@hb/domain/emails/jobs-contract.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { explain } from "@hb/domain/emails/explanation.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
@@ -21,7 +20,8 @@ import type { Limits } from "../limits/acts.ts";
 import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { staffOf, toRow } from "./seen.ts";
+import { staffOf } from "../staff.ts";
+import { toRow } from "./seen.ts";
 import * as planned from "./planned-sql.ts";
 import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
@@ -97,24 +97,6 @@ export const personMailFunctions = ({
       },
       guard,
     ),
-
-    handle(listFailedJobs, async () => {
-      const failed = await (await started).jobs.listFailed();
-      return {
-        jobs: failed.map(({ id, label, failedAt, attempts, reason, data }) => {
-          const emailId = (data as { id?: unknown }).id;
-          return { id, name: label, failedAt, attempts, reason, emailId: typeof emailId === "number" ? emailId : null };
-        }),
-      };
-    }),
-    handle(retryJob, async (_happening, { id }) => {
-      if (!(await (await started).jobs.retryFailed(id))) refuse("not-found", "This job is not there any more.");
-      return {};
-    }),
-    handle(dismissJob, async (_happening, { id }) => {
-      if (!(await (await started).jobs.dismissFailed(id))) refuse("not-found", "This job is not there any more.");
-      return {};
-    }),
   ];
 };
 

@@ -1,16 +1,13 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
-import type { Actor, Staff } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { MailContent } from "@hb/platform/mail/mail.ts";
+import { staffOf } from "../staff.ts";
 import type { Asked } from "./outbox-sql.ts";
 import type { FoundEmail } from "./sql.ts";
-
-export function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
-}
 
 /** Each screen works with its own mails. */
 export function refuseOtherTypes(actor: Actor, type: EmailType): void {

@@ -1,6 +1,6 @@
 import { exportList, type ExportRequest, previewExport } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
-import { type Actor, isAllowed, type Staff } from "@hb/domain/permissions.ts";
+import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Guard, handle } from "@hb/platform/functions/handle.ts";
@@ -8,6 +8,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { keepForAWhile } from "../files/acts.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import type { Asking, ExportedList, OpenedList } from "./acts.ts";
 import { exportedFile, withFields } from "./file.ts";
 import * as sql from "./sql.ts";
@@ -126,8 +127,4 @@ export function exportFunctions({ site, lists, started }: Given) {
     guardOf("exportList"),
   );
   return [preview, write];
-}
-
-function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

@@ -3,7 +3,6 @@ import { type OutcomeCounts, outcomes, statusesOf } from "@hb/domain/overview/ou
 import { traitNames } from "@hb/domain/overview/targets.ts";
 import { weekOf, weeksOf } from "@hb/domain/overview/weeks.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { SessionStatus } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -14,6 +13,7 @@ import type { LiveList, LivePairs } from "../participants/acts.ts";
 import { complianceByArm, type LivePeople, sumUpHome } from "../remote-study/acts.ts";
 import { countByOutcome, findFirstStart } from "../sessions/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { listNeeds } from "./needs.ts";
 
 /** What needs somebody, and how the study stands: each figure the total of a list, asked for as that list asks. */
@@ -29,13 +29,12 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, 
 
   return [
     handle(getOverview, async ({ db, actor, now }) => {
-      if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
       const today = dateInZone(now, site.timeZone);
       const from = weekOf(today);
       const home = sumUpHome(people, site, now);
       const inventory = lookAtInventory(db, site, now);
       const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
-        listNeeds(db, actor.permissions, { site, list, pairs, home, inventory, today, now }),
+        listNeeds(db, staffOf(actor).permissions, { site, list, pairs, home, inventory, today, now }),
         list.look(),
         sessionsByWeek(db, [from]),
         home,

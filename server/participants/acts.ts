@@ -1,14 +1,8 @@
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
-import {
-  fullName,
-  type Participant,
-  type ProfileChanges,
-  profileProblems,
-  type Problem,
-  settleProfile,
-} from "@hb/domain/participants/participant.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { type ProfileChanges, profileProblems, type Problem, settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -16,6 +10,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
 import { type Happening, recordAll } from "../log/acts.ts";
+import { staffOf } from "../staff.ts";
 import { findSelection } from "./list-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -71,7 +66,7 @@ export async function lockSelected({ tx, actor }: Happening, selected: Selected)
 
 /** Whom somebody chose by hand or by “select all”, each once. */
 export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
-  const userId = actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
+  const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
   if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
   if (ids.length > mostInBulk)

@@ -1,47 +1,17 @@
-import { type Filters, type ListFilter, listFilterNames, optionsOf, yesNo } from "@hb/domain/participants/filters.ts";
-import { digitsOf, fold, foldName } from "@hb/domain/participants/identity.ts";
+import { type Filters, type ListFilter, listFilterNames } from "@hb/domain/participants/filters.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
-import { participantStatus } from "@hb/domain/participants/status.ts";
-import { addDays, startOfDay } from "@hb/domain/time.ts";
-import { createGroups, type Groups } from "./groups.ts";
-import { ageBit, ageBounds, bitsOfOptions, countsOf, maskOf, slotList, tallyBits } from "./option-bits.ts";
-import { createOrders, type Orders } from "./orders.ts";
-
-/** Of each participant what the list filters, counts and orders by; the rest is read from the database when shown. */
-export interface IndexedRow {
-  id: number;
-  bornOn: string | null;
-  gender: number | null;
-  ethnicities: number[];
-  skinType: number | null;
-  consideringBrands: number[];
-  source: number | null;
-  type: number | null;
-  ownerType: number | null;
-  status: number | null;
-  consent: number;
-  createdAt: string;
-  updatedAt: string;
-  phone: string | null;
-  nameKey: string | null;
-  emailKey: string | null;
-  nameSearch: string;
-  nameSort: string;
-  emailSearch: string;
-  citySearch: string;
-}
+import { createColumns, type Shared } from "./columns.ts";
+import type { IndexedRow } from "./indexed-row.ts";
+import { maskOf } from "./option-bits.ts";
+import { createOrders } from "./orders.ts";
+import { addTo, countsOf, createSlotList, createTally } from "./tally.ts";
+import { matchTexts, textsIn } from "./text-match.ts";
 
 export interface Asked {
   filters: Filters;
   /** The site's date, on which ages are counted, and its zone, in which days begin. */
   today: string;
   timeZone: string;
-}
-
-export interface Shared {
-  duplicateName: boolean;
-  duplicateEmail: boolean;
-  duplicatePhone: boolean;
 }
 
 export type OptionCounts = Record<ListFilter, Record<string, number>>;
@@ -59,156 +29,31 @@ export interface ColumnIndex {
   shared(id: number): Shared;
 }
 
-/** Per filter and participant one bit for each option that matches: none where somebody has no value. */
-type Bits = Record<ListFilter, Uint16Array>;
-
-const noBirthday = "9999-12-31";
-
 /**
- * Everybody's filterable values, column by column in typed arrays, so that a filter is a pass over small integers.
- * It knows nothing of the database: live-list.ts keeps it current.
+ * Whom the list shows, in which order, and how many each option would show. It knows nothing of the database: live-list.ts
+ * keeps it current.
  */
 export function createColumnIndex(): ColumnIndex {
-  let capacity = 1024;
-  let size = 0;
-  const slots = new Map<number, number>();
-  let ids = new Int32Array(capacity);
-  let createdAt = new Float64Array(capacity);
-  let isDuplicate = new Uint8Array(capacity);
-  const bits = Object.fromEntries(listFilterNames.map(name => [name, new Uint16Array(capacity)])) as Bits;
-  const texts = {
-    nameSearch: [] as string[],
-    emailSearch: [] as string[],
-    citySearch: [] as string[],
-    phone: [] as string[],
-    bornOn: [] as string[],
-  };
-  const groups = { duplicateName: createGroups(), duplicateEmail: createGroups(), duplicatePhone: createGroups() };
-  const kinds = Object.keys(groups) as (keyof typeof groups)[];
-  const orders: Orders = createOrders();
-  const optionBits = Object.fromEntries(listFilterNames.map(name => [name, bitsOfOptions(name)])) as Record<
-    ListFilter,
-    Map<number | null, number>
-  >;
-  let agesOn = "";
-  let groupsMoved = false;
+  const columns = createColumns();
+  const orders = createOrders();
   /** Grows with every change: what was found before it is not the answer after it. */
   let edition = 0;
   /** A page, the next page and the counts are asked for one after the other with the same filters. */
   let lastFound: { key: string; matched: Uint8Array; total: number } | undefined;
   let lastTexts: { key: string; matched: Uint8Array } | undefined;
 
-  function grow() {
-    capacity *= 2;
-    ids = grown(ids, new Int32Array(capacity));
-    createdAt = grown(createdAt, new Float64Array(capacity));
-    isDuplicate = grown(isDuplicate, new Uint8Array(capacity));
-    for (const name of listFilterNames) bits[name] = grown(bits[name], new Uint16Array(capacity));
-  }
-
-  function put(row: IndexedRow) {
-    edition++;
-    let slot = slots.get(row.id);
-    if (slot === undefined) {
-      if (size === capacity) grow();
-      slot = size++;
-      slots.set(row.id, slot);
-    }
-    ids[slot] = row.id;
-    createdAt[slot] = Date.parse(row.createdAt);
-    isDuplicate[slot] = row.status === participantStatus.duplicate ? 1 : 0;
-    texts.nameSearch[slot] = row.nameSearch;
-    texts.emailSearch[slot] = row.emailSearch;
-    texts.citySearch[slot] = row.citySearch;
-    texts.phone[slot] = row.phone ?? "";
-    texts.bornOn[slot] = row.bornOn ?? noBirthday;
-    setBits(slot, "genders", row.gender);
-    setBits(slot, "skinTypes", row.skinType);
-    setBits(slot, "statuses", row.status);
-    setBits(slot, "sources", row.source);
-    setBits(slot, "participantTypes", row.type);
-    setBits(slot, "ownerTypes", row.ownerType);
-    setBits(slot, "consents", row.consent);
-    setSeveralBits(slot, "ethnicities", row.ethnicities);
-    setSeveralBits(slot, "consideringBrands", row.consideringBrands);
-    if (agesOn !== "") bits.ageRanges[slot] = ageBit(texts.bornOn[slot] ?? noBirthday, ageBounds(agesOn));
-    const counts = isDuplicate[slot] === 0;
-    groups.duplicateName.put(slot, row.nameKey, counts);
-    groups.duplicateEmail.put(slot, row.emailKey, counts);
-    groups.duplicatePhone.put(slot, row.phone, counts);
-    groupsMoved = true;
-    orders.put(slot, row);
-  }
-
-  function setBits(slot: number, filter: ListFilter, value: number | null) {
-    bits[filter][slot] = optionBits[filter].get(value) ?? 0;
-  }
-
-  function setSeveralBits(slot: number, filter: ListFilter, values: readonly number[]) {
-    let all = values.length === 0 ? (optionBits[filter].get(null) ?? 0) : 0;
-    for (const value of values) all |= optionBits[filter].get(value) ?? 0;
-    bits[filter][slot] = all;
-  }
-
-  /** Ages grow at midnight and duplicates come by other people's changes: both are settled before a look. */
-  function settle(today: string) {
-    if (agesOn !== today) {
-      agesOn = today;
-      const bounds = ageBounds(today);
-      for (let slot = 0; slot < size; slot++) bits.ageRanges[slot] = ageBit(texts.bornOn[slot] ?? noBirthday, bounds);
-    }
-    if (!groupsMoved) return;
-    groupsMoved = false;
-    for (const kind of kinds) {
-      const yes = optionBits[kind].get(yesNo.named.yes) ?? 0;
-      const no = optionBits[kind].get(yesNo.named.no) ?? 0;
-      const column = bits[kind];
-      const group = groups[kind];
-      for (let slot = 0; slot < size; slot++) column[slot] = group.others(slot, isDuplicate[slot] === 0) > 0 ? yes : no;
-    }
-  }
-
-  function activeMasks(filters: Filters): [ListFilter, number][] {
-    return listFilterNames.flatMap(filter => {
-      const values = filters[filter];
-      return values ? [[filter, maskOf(optionBits[filter], values)] satisfies [ListFilter, number]] : [];
-    });
-  }
-
-  /** 1 for everybody whom texts, numbers and dates let through. */
-  function matchTexts({ filters, timeZone }: Asked): Uint8Array {
-    const { name, email, phone, id, city, registeredFrom, registeredTo } = filters;
-    const key = JSON.stringify([edition, timeZone, name, email, phone, id, city, registeredFrom, registeredTo]);
-    if (lastTexts?.key === key) return lastTexts.matched;
-    const matched = new Uint8Array(size).fill(1);
-    const keep = (isKept: (slot: number) => boolean) => {
-      for (let slot = 0; slot < size; slot++) if (matched[slot] === 1 && !isKept(slot)) matched[slot] = 0;
-    };
-    if (id !== undefined) {
-      const wanted = id.trim();
-      keep(slot => String(ids[slot]) === wanted);
-    }
-    if (registeredFrom !== undefined) {
-      const from = Date.parse(startOfDay(registeredFrom, timeZone));
-      keep(slot => (createdAt[slot] ?? 0) >= from);
-    }
-    if (registeredTo !== undefined) {
-      const end = Date.parse(startOfDay(addDays(registeredTo, 1), timeZone));
-      keep(slot => (createdAt[slot] ?? 0) < end);
-    }
-    keepContaining(matched, texts.nameSearch, foldName(name ?? ""));
-    keepContaining(matched, texts.emailSearch, fold(email ?? ""));
-    keepContaining(matched, texts.citySearch, fold(city ?? ""));
-    keepContaining(matched, texts.phone, digitsOf(phone ?? ""));
-    lastTexts = { key, matched };
-    return matched;
+  function withTexts({ filters, timeZone }: Asked): Uint8Array {
+    const key = JSON.stringify([edition, timeZone, ...textsIn(filters)]);
+    if (lastTexts?.key !== key) lastTexts = { key, matched: matchTexts(columns, filters, timeZone) };
+    return lastTexts.matched;
   }
 
   function match(asked: Asked) {
     const key = `${edition} ${asked.today} ${asked.timeZone} ${JSON.stringify(asked.filters)}`;
     if (lastFound?.key === key) return lastFound;
-    settle(asked.today);
-    const matched = matchTexts(asked).slice();
+    columns.settle(asked.today);
+    const { size, bits } = columns;
+    const matched = withTexts(asked).slice();
     for (const [filter, mask] of activeMasks(asked.filters)) {
       const column = bits[filter];
       for (let slot = 0; slot < size; slot++) if (((column[slot] ?? 0) & mask) === 0) matched[slot] = 0;
@@ -224,19 +69,20 @@ export function createColumnIndex(): ColumnIndex {
    * this option's own filter alone keeps out.
    */
   function count(asked: Asked): OptionCounts {
-    settle(asked.today);
+    columns.settle(asked.today);
+    const { size, bits } = columns;
     const active = activeMasks(asked.filters);
-    const matched = matchTexts(asked);
-    const columns = active.map(([filter]) => bits[filter]);
+    const matched = withTexts(asked);
+    const filtered = active.map(([filter]) => bits[filter]);
     const masks = active.map(([, mask]) => mask);
-    const through = slotList(size);
-    const keptOutBy = active.map(() => slotList(size));
+    const through = createSlotList(size);
+    const keptOutBy = active.map(() => createSlotList(size));
     for (let slot = 0; slot < size; slot++) {
       if (matched[slot] === 0) continue;
       let failing = -1;
       let fails = 0;
       for (let at = 0; at < masks.length && fails < 2; at++) {
-        if (((columns[at]?.[slot] ?? 0) & (masks[at] ?? 0)) !== 0) continue;
+        if (((filtered[at]?.[slot] ?? 0) & (masks[at] ?? 0)) !== 0) continue;
         failing = at;
         fails++;
       }
@@ -246,8 +92,10 @@ export function createColumnIndex(): ColumnIndex {
     return Object.fromEntries(
       listFilterNames.map(filter => {
         const own = keptOutBy[active.findIndex(([name]) => name === filter)];
-        const tally = new Uint32Array(1 << optionsOf(filter).ids.length);
-        for (const slots of own ? [through, own] : [through]) tallyBits(tally, bits[filter], slots.listed());
+        const tally = createTally(filter);
+        const column = bits[filter];
+        for (const slots of own ? [through, own] : [through])
+          for (const slot of slots.listed()) addTo(tally, column[slot] ?? 0);
         return [filter, countsOf(filter, tally)];
       }),
     ) as OptionCounts;
@@ -255,42 +103,47 @@ export function createColumnIndex(): ColumnIndex {
 
   return {
     get size() {
-      return size;
+      return columns.size;
     },
-    put,
+    put(row) {
+      edition++;
+      orders.put(columns.put(row), row);
+    },
     find(asked) {
       const { matched, total } = match(asked);
-      return {
-        total,
-        page: (sort, offset, limit) => orders.page(sort, matched, offset, limit).map(slot => ids[slot] ?? 0),
+      const page = (sort: Sort, offset: number, limit: number) => {
+        const { ids } = columns;
+        return orders.page(sort, matched, offset, limit).map(slot => ids[slot] ?? 0);
       };
+      return { total, page };
     },
     count,
     countRegistered(filter, moments) {
+      const { size, createdAt, bits } = columns;
+      const column = bits[filter];
       const bounds = Float64Array.from(moments, moment => Date.parse(moment));
-      const tallies = moments.slice(1).map(() => new Uint32Array(1 << optionsOf(filter).ids.length));
+      const tallies = moments.slice(1).map(() => createTally(filter));
       for (let slot = 0; slot < size; slot++) {
         const tally = tallies[spanOf(bounds, createdAt[slot] ?? 0)];
-        const of = bits[filter][slot] ?? 0;
-        if (tally) tally[of] = (tally[of] ?? 0) + 1;
+        if (tally) addTo(tally, column[slot] ?? 0);
       }
       return tallies.map(tally => countsOf(filter, tally));
     },
     firstRegisteredAt() {
+      const { size, createdAt } = columns;
       let first = Number.POSITIVE_INFINITY;
       for (let slot = 0; slot < size; slot++) first = Math.min(first, createdAt[slot] ?? first);
       return Number.isFinite(first) ? new Date(first).toISOString() : null;
     },
-    shared(id) {
-      const slot = slots.get(id);
-      const isShared = (group: Groups) => slot !== undefined && group.others(slot, isDuplicate[slot] === 0) > 0;
-      return {
-        duplicateName: isShared(groups.duplicateName),
-        duplicateEmail: isShared(groups.duplicateEmail),
-        duplicatePhone: isShared(groups.duplicatePhone),
-      };
-    },
+    shared: columns.shared,
   };
+}
+
+function activeMasks(filters: Filters): [ListFilter, number][] {
+  return listFilterNames.flatMap(filter => {
+    const values = filters[filter];
+    return values ? [[filter, maskOf(filter, values)] satisfies [ListFilter, number]] : [];
+  });
 }
 
 /** Which span between two bounds a moment lies in: −1 before the first, the last one's number after all of them. */
@@ -302,16 +155,4 @@ function spanOf(bounds: Float64Array, at: number): number {
     else high = middle;
   }
   return low - 1;
-}
-
-/** An empty text restricts nothing. */
-function keepContaining(matched: Uint8Array, column: readonly string[], text: string): void {
-  if (text === "") return;
-  for (let slot = 0; slot < matched.length; slot++)
-    if (matched[slot] === 1 && !column[slot]?.includes(text)) matched[slot] = 0;
-}
-
-function grown<A extends Int32Array | Float64Array | Uint8Array | Uint16Array>(from: A, to: A): A {
-  to.set(from);
-  return to;
 }

@@ -10,6 +10,7 @@ import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
+import { staffOf } from "../staff.ts";
 import { listPairs } from "./duplicates.ts";
 import * as duplicates from "./duplicates-sql.ts";
 import { findParticipant } from "./sql.ts";
@@ -39,10 +40,9 @@ export const duplicateFunctions = () => [
   }),
 
   handle(tellApart, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
-    if (actor.kind !== "staff") refuse("permission-denied", "Your account may not do this.");
     if (a === b) refuse("failed-precondition", "This is one participant.");
     if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant does not exist.");
-    if (apart) await duplicates.tellApart(tx, { a, b, by: actor.userId, now });
+    if (apart) await duplicates.tellApart(tx, { a, b, by: staffOf(actor).userId, now });
     else await duplicates.forgetToldApart(tx, a, b);
     return {};
   }),

@@ -1,186 +1,33 @@
-import type { LogPayload } from "@hb/domain/log/payloads.ts";
-import {
-  addComment,
-  createParticipant,
-  editComment,
-  getParticipant,
-  setOwnerType,
-  setParticipantStatus,
-  setParticipantType,
-  undoParticipantEdit,
-  updateParticipant,
-} from "@hb/domain/participants/contract.ts";
-import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { isSame } from "@hb/domain/participants/merge.ts";
-import {
-  emptyProfile,
-  fullName,
-  type Participant,
-  profileProblems,
-  settleProfile,
-} from "@hb/domain/participants/participant.ts";
-import { toE164 } from "@hb/domain/participants/phone.ts";
-import { needsReasonByHand } from "@hb/domain/participants/status.ts";
-import { registrationProblems } from "@hb/domain/participants/text.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
-import { refuse } from "@hb/domain/refusal.ts";
-import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
-import { record } from "../log/acts.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import type { Limits } from "../limits/acts.ts";
+import type { PartInLife } from "../person/acts.ts";
 import type { Site } from "../site.ts";
-import { changeParticipant, lockPerson, lockVersion, refuseProblems, settleChanges } from "./acts.ts";
-import * as comments from "./comments-sql.ts";
-import { listDocuments } from "./documents-sql.ts";
+import { commentFunctions } from "./comment-functions.ts";
+import { duplicateFunctions } from "./duplicate-functions.ts";
+import { profileFunctions } from "./profile-functions.ts";
+import { importFunctions } from "./import-functions.ts";
+import { participantListFunctions } from "./list-functions.ts";
 import type { LiveList } from "./live-list.ts";
-import { listMergedInto } from "./merge-sql.ts";
-import * as sql from "./sql.ts";
+import { mergeFunctions } from "./merge-functions.ts";
+import { registrationFunctions } from "./registration-functions.ts";
 
-/** One person: looked at, edited, moved on, commented on, added by hand. */
-export const participantFunctions = (site: Site, list: LiveList) => {
-  const todayOf = (now: string) => dateInZone(now, site.timeZone);
+interface Given {
+  site: Site;
+  list: LiveList;
+  limits: Limits;
+  /** HB once it has started: for what is counted outside of a call's transaction. */
+  started: Promise<Platform>;
+  parts: readonly PartInLife[];
+}
+
+export function participantFunctions({ site, list, limits, started, parts }: Given) {
   return [
-    handle(getParticipant, async ({ db, actor }, { id }) => {
-      if (actor.kind !== "staff" || !actor.permissions.participants) {
-        const card = (await sql.findCard(db, id)) ?? refuse("not-found", "This participant does not exist.");
-        return { sees: "card" as const, participant: card };
-      }
-      const participant =
-        (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
-      const [index, notes, documents, merged] = await Promise.all([
-        list.look(),
-        comments.listComments(db, id),
-        listDocuments(db, id),
-        listMergedInto(db, id),
-      ]);
-      return { sees: "profile" as const, participant, shares: index.shared(id), comments: notes, documents, merged };
-    }),
-
-    handle(updateParticipant, async (happening, { id, version, changes }) => {
-      const person = await lockVersion(happening.tx, { id, version }, changes);
-      return { version: await change(happening, person, settleChanges(person, changes, todayOf(happening.now))) };
-    }),
-
-    handle(undoParticipantEdit, async (happening, { entryId }) => {
-      const entry = (await sql.findEdit(happening.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
-      const field = fieldOf(entry);
-      const person = await lockPerson(happening.tx, entry.participantId);
-      if (!isSame(person[field], entry.payload.new))
-        refuse("aborted", "This has been changed again since. Nothing was overwritten.", {
-          theirs: person,
-          mine: { [field]: entry.payload.old },
-        });
-      const changes = settleChanges(person, { [field]: entry.payload.old }, todayOf(happening.now));
-      return { version: await change(happening, person, changes, "Undone") };
-    }),
-
-    handle(setParticipantStatus, async (happening, { id, version, to, reason }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { status: to });
-      if (person.status === to) refuse("failed-precondition", "This is the status already.");
-      if (needsReasonByHand(person.status, to) && reason === undefined)
-        refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
-      return { version: await change(happening, person, { status: to }, reason) };
-    }),
-
-    handle(setParticipantType, async (happening, { id, version, to }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { type: to });
-      return { version: await change(happening, person, { type: to }) };
-    }),
-
-    handle(setOwnerType, async (happening, { id, version, to }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { ownerType: to });
-      return { version: await change(happening, person, { ownerType: to }) };
-    }),
-
-    handle(addComment, async (happening, { id, body }) => {
-      const { tx, actor, now } = happening;
-      const person = await lockPerson(tx, id);
-      const author = staff(actor);
-      const comment = { participantId: id, authorId: author.userId, authorName: author.name, body, now };
-      const commentId = await comments.insertComment(tx, comment);
-      const about = { participantId: id, participantName: fullName(person) };
-      await record(happening, { action: 1, ...about, payload: { old: null, new: body } });
-      return { commentId };
-    }),
-
-    handle(editComment, async (happening, { commentId, version, body }) => {
-      const { tx, actor, now } = happening;
-      const comment = (await comments.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
-      if (comment.authorId !== staff(actor).userId)
-        refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
-      if (comment.version !== version)
-        refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
-          theirs: { body: comment.body, version: comment.version },
-          mine: { body },
-        });
-      if (comment.body === body) refuse("failed-precondition", "Nothing is changed.");
-      const person = await lockPerson(tx, comment.participantId);
-      const saved = await comments.editComment(tx, { id: commentId, body, now });
-      const about = { participantId: person.id, participantName: fullName(person) };
-      await record(happening, { action: 1, ...about, payload: { old: comment.body, new: body } });
-      return { version: saved };
-    }),
-
-    handle(createParticipant, async (happening, { profile, type, ownerType }) => {
-      const { tx, now } = happening;
-      const given = settleProfile({ ...emptyProfile(site.timeZone), ...withoutAbsent(profile) });
-      const phone = given.phone === null ? null : toE164(given.phone, given.country);
-      refuseProblems([
-        ...(phone === undefined ? [{ path: ["profile", "phone"], message: registrationProblems.phone }] : []),
-        ...profileProblems(given, todayOf(now)).map(({ path, message }) => ({ path: ["profile", ...path], message })),
-      ]);
-      const [id = 0] = await sql.insertParticipants(tx, [
-        {
-          ...given,
-          phone: phone ?? null,
-          type,
-          ownerType: ownerType ?? null,
-          ...beginning(now),
-          privacyVersion: null,
-          contactVersion: null,
-        },
-      ]);
-      const about = { participantId: id, participantName: fullName(given) };
-      await record(happening, { action: 101, ...about, payload: { source: given.source } });
-      return { id };
-    }),
+    ...participantListFunctions(site, list),
+    ...profileFunctions(site, list),
+    ...commentFunctions(),
+    ...registrationFunctions(site, limits, started),
+    ...importFunctions(site),
+    ...duplicateFunctions(),
+    ...mergeFunctions(parts),
   ];
-};
-
-/** How everybody begins. */
-export function beginning(now: string) {
-  return { status: null, consent: consentState.notAsked, mergedInto: null, createdAt: now, updatedAt: now } as const;
-}
-
-/** A change that changes nothing is no change: it would leave no trace and yet say that something was saved. */
-async function change(
-  happening: Parameters<typeof changeParticipant>[0],
-  person: Participant,
-  changes: Parameters<typeof changeParticipant>[2],
-  reason?: string,
-): Promise<number> {
-  const version = await changeParticipant(happening, person, changes, reason);
-  if (version === person.version) refuse("failed-precondition", "Nothing is changed.");
-  return version;
-}
-
-type Edit = NonNullable<Awaited<ReturnType<typeof sql.findEdit>>>;
-type EditedField = LogPayload<100>["field"] | "ethnicities" | "bornOn" | "gender" | "skinType";
-
-const fieldsOfActions: Partial<Record<number, EditedField>> = {
-  8: "ethnicities",
-  9: "bornOn",
-  10: "gender",
-  11: "skinType",
-};
-
-function fieldOf({ action, payload }: Edit): EditedField {
-  return fieldsOfActions[action] ?? (payload.field as EditedField);
-}
-
-function staff(actor: Actor) {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
-}
-
-function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
 }

@@ -79,6 +79,11 @@ test("who may be in HB already, or stands in the file twice, is flagged with the
     { row: 2, of: { id, name: "Rosa Quiroga" }, score: 100, reasons: ["same email", "same name"] },
     { row: 4, of: { row: 3, name: "Uli Kern" }, score: 100, reasons: ["same email", "same name in another order"] },
   ]);
+
+  // The same mailbox is told under whatever name.
+  const another = `${header}\nHedda,Brandt,rosa@b.example.com,,,\n`;
+  const found = await ana.call("previewImport", { text: another, mapping: mappingOf(another) });
+  expect(found.similar).toMatchObject([{ row: 2, of: { id, name: "Rosa Quiroga" }, reasons: ["same email"] }]);
 });
 
 test("a file is taken in whole, with progress, one log entry per person and one for the file", async () => {

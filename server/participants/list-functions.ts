@@ -5,21 +5,22 @@ import {
   freezeSelection,
   listParticipants,
   listSavedViews,
+  type ListView,
   saveView,
   setParticipantsStatus,
 } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import { deleteView, listViews, putView } from "../views/acts.ts";
 import { changeStatuses, lockSelected } from "./acts.ts";
 import * as lists from "./list-sql.ts";
 import type { LiveList } from "./live-list.ts";
-import * as views from "./views-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -49,15 +50,16 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       const selectionId = randomUUID();
       const forgetBefore = new Date(Date.parse(now) - dayMs).toISOString();
       const ids = page(defaultSort, 0, total);
-      await lists.insertSelection(tx, { id: selectionId, userId: userIdOf(actor), ids, now, forgetBefore });
+      await lists.insertSelection(tx, { id: selectionId, userId: staffOf(actor).userId, ids, now, forgetBefore });
       return { selectionId, count: total };
     }),
 
-    handle(setParticipantsStatus, async (happening, { selected, to, reason }) => {
+    handle(setParticipantsStatus, async (happening, { selected, to, reason, ifStill }) => {
       const people = await lockSelected(happening, selected);
       const merged = people.filter(({ mergedInto }) => mergedInto !== null);
       const changing = people.filter(
-        ({ mergedInto, anonymisedAt, status }) => mergedInto === null && !anonymisedAt && status !== to,
+        ({ mergedInto, anonymisedAt, status }) =>
+          mergedInto === null && !anonymisedAt && status !== to && (ifStill === undefined || status === ifStill),
       );
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
       if (corrections.length > 0 && reason === undefined)
@@ -73,17 +75,16 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       };
     }),
 
-    handle(listSavedViews, async ({ db, actor }) => ({ views: await views.listViews(db, userIdOf(actor)) })),
+    handle(listSavedViews, async ({ db, actor }) => ({
+      views: await listViews<ListView>(db, "participants", staffOf(actor).userId),
+    })),
     handle(saveView, async ({ tx, actor }, { name, view }) => ({
-      id: await views.putView(tx, { id: randomUUID(), userId: userIdOf(actor), name, view }),
+      id: await putView(tx, "participants", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
     })),
     handle(deleteSavedView, async ({ tx, actor }, { id }) => {
-      if (!(await views.deleteView(tx, id, userIdOf(actor)))) refuse("not-found", "This view does not exist any more.");
+      if (!(await deleteView(tx, "participants", { id, userId: staffOf(actor).userId })))
+        refuse("not-found", "This view does not exist any more.");
       return {};
     }),
   ];
 };
-
-function userIdOf(actor: Actor): string {
-  return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
-}

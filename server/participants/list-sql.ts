@@ -1,6 +1,6 @@
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
-import type { IndexedRow } from "./column-index.ts";
+import type { IndexedRow } from "./indexed-row.ts";
 
 const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.skin_type as "skinType", p.considering_brands as "consideringBrands", p.source, p.type,
   p.owner_type as "ownerType", p.status, p.consent, p.created_at as "createdAt", p.updated_at as "updatedAt", p.phone,

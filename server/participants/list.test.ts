@@ -177,6 +177,17 @@ test("“select all” freezes who matched: who comes later is not touched by wh
   expect(await found({ statuses: [null] })).toEqual([late]);
 });
 
+test("an undo for many at once takes back what was done, and leaves alone whom a colleague has moved on", async () => {
+  const ids = await add({ status: null }, { status: null });
+  const [first = 0, second = 0] = ids;
+  await ana.call("setParticipantsStatus", { selected: { ids }, to: 1 });
+  await ana.call("setParticipantStatus", { id: second, version: 2, to: 7 });
+  await study.effects();
+  const back = { selected: { ids }, to: null, ifStill: 1, reason: "Undone" } as const;
+  expect(await ana.call("setParticipantsStatus", back)).toEqual({ changed: 1, unchanged: 1, merged: 0 });
+  expect((await study.effects()).log).toMatchObject([{ participantId: first, payload: { old: 1, new: null } }]);
+});
+
 test("for many at once corrections ask for a reason too, and nobody is changed without it", async () => {
   const ids = await add({ status: null }, { status: 6 }, { status: 1 });
   await study.effects();

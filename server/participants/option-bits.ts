@@ -1,47 +1,23 @@
 import { ageRanges, birthDatesIn } from "@hb/domain/participants/age-ranges.ts";
-import { type ListFilter, optionsOf } from "@hb/domain/participants/filters.ts";
-
-interface SlotList {
-  add(slot: number): void;
-  listed(): Uint32Array;
-}
-
-export function slotList(most: number): SlotList {
-  const slots = new Uint32Array(most);
-  let length = 0;
-  return {
-    add(slot) {
-      slots[length++] = slot;
-    },
-    listed: () => slots.subarray(0, length),
-  };
-}
-
-export function tallyBits(tally: Uint32Array, column: Uint16Array, slots: Uint32Array): void {
-  for (let at = 0; at < slots.length; at++) {
-    const bits = column[slots[at] ?? 0] ?? 0;
-    tally[bits] = (tally[bits] ?? 0) + 1;
-  }
-}
-
-export function countsOf(filter: ListFilter, tally: Uint32Array): Record<string, number> {
-  const { ids, toAddress } = optionsOf(filter);
-  return Object.fromEntries(ids.map((id, at) => [toAddress(id), sumWithBit(tally, at)]));
-}
+import { type ListFilter, listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
 
 /** An option's bit is its place in the list, so that a filter's options fit into sixteen bits. */
-export function bitsOfOptions(filter: ListFilter): Map<number | null, number> {
-  return new Map(optionsOf(filter).ids.map((id, at) => [id, 1 << at]));
+const bitsOf = Object.fromEntries(
+  listFilterNames.map(filter => [filter, new Map(optionsOf(filter).ids.map((id, at) => [id, 1 << at]))]),
+) as Record<ListFilter, Map<number | null, number>>;
+
+/** None for a value that is not among the options. */
+export function bitOf(filter: ListFilter, value: number | null): number {
+  return bitsOf[filter].get(value) ?? 0;
 }
 
-export function maskOf(bits: ReadonlyMap<number | null, number>, values: readonly (number | null)[]): number {
-  return values.reduce<number>((mask, value) => mask | (bits.get(value) ?? 0), 0);
+/** The bits of several values; nothing chosen is the blank option, where there is one. */
+export function bitsOfSeveral(filter: ListFilter, values: readonly number[]): number {
+  return values.length === 0 ? bitOf(filter, null) : maskOf(filter, values);
 }
 
-function sumWithBit(tally: Uint32Array, bit: number): number {
-  let sum = 0;
-  for (let bits = 1 << bit; bits < tally.length; bits++) if ((bits >> bit) & 1) sum += tally[bits] ?? 0;
-  return sum;
+export function maskOf(filter: ListFilter, values: readonly (number | null)[]): number {
+  return values.reduce<number>((mask, value) => mask | bitOf(filter, value), 0);
 }
 
 interface AgeBound {

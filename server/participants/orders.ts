@@ -1,5 +1,5 @@
 import { type Sort, type SortColumn, sortColumns } from "@hb/domain/participants/sorting.ts";
-import type { IndexedRow } from "./column-index.ts";
+import type { IndexedRow } from "./indexed-row.ts";
 
 type Key = string | number | null;
 

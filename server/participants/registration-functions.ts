@@ -1,7 +1,8 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import { emailKey } from "@hb/domain/participants/identity.ts";
-import { fullName, settleProfile } from "@hb/domain/participants/participant.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { ageProblem } from "@hb/domain/participants/registration.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
@@ -13,7 +14,7 @@ import { sendEmail } from "../emails/acts.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { refuseProblems } from "./acts.ts";
-import { beginning } from "./functions.ts";
+import { beginning } from "./profile-functions.ts";
 import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
 import * as sql from "./sql.ts";
 

@@ -4,7 +4,8 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import { missesSurveys } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { calendarStates, type Clock, clockAt, type Course } from "@hb/domain/surveys/schedule.ts";
+import { type Clock, clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { calendarStates } from "@hb/domain/surveys/schedule.ts";
 import { addDays } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Happening } from "../log/acts.ts";
@@ -17,7 +18,7 @@ import * as sql from "./sql.ts";
 
 export type { LivePeople } from "./live-people.ts";
 export type Enrolment = sql.Enrolment;
-export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment, obeying } = sql;
+export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment } = sql;
 
 /*
  * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.

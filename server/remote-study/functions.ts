@@ -2,10 +2,13 @@ import { accessories, missingOf } from "@hb/domain/devices/device.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getEnrolment } from "@hb/domain/remote-study/contract.ts";
 import { fittingEmails } from "@hb/domain/remote-study/fitting-emails.ts";
-import { listDue, tell, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { listDue } from "@hb/domain/surveys/due.ts";
+import { tell } from "@hb/domain/surveys/schedule.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import { surveyKey, type SurveyRef, type SurveyState } from "@hb/domain/surveys/survey.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
+import { listLoansOf } from "../devices/acts.ts";
 import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
@@ -26,7 +29,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
     const [person, found, loans, notes, isSigned] = await Promise.all([
       findOnList(db, site, participantId, now),
       sql.findEnrolment(db, participantId),
-      sql.listLoansOf(db, participantId),
+      listLoansOf(db, participantId),
       listSurveyNotes(db, participantId),
       hasCurrentConsent(db, participantId),
     ]);

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { marker } from "@hb/domain/log/actions.ts";
 import { foldName } from "@hb/domain/participants/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/remote-study/list-contract.ts";
 import {
   type EnrolmentFilters,
   type ListFilter,
@@ -18,6 +17,8 @@ import { dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import { deleteView, listViews, putView } from "../views/acts.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
 import * as sql from "./list-sql.ts";
@@ -87,19 +88,18 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
     return { people: await sql.findBlankPeople(db, foldName(text), id) };
   }),
 
-  handle(contract.listEnrolmentViews, async ({ db, actor }) => ({ views: await sql.listViews(db, userIdOf(actor)) })),
+  handle(contract.listEnrolmentViews, async ({ db, actor }) => ({
+    views: await listViews<contract.EnrolmentView>(db, "enrolments", staffOf(actor).userId),
+  })),
   handle(contract.saveEnrolmentView, async ({ tx, actor }, { name, view }) => ({
-    id: await sql.putView(tx, { id: randomUUID(), userId: userIdOf(actor), name, view }),
+    id: await putView(tx, "enrolments", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
   })),
   handle(contract.deleteEnrolmentView, async ({ tx, actor }, { id }) => {
-    if (!(await sql.deleteView(tx, id, userIdOf(actor)))) refuse("not-found", "This view does not exist any more.");
+    if (!(await deleteView(tx, "enrolments", { id, userId: staffOf(actor).userId })))
+      refuse("not-found", "This view does not exist any more.");
     return {};
   }),
 ];
-
-function userIdOf(actor: Actor): string {
-  return actor.kind === "staff" ? actor.userId : refuse("permission-denied", "Your account may not do this.");
-}
 
 function countOptions(people: readonly OnList[], filters: EnrolmentFilters, filter: ListFilter) {
   const { ids, toAddress } = optionsOf(filter);

@@ -2,10 +2,9 @@ import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { ConsentState } from "@hb/domain/participants/consent-state.ts";
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
-import type { EnrolmentView } from "@hb/domain/remote-study/contract.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 
 /** What the list knows of one person; the answers to surveys stand in their marks. */
 export interface Facts {
@@ -96,31 +95,4 @@ export async function findBlankPeople(db: Queryable, text: string, id: number | 
      where p.merged_into is null and p.status is distinct from 8 and e.status is null
        and (${text} = '' or position(${text} in p.name_search) > 0 or p.id = ${id})
      order by (p.id is not distinct from ${id}) desc, (p.status is not distinct from 6) desc, p.id desc limit 20`;
-}
-
-interface StoredView {
-  id: string;
-  name: string;
-  view: EnrolmentView;
-}
-
-export async function listViews(db: Queryable, userId: string): Promise<StoredView[]> {
-  return db<StoredView[]>`
-    select id, name, view from study.enrolment_views where user_id = ${userId} order by position, name`;
-}
-
-/** A view of the same name is replaced and keeps its place. */
-export async function putView(tx: Tx, { id, userId, name, view }: StoredView & { userId: string }): Promise<string> {
-  const [row] = await tx<{ id: string }[]>`
-    insert into study.enrolment_views (id, user_id, name, view, position)
-    select ${id}, ${userId}, ${name}, ${tx.json(view as never)},
-           coalesce((select max(position) + 1 from study.enrolment_views where user_id = ${userId}), 1)
-    on conflict on constraint an_enrolment_view_has_one_name_per_user do update set view = excluded.view
-    returning id`;
-  return row?.id ?? id;
-}
-
-export async function deleteView(tx: Tx, id: string, userId: string): Promise<boolean> {
-  const [row] = await tx`delete from study.enrolment_views where id = ${id} and user_id = ${userId} returning 1`;
-  return row !== undefined;
 }

@@ -11,16 +11,10 @@ import {
   type Situation,
 } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import {
-  calendarStates,
-  type Clock,
-  clockAt,
-  type Course,
-  lastDayOf,
-  type Standing,
-  sumUp,
-  weeklyStates,
-} from "@hb/domain/surveys/schedule.ts";
+import { type Clock, clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { calendarStates, weeklyStates } from "@hb/domain/surveys/schedule.ts";
+import { type Sums, sumUp } from "@hb/domain/surveys/sums.ts";
+import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
 import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -33,7 +27,7 @@ export interface OnList {
   facts: list.Facts;
   course: Course;
   clock: Clock;
-  sums: Standing;
+  sums: Sums;
   situation: Situation;
   risk: number;
   facets: Facets;

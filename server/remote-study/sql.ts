@@ -1,10 +1,7 @@
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import type { ActiveSpan } from "@hb/domain/surveys/schedule.ts";
+import type { ActiveSpan } from "@hb/domain/surveys/course.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { violated } from "@hb/platform/database/failure.ts";
 
 export interface Enrolment {
   participantId: number;
@@ -66,6 +63,12 @@ const columnOf: Record<keyof EnrolmentChanges, string> = {
   calledByName: "called_by_name",
 };
 
+function byColumn(changes: EnrolmentChanges) {
+  return Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
+  );
+}
+
 /** Makes the row where there is none; answers the version afterwards. */
 export async function changeEnrolment(
   tx: Tx,
@@ -76,41 +79,15 @@ export async function changeEnrolment(
   await tx`
     insert into study.enrolments (participant_id, status_since, created_at, updated_at, version)
     values (${participantId}, ${now}, ${now}, ${now}, 0) on conflict do nothing`;
-  const named = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
-  );
-  const [row] = await obeying(tx<{ version: number }[]>`
-    update study.enrolments set ${tx({ ...named, updated_at: now })}, version = version + 1
-     where participant_id = ${participantId} returning version`);
+  const [row] = await tx<{ version: number }[]>`
+    update study.enrolments set ${tx({ ...byColumn(changes), updated_at: now })}, version = version + 1
+     where participant_id = ${participantId} returning version`;
   return row?.version ?? 0;
 }
 
 /** What only helps to work and is no change of the study: neither version nor log. */
 export async function noteOnEnrolment(tx: Tx, participantId: number, changes: EnrolmentChanges): Promise<void> {
-  const named = Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [columnOf[field as keyof EnrolmentChanges], value]),
-  );
-  await tx`update study.enrolments set ${tx(named)} where participant_id = ${participantId}`;
-}
-
-const sentences: Record<string, string> = {
-  one_open_loan_per_device: "Somebody else has this device.",
-  one_open_loan_per_enrolment: "This person has a device already: take it back first.",
-  a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",
-  one_device_per_serial_number: "There is a device with this serial number.",
-  an_answered_survey_is_not_excused: "This survey is answered already.",
-  surveys_begin_with_the_first_day: "The surveys of this person begin later.",
-};
-
-export async function obeying<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const constraint = violated(error);
-    const sentence = constraint === undefined ? undefined : sentences[constraint];
-    if (sentence === undefined) throw error;
-    refuse("failed-precondition", sentence, { constraint });
-  }
+  await tx`update study.enrolments set ${tx(byColumn(changes))} where participant_id = ${participantId}`;
 }
 
 type SpanRow = ActiveSpan & { participantId: number };
@@ -160,30 +137,4 @@ export async function listReopenings(db: Queryable, participantIds?: readonly nu
       from study.survey_reopenings
      ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
      order by participant_id, week, id desc`;
-}
-
-export interface LoanOfPerson {
-  loanId: number;
-  deviceId: number;
-  kind: DeviceName;
-  serial: string;
-  isOwn: boolean;
-  status: DeviceStatus;
-  handedOverAt: string;
-  dueBackOn: string | null;
-  endedAt: string | null;
-  conditionOut: string | null;
-  conditionIn: string | null;
-  accessoriesOut: number[];
-  accessoriesIn: number[] | null;
-}
-
-export async function listLoansOf(db: Queryable, participantId: number): Promise<LoanOfPerson[]> {
-  return db<LoanOfPerson[]>`
-    select l.id as "loanId", d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.device_status as status,
-           l.handed_over_at as "handedOverAt", l.due_back_on as "dueBackOn", l.ended_at as "endedAt",
-           l.condition_out as "conditionOut", l.condition_in as "conditionIn", l.accessories_out as "accessoriesOut",
-           l.accessories_in as "accessoriesIn"
-      from study.loans l join study.devices d on d.id = l.device_id
-     where l.participant_id = ${participantId} order by l.id desc`;
 }

@@ -7,10 +7,11 @@ import {
   remoteStudySteps,
   type RemoteStudyStatus,
 } from "@hb/domain/remote-study/status.ts";
-import { listDue } from "@hb/domain/surveys/schedule.ts";
+import { listDue } from "@hb/domain/surveys/due.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
+import { listLoansOf } from "../devices/acts.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
 import { type Happening, record, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
@@ -140,7 +141,7 @@ async function planMails(
     await planEmails(happening, site, { trigger: "remoteOnboarded", participantId, about, at: now, types });
   }
   if (to !== status.remoteActive) return;
-  const [loan] = await sql.listLoansOf(tx, participantId);
+  const [loan] = await listLoansOf(tx, participantId);
   if (notify && !isBack && loan?.isOwn && loan.endedAt === null) {
     const types = [deviceEmail(loan)];
     const aboutOwn = aboutLoan(loan.loanId);

@@ -4,7 +4,7 @@ import { addDays, staffDates, startOfDay } from "@hb/domain/time.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
-import { listBonusTotals } from "./list-sql.ts";
+import { listBonusTotals } from "./worklist-sql.ts";
 import { listStations } from "./stations-sql.ts";
 
 export const sessionExports = (site: Site) => {

@@ -1,8 +1,7 @@
-import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { digitsOf, foldName } from "@hb/domain/participants/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { arrivalGroup, matchesArrival, readCode } from "@hb/domain/sessions/arrivals.ts";
-import { nearest, whyNotBookable } from "@hb/domain/sessions/booking.ts";
+import { readCode } from "@hb/domain/sessions/arrivals.ts";
+import { nearest, whyNotBookable, whyNotMovable } from "@hb/domain/sessions/booking.ts";
 import {
   countSessions,
   getSession,
@@ -13,123 +12,94 @@ import {
 } from "@hb/domain/sessions/contract.ts";
 import { findFreeSlots } from "@hb/domain/sessions/slot-contract.ts";
 import { findPeopleToBook } from "@hb/domain/sessions/visit-contract.ts";
-import { listArrivals, listBonusTotals, listOverdueSessions } from "@hb/domain/sessions/worklist-contract.ts";
-import type { Session } from "@hb/domain/sessions/session.ts";
-import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import type { Site } from "../site.ts";
 import { findStandingBooking } from "./booking-sql.ts";
 import { listComments } from "./comments-sql.ts";
 import * as lists from "./list-sql.ts";
+import * as people from "./people-sql.ts";
+import * as worklists from "./worklist-sql.ts";
 import { findSessions } from "./sql.ts";
-import { listStations } from "./stations-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar, the agenda, the front desk and the worklist. */
-export const sessionListFunctions = (site: Site) => {
-  /** Both days included. */
-  const daysOf = (from: string, to: string) => ({
-    from: startOfDay(from, site.timeZone),
-    to: startOfDay(addDays(to, 1), site.timeZone),
-  });
+/** The calendar, the agenda, one session, and what and whom staff look for to book. */
+export const sessionListFunctions = () => [
+  handle(listSessions, async ({ db, now }, { from, to, filters }) => {
+    const period = checkedPeriod(from, to);
+    return { sessions: await lists.listSessions(db, { period, filters, now }) };
+  }),
 
-  return [
-    handle(listSessions, async ({ db, now }, { from, to, filters }) => {
-      const period = checkedPeriod(from, to);
-      return { sessions: await lists.listSessions(db, { period, filters, now }) };
-    }),
+  handle(countSessions, async ({ db, now }, { from, to, filters }) => {
+    const period = checkedPeriod(from, to);
+    const [counts, overdue] = await Promise.all([
+      lists.countSessions(db, { period, filters }),
+      worklists.countOverdue(db, now),
+    ]);
+    return { ...counts, overdue };
+  }),
 
-    handle(countSessions, async ({ db, now }, { from, to, filters }) => {
-      const period = checkedPeriod(from, to);
-      const [counts, overdue] = await Promise.all([
-        lists.countSessions(db, { period, filters }),
-        lists.countOverdue(db, now),
-      ]);
-      return { ...counts, overdue };
-    }),
+  handle(listAgenda, async ({ db, now }, asked) => lists.listAgenda(db, { ...asked, now })),
 
-    handle(listAgenda, async ({ db, now }, asked) => lists.listAgenda(db, { ...asked, now })),
-    handle(listOverdueSessions, async ({ db, now }, page) => lists.listOverdue(db, { ...page, now })),
+  handle(getSession, async ({ db, now }, { id }) => {
+    const [[session], booking, chain, comments] = await Promise.all([
+      findSessions(db, [id], now),
+      findStandingBooking(db, id),
+      lists.listChain(db, id),
+      listComments(db, id),
+    ]);
+    if (!session) refuse("not-found", "This session does not exist any more.");
+    return {
+      session,
+      hasConsent: hasConsent(session),
+      booking: booking
+        ? {
+            id: booking.id,
+            sequence: booking.sequence,
+            bookedAt: booking.bookedAt,
+            bookedBy: { kind: booking.bookedByKind, name: booking.bookedByName },
+          }
+        : null,
+      chain,
+      comments,
+    };
+  }),
 
-    handle(getSession, async ({ db, now }, { id }) => {
-      const [[session], booking, chain, comments] = await Promise.all([
-        findSessions(db, [id], now),
-        findStandingBooking(db, id),
-        lists.listChain(db, id),
-        listComments(db, id),
-      ]);
-      if (!session) refuse("not-found", "This session does not exist any more.");
-      return {
-        session,
-        hasConsent: hasConsent(session),
-        booking: booking
-          ? {
-              id: booking.id,
-              sequence: booking.sequence,
-              bookedAt: booking.bookedAt,
-              bookedBy: { kind: booking.bookedByKind, name: booking.bookedByName },
-            }
-          : null,
-        chain,
-        comments,
-      };
-    }),
+  handle(listSessionsOf, async ({ db }, { participantId }) => ({
+    sessions: await people.listSessionsOf(db, participantId),
+  })),
 
-    handle(listSessionsOf, async ({ db }, { participantId }) => ({
-      sessions: await lists.listSessionsOf(db, participantId),
-    })),
+  handle(findFreeSlots, async ({ db, now }, { near, after, device, stationId, limit }) => {
+    const around = await lists.listFreeAround(db, { near, after, device, stationId, limit, now });
+    return { slots: nearest(around, near, limit) };
+  }),
 
-    handle(findFreeSlots, async ({ db, now }, { near, after, device, stationId, limit }) => {
-      const around = await lists.listFreeAround(db, { near, after, device, stationId, limit, now });
-      return { slots: nearest(around, near, limit) };
-    }),
-
-    handle(findPeopleToBook, async ({ db }, { text, limit }) => {
-      const { participantId, bookingId, name } = readCode(text);
-      const words = name === undefined ? [] : foldName(name).split(" ").filter(Boolean);
-      const digits = digitsOf(text);
-      const people = await lists.findPeople(db, {
-        ...(participantId !== undefined && { id: participantId }),
-        ...(bookingId !== undefined && { bookingId }),
-        ...(/\p{L}/u.test(name ?? "") && { words }),
-        // Fewer digits are part of many numbers and of no memory.
-        ...(bookingId === undefined && !/\p{L}/u.test(text) && digits.length >= 4 && { digits }),
-        limit,
-      });
-      return {
-        people: people.map(person => ({
-          ...person,
-          reason: person.session ? "There is a session already: move it." : whyNotBookable(person.status),
-        })),
-      };
-    }),
-
-    handle(listArrivals, async ({ db, now }, { on = dateInZone(now, site.timeZone), text = "" }) => {
-      const { from, to } = daysOf(on, on);
-      const [sessions, stations] = await Promise.all([
-        lists.listSessions(db, { period: { from, to }, filters: {}, now }),
-        listStations(db),
-      ]);
-      const names = new Map(stations.map(({ id, name }) => [id, name]));
-      const counts = { expected: 0, hereNow: 0, done: 0, missed: 0 };
-      const arrivals = [];
-      for (const session of sessions) {
-        const group = arrivalGroup(session.status);
-        // A session of the evening before that ends after midnight arrived yesterday.
-        if (group === undefined || session.startsAt < from) continue;
-        counts[group]++;
-        if (matchesArrival(session, text))
-          arrivals.push({ ...session, station: names.get(session.stationId) ?? "", hasConsent: hasConsent(session) });
-      }
-      return { on, arrivals, counts };
-    }),
-
-    handle(listBonusTotals, async ({ db }, { from, to, offset, limit }) =>
-      lists.listBonusTotals(db, { ...daysOf(from, to), offset, limit }),
-    ),
-  ];
-};
+  handle(findPeopleToBook, async ({ db }, { text, limit }) => {
+    const { participantId, bookingId, name } = readCode(text);
+    const words = name === undefined ? [] : foldName(name).split(" ").filter(Boolean);
+    const digits = digitsOf(text);
+    const found = await people.findPeople(db, {
+      ...(participantId !== undefined && { id: participantId }),
+      ...(bookingId !== undefined && { bookingId }),
+      ...(/\p{L}/u.test(name ?? "") && { words }),
+      // Fewer digits are part of many numbers and of no memory.
+      ...(bookingId === undefined && !/\p{L}/u.test(text) && digits.length >= 4 && { digits }),
+      limit,
+    });
+    return {
+      people: found.map(({ session, ...person }) => ({
+        ...person,
+        reason: session ? whyNotMovable(session) : whyNotBookable(person.status),
+        session: session && {
+          id: session.id,
+          startsAt: session.startsAt,
+          status: session.status,
+          version: session.version,
+        },
+      })),
+    };
+  }),
+];
 
 function checkedPeriod(from: string, to: string): lists.Period {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -137,9 +107,4 @@ function checkedPeriod(from: string, to: string): lists.Period {
   if (days > longestPeriodDays)
     refuse("invalid-argument", `At most ${longestPeriodDays} days at once: ask for the agenda.`);
   return { from, to };
-}
-
-/** As the consent feature keeps it beside the person: signed means the present text. */
-function hasConsent({ participant }: Session): boolean {
-  return participant?.consent === consentState.signed;
 }

@@ -1,6 +1,7 @@
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, sessionSteps, type SessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Happening } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
@@ -61,4 +62,15 @@ export function assertUnlocked(session: Session): void {
       lockedBy: session.lockedBy,
       theirs: session,
     });
+}
+
+/** A usual step, or a correction with its reason. */
+export function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
+  if (session.status === to) refuse("failed-precondition", "This is the status already.", { theirs: session });
+  if (session.status === sessionStatus.rescheduled)
+    refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
+      rescheduledTo: session.rescheduledTo,
+    });
+  if (sessionSteps.needsReason(session.status, to) && reason === undefined)
+    refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
 }

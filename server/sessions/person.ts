@@ -1,7 +1,7 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import { counted, type PartInLife } from "../person/acts.ts";
 import { listCommentsAbout } from "./comments-sql.ts";
-import { listSessionsOf } from "./list-sql.ts";
+import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
 import { inventSessions } from "./sample.ts";
 

@@ -7,7 +7,8 @@ import { migrations } from "../app.ts";
 import { addParticipants } from "../participants/acts.ts";
 import { aParticipant } from "../testing/people.ts";
 import { listFreeSlots } from "./booking-sql.ts";
-import { countOverdue, countSessions, listAgenda, listBonusTotals, listOverdue, listSessions } from "./list-sql.ts";
+import { countSessions, listAgenda, listSessions } from "./list-sql.ts";
+import { countOverdue, listBonusTotals, listOverdue } from "./worklist-sql.ts";
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -9,10 +9,10 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { record, recordAll } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
 import { assertUnlocked, lockSession } from "./locks.ts";
 import * as sql from "./sql.ts";
 import * as stations from "./stations-sql.ts";
-import { staff } from "./visit-functions.ts";
 import { aboutSession, slotsForLog } from "./visits.ts";
 
 /** Times that can be booked: made in bulk, dragged, resized, locked, deleted. */
@@ -126,7 +126,7 @@ export const slotFunctions = (site: Site) => {
       const { tx, actor, now } = happening;
       const session = await lockSession(happening, { id, version }, { locked });
       if ((session.lockedAt !== null) === locked) refuse("failed-precondition", "Nothing is changed.");
-      const by = staff(actor);
+      const by = staffOf(actor);
       const changes = locked
         ? { lockedAt: now, lockedBy: by.userId, lockedByName: by.name }
         : { lockedAt: null, lockedBy: null, lockedByName: null };

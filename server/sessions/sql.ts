@@ -1,7 +1,7 @@
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { violated } from "@hb/platform/database/failure.ts";
+import { obeyingBy } from "@hb/platform/database/failure.ts";
 
 /** A session as its drawer shows it; a hold that is over is none. */
 export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
@@ -72,23 +72,11 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
   await tx`select pg_advisory_xact_lock(${stationLock}, id) from unnest(${ordered}::integer[]) as id`;
 }
 
-/** What the database has the last word on, in the words of the study. */
-const sentences: Record<string, string> = {
+export const obeying = obeyingBy({
   no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
   one_active_session_per_participant: "This person has another session to come.",
   one_standing_booking_per_session: "This slot is booked already.",
-};
-
-export async function obeying<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const constraint = violated(error);
-    const sentence = constraint === undefined ? undefined : sentences[constraint];
-    if (sentence === undefined) throw error;
-    refuse("failed-precondition", sentence, { constraint });
-  }
-}
+});
 
 export interface NewSlot {
   startsAt: string;

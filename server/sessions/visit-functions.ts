@@ -1,30 +1,21 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/sessions/booking.ts";
-import {
-  addSessionComment,
-  editSessionComment,
-  setSessionBonus,
-  setSessionStatus,
-} from "@hb/domain/sessions/contract.ts";
 import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, sessionSteps, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { requireConsent } from "../consent/acts.ts";
-import { type Happening, record } from "../log/acts.ts";
-import { findPerson, lockPerson } from "../participants/acts.ts";
+import type { Happening } from "../log/acts.ts";
+import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";
-import * as comments from "./comments-sql.ts";
 import { listFreeAround } from "./list-sql.ts";
-import { assertUnlocked, lockVisit } from "./locks.ts";
+import { assertStep, assertUnlocked, lockVisit } from "./locks.ts";
 import { findStation } from "./stations-sql.ts";
 import * as sql from "./sql.ts";
-import { aboutSession, affect, because, book, cancel, move, stopReminders } from "./visits.ts";
+import { book, cancel, move } from "./visits.ts";
 
-/** Who comes when: booked, moved, cancelled, checked in and closed by staff. */
+/** Who comes when: booked, moved and cancelled by staff. */
 export const visitFunctions = (site: Site) => [
   handle(bookSession, async (happening, { id, version, participantId, notify, evenIfHeld }) => {
     const { tx, now } = happening;
@@ -65,102 +56,7 @@ export const visitFunctions = (site: Site) => [
       });
     return move(happening, site, { ...told, to: other });
   }),
-
-  handle(setSessionStatus, async (happening, { id, version, to, excused, reason, withoutConsent }) => {
-    const { tx, now } = happening;
-    const { session, person } = await lockVisit(happening, { id, version }, { status: to });
-    const isExcuse = to === sessionStatus.noShow && session.status === to;
-    if (to === sessionStatus.open) refuse("failed-precondition", "To free this session, cancel its booking.");
-    if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the booking.");
-    if (session.status === sessionStatus.rescheduled)
-      refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
-        rescheduledTo: session.rescheduledTo,
-      });
-    if (isExcuse && (excused ?? session.excused) === session.excused)
-      refuse("failed-precondition", "This is noted already.", { theirs: session });
-    if (!isExcuse) assertStep(session, to, reason);
-    const isOverridden =
-      to === sessionStatus.completed && (await requireConsent(happening, person.id, withoutConsent)) === "overridden";
-    const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);
-    const told = isOverridden ? withoutConsent : reason;
-    if (!isExcuse) {
-      await followBooking(happening, session, to, person);
-      await affect(happening, person, { from: session.status, to }, reason);
-    }
-    await record(happening, {
-      action: 3,
-      ...aboutSession(session, person),
-      payload: {
-        old: session.status,
-        new: to,
-        startsAt: session.startsAt,
-        ...because(told),
-        ...(to === sessionStatus.noShow && { excused: excused ?? false }),
-        ...(isOverridden && { withoutConsent: true as const }),
-      },
-    });
-    return { version: saved };
-  }),
-
-  handle(setSessionBonus, async (happening, { id, version, bonusCents, reason }) => {
-    const { session, person } = await lockVisit(happening, { id, version }, { bonusCents });
-    if (session.bonusCents === bonusCents) refuse("failed-precondition", "Nothing is changed.");
-    const saved = await sql.changeSession(happening.tx, id, { bonusCents }, happening.now);
-    const { startsAt } = session;
-    await record(happening, {
-      action: 7,
-      ...aboutSession(session, person),
-      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...because(reason) },
-    });
-    return { version: saved };
-  }),
-
-  handle(addSessionComment, async (happening, { id, body }) => {
-    const { tx, actor, now } = happening;
-    const [session] = await sql.findSessions(tx, [id], now);
-    if (!session) refuse("not-found", "This session does not exist any more.");
-    const author = staff(actor);
-    const commentId = await comments.insertComment(tx, {
-      sessionId: id,
-      participantId: session.participant?.id ?? null,
-      authorId: author.userId,
-      authorName: author.name,
-      body,
-      now,
-    });
-    await recordComment(happening, session, { old: null, new: body });
-    return { commentId };
-  }),
-
-  handle(editSessionComment, async (happening, { commentId, version, body }) => {
-    const { tx, actor, now } = happening;
-    const comment = (await comments.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
-    if (comment.authorId !== staff(actor).userId)
-      refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
-    if (comment.version !== version)
-      refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
-        theirs: { body: comment.body, version: comment.version },
-        mine: { body },
-      });
-    if (comment.body === body) refuse("failed-precondition", "Nothing is changed.");
-    const [session] = await sql.findSessions(tx, [comment.sessionId], now);
-    if (!session) refuse("not-found", "This session does not exist any more.");
-    const saved = await comments.editComment(tx, { id: commentId, body, now });
-    await recordComment(happening, session, { old: comment.body, new: body });
-    return { version: saved };
-  }),
 ];
-
-/** A usual step, or a correction with its reason. */
-function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
-  if (session.status === to) refuse("failed-precondition", "This is the status already.", { theirs: session });
-  if (session.status === sessionStatus.rescheduled)
-    refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
-      rescheduledTo: session.rescheduledTo,
-    });
-  if (sessionSteps.needsReason(session.status, to) && reason === undefined)
-    refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
-}
 
 /** Whoever is too late is told who was faster, and what is free nearby. */
 async function assertBookable(
@@ -214,50 +110,4 @@ async function freeTime(
   if (to.startsAt <= now) refuse("failed-precondition", slotProblems.past);
   const { startsAt, stationId, lengthMinutes = old.lengthMinutes } = to;
   return { startsAt, stationId, lengthMinutes, device: null };
-}
-
-function momentsOf(
-  session: Session,
-  to: SessionStatus,
-  { now, excused }: { now: string; excused?: boolean | undefined },
-) {
-  const isHere = to === sessionStatus.checkedIn || to === sessionStatus.completed;
-  const cameInVain = to === sessionStatus.failedComp || to === sessionStatus.failedNoComp;
-  return {
-    status: to,
-    checkedInAt: isHere ? (session.checkedInAt ?? now) : cameInVain ? session.checkedInAt : null,
-    completedAt: to === sessionStatus.completed ? now : null,
-    excused: to === sessionStatus.noShow ? (excused ?? false) : null,
-  };
-}
-
-/** A withdrawn visit is out of the person's calendar; a correction puts it back. Missed ones are not reminded of. */
-async function followBooking(
-  happening: Happening,
-  session: Session,
-  to: SessionStatus,
-  person: Participant,
-): Promise<void> {
-  const { tx, actor, now } = happening;
-  const booking = await bookings.findLastBooking(tx, session.id);
-  if (!booking || booking.participantId !== person.id) return;
-  const by = actor.kind === "staff" ? actor.name : fullName(person);
-  if (to === sessionStatus.withdrawn) await bookings.endBooking(tx, booking.id, { as: "withdrawn", by, now });
-  else if (booking.endedAs === "withdrawn") await bookings.moveBooking(tx, booking.id, session.id, now);
-  if (to !== sessionStatus.scheduled && to !== sessionStatus.checkedIn)
-    await stopReminders(happening, booking.id, "The visit is over.");
-}
-
-async function recordComment(
-  happening: Happening,
-  session: Session,
-  change: { old: string | null; new: string },
-): Promise<void> {
-  const person = session.participant ? await findPerson(happening.tx, session.participant.id) : undefined;
-  const payload = { ...change, startsAt: session.startsAt };
-  await record(happening, { action: 4, ...aboutSession(session, person), payload });
-}
-
-export function staff(actor: Actor) {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
 }

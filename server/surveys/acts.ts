@@ -1,5 +1,5 @@
 import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/fitting-emails.ts";
-import { listDue } from "@hb/domain/surveys/schedule.ts";
+import { listDue } from "@hb/domain/surveys/due.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
@@ -7,7 +7,7 @@ import type { Happening } from "../log/acts.ts";
 import { noteOnEnrolment, type OnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 
-export { sumUpOpenAlerts } from "./sql.ts";
+export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
 /** Reminders of what opens on this day of the person; each is judged again when it is due. */
 export async function planReminders(

@@ -1,23 +1,21 @@
-import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
+import { listAlertsOf } from "./alerts-sql.ts";
 import * as sql from "./sql.ts";
 
-/** What staff read and deal with. */
+/** What was answered, and what is asked. */
 export const answerFunctions = (people: LivePeople) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
     const { answers, total } = await sql.listAnswers(db, participantId, { offset, limit });
     const ids = answers.map(({ id }) => id);
-    const [photos, alerts] = await Promise.all([listPhotosOfAnswers(db, ids), sql.listAlertsOf(db, ids)]);
+    const [photos, alerts] = await Promise.all([listPhotosOfAnswers(db, ids), listAlertsOf(db, ids)]);
     const shown = answers.map(answer => ({
       id: answer.id,
       survey: sql.refOf(answer),
@@ -34,30 +32,6 @@ export const answerFunctions = (people: LivePeople) => [
     return { answers: shown, total, definitions: [...definitions].filter(one => one !== undefined) };
   }),
 
-  handle(contract.listAlerts, async ({ db }, asked) => {
-    const [alerts, counts] = await Promise.all([sql.listAlerts(db, asked), sql.countAlerts(db, asked)]);
-    return { alerts, ...counts };
-  }),
-
-  handle(contract.acknowledgeAlert, async (happening, { alertId, note }) => {
-    const { tx, actor, now } = happening;
-    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert does not exist.");
-    if (alert.handledAt !== null)
-      refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} has dealt with this already.`, {
-        handledAt: alert.handledAt,
-      });
-    const { userId, name } = staffOf(actor);
-    await sql.handleAlert(tx, { id: alertId, note, userId, byName: name, now });
-    const person = await findPerson(tx, alert.participantId);
-    await record(happening, {
-      action: 121,
-      participantId: alert.participantId,
-      ...(person && { participantName: fullName(person) }),
-      payload: { what: "handled", symptoms: alert.symptoms, on: alert.on, note },
-    });
-    return { handledAt: now };
-  }),
-
   handle(contract.listSurveyDefinitions, async ({ db, now }) => {
     const [counts, lastWeek] = await Promise.all([sql.countAnswersByVersion(db), sumUpLastWeek(people, now)]);
     return {
@@ -71,7 +45,3 @@ export const answerFunctions = (people: LivePeople) => [
     };
   }),
 ];
-
-function staffOf(actor: Actor): { userId: string; name: string } {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
-}

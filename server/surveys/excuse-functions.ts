@@ -1,7 +1,8 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/contract.ts";
+import * as contract from "@hb/domain/surveys/excuse-contract.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { tell, weeklyOpenHours } from "@hb/domain/surveys/schedule.ts";
+import { tell } from "@hb/domain/surveys/schedule.ts";
+import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -9,7 +10,7 @@ import { record, recordAll } from "../log/acts.ts";
 import { aboutPerson, because, changeEnrolment, courseOf, lockEnrolmentVersion } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminder, stopReminders } from "./acts.ts";
-import * as sql from "./sql.ts";
+import * as excuses from "./excuses-sql.ts";
 
 /** Nobody excuses half a year by a slip of the hand. */
 const mostDays = 92;
@@ -32,7 +33,7 @@ export const excuseFunctions = (site: Site) => [
       const survey = { kind: "daily", on } as const;
       const mark = enrolment.dailyMarks[daysBetween(enrolment.firstOn, on)];
       if (mark === "d" || mark === "l") continue;
-      if (await sql.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })) excused.push(survey);
+      if (await excuses.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })) excused.push(survey);
     }
     if (excused.length === 0) refuse("failed-precondition", "All of these days are answered or excused already.");
     await recordAll(
@@ -51,7 +52,7 @@ export const excuseFunctions = (site: Site) => [
       refuse("failed-precondition", "This person has no such week.");
     const survey = { kind: "weekly", week } as const;
     const version = await changeEnrolment(tx, person.id, {}, now);
-    if (!(await sql.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })))
+    if (!(await excuses.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })))
       refuse("failed-precondition", "This week is excused already.");
     await record(happening, { action: 120, ...aboutPerson(person), payload: { survey, reason } });
     await stopReminders(happening, person.id, [survey], "The week is excused.");
@@ -61,7 +62,7 @@ export const excuseFunctions = (site: Site) => [
   handle(contract.takeBackExcuse, async (happening, given) => {
     const { survey, reason } = given;
     const { person } = await lockEnrolmentVersion(happening, given, { survey });
-    if (!(await sql.deleteExcuse(happening.tx, person.id, survey)))
+    if (!(await excuses.deleteExcuse(happening.tx, person.id, survey)))
       refuse("failed-precondition", "This survey is not excused.");
     const version = await changeEnrolment(happening.tx, person.id, {}, happening.now);
     await record(happening, {
@@ -85,10 +86,10 @@ export const excuseFunctions = (site: Site) => [
     if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is answered already.`);
     if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is open already.`);
     const survey = { kind: "weekly", week } as const;
-    await sql.deleteExcuse(tx, person.id, survey);
+    await excuses.deleteExcuse(tx, person.id, survey);
     const until = addMinutes(now, weeklyOpenHours * 60);
     const { byName } = excuseOf(happening, person.id, "");
-    await sql.insertReopening(tx, { participantId: person.id, week, until, reason: reason ?? null, byName, now });
+    await excuses.insertReopening(tx, { participantId: person.id, week, until, reason: reason ?? null, byName, now });
     const version = await changeEnrolment(tx, person.id, {}, now);
     await record(happening, { action: 16, ...aboutPerson(person), payload: { week, until, ...because(reason) } });
     await planReminder(happening, site, { participantId: person.id, survey, at: now });

@@ -6,7 +6,9 @@ import { alertIn, answerProblems, photosIn, plansPurchase, settleAnswers } from 
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { listDue, nextOpening, sumUp, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
+import { sumUp } from "@hb/domain/surveys/sums.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import { isSameSurvey, surveyKey, type SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -26,6 +28,7 @@ import {
 import type { Site } from "../site.ts";
 import { stopReminders } from "./acts.ts";
 import { sendPhotos } from "./photos-sql.ts";
+import * as alerts from "./alerts-sql.ts";
 import * as sql from "./sql.ts";
 
 /** The page that a participant opens by their own link. */
@@ -88,7 +91,7 @@ export const homeSurveyFunctions = (site: Site) => [
     await keepPhotos(happening, { participantId: person.id, survey, answerId, definition, answers });
     const alert = alertIn(definition, answers);
     const on = survey.kind === "daily" ? survey.on : clock.today;
-    if (alert) await sql.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
+    if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
     await recordAll(happening, [
       { action: 13, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
       ...(alert

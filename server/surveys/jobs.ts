@@ -6,7 +6,7 @@ import { courseOf, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders } from "./acts.ts";
 import { listLeftOver, removePhoto } from "./photos-sql.ts";
-import * as sql from "./sql.ts";
+import { listToRemind } from "./reminders-sql.ts";
 
 export const planSurveyReminders = "plan-survey-reminders";
 export const sweepUnsentPhotos = "remove-unsent-photos";
@@ -27,7 +27,7 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
     async work() {
       const { database } = await started;
       const at = new Date(now()).toISOString();
-      for (const participantId of await sql.listToRemind(database.read, at, most))
+      for (const participantId of await listToRemind(database.read, at, most))
         await inTransaction(database, async tx => {
           const happening = { tx, actor: { kind: "system", job: planSurveyReminders } as const, now: at };
           const enrolled = await lockEnrolled(happening, participantId);

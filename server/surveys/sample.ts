@@ -1,7 +1,9 @@
 import { alertIn } from "@hb/domain/surveys/answers.ts";
 import { currentDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
-import { clockAt, type Course, tell, windowOf } from "@hb/domain/surveys/schedule.ts";
+import { clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { tell } from "@hb/domain/surveys/schedule.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
@@ -9,6 +11,8 @@ import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { listSpansOf } from "../remote-study/acts.ts";
 import { type InventedAnswer, insertInvented, listUnanswered } from "./person-sql.ts";
+import { handleAlert, insertAlert } from "./alerts-sql.ts";
+import * as excuses from "./excuses-sql.ts";
 import * as sql from "./sql.ts";
 
 const weeks = 12;
@@ -48,7 +52,7 @@ export async function inventAnswers(tx: Tx, people: readonly Invented[], random:
   for (const { row, answerId } of alerts) {
     const alert = alertIn(currentDefinition("daily"), row.answers as Answers);
     if (!alert || row.on === null) continue;
-    const id = await sql.insertAlert(tx, {
+    const id = await insertAlert(tx, {
       participantId: row.participantId,
       answerId,
       on: row.on,
@@ -56,7 +60,7 @@ export async function inventAnswers(tx: Tx, people: readonly Invented[], random:
       now: row.submittedAt,
     });
     if (daysBetween(row.on, now.slice(0, 10)) > 1)
-      await sql.handleAlert(tx, {
+      await handleAlert(tx, {
         id,
         note: "Called: felt better after a break. Wears it for shorter times.",
         userId: "sample",
@@ -136,6 +140,6 @@ async function inventExcuses(
   for (const { on } of days.slice(first, first + random.between(1, 3))) {
     const survey = { kind: "daily", on } as const;
     if (await sql.findAnswer(tx, participantId, survey)) continue;
-    await sql.insertExcuse(tx, { participantId, survey, reason, byName: staff, now: addMinutes(now, -60) });
+    await excuses.insertExcuse(tx, { participantId, survey, reason, byName: staff, now: addMinutes(now, -60) });
   }
 }

@@ -24,10 +24,12 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
     .getByRole("button", { name: /^10:30 Open/ })
     .click();
   const drawer = page.locator("dialog");
-  await drawer.getByRole("button", { name: "Book a participant" }).click();
-  await drawer.getByRole("button", { name: /Maya Ferrer/ }).click();
   await drawer.getByRole("button", { name: "Book Maya" }).click();
   await expect(page.getByText(`Maya Ferrer was booked for ${staffDate(third, today)}`)).toBeVisible();
+
+  // The search is over: the calendar shows every session again.
+  await expect(page.getByText("Choose a slot for Maya Ferrer.")).toBeHidden();
+  await expect(page).not.toHaveURL(/statuses|for=/);
 
   await drawer.getByRole("button", { name: "Move" }).click();
   const move = page.getByRole("dialog", { name: "Move Maya Ferrer" });
@@ -38,4 +40,34 @@ test("From a person I find a slot weeks ahead, book it, and move the visit to on
   await move.getByRole("radio", { name: new RegExp(`^${staffDate(fifth, today)}, 10:30`) }).check();
   await move.getByRole("button", { name: "Move the visit" }).click();
   await expect(page.getByText(`Maya Ferrer was moved to ${staffDate(fifth, today)}`)).toBeVisible();
+});
+
+test("Whoever has a visit is moved by one click on another slot; a slot that is only looked at does not end the search", async ({
+  page,
+  hb,
+}) => {
+  const desk = await openDesk(hb.address);
+  const next = addDays(today, 8 - weekdayOf(today));
+  await desk.slots([next], ["08:00", "12:00", "15:00"]);
+  const { id } = await desk.invite("Nora", "Lindgren");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, `${hb.address}/scheduler?statuses=0&for=${id}&on=${next}`);
+  const slot = (time: string) => page.locator("[data-grid]").getByRole("button", { name: new RegExp(`^${time} Open`) });
+  const drawer = page.locator("dialog");
+  await slot("08:00").click();
+  await drawer.getByRole("button", { name: "Book Nora" }).click();
+  await expect(page.getByText("Nora Lindgren was booked for")).toBeVisible();
+
+  await page.goto(`${hb.address}/participants/${id}`);
+  await expect(drawer.getByRole("link", { name: `${staffDate(next, today)}, 08:00` })).toBeVisible();
+  await page.keyboard.press("2");
+  await drawer.getByRole("link", { name: "Move to another slot" }).click();
+  await page.getByRole("button", { name: `Next open: ${staffDate(next, today)}` }).click();
+  await expect(page.getByText(`who has ${staffDate(next, today)}, 08:00 now`)).toBeVisible();
+  await slot("12:00").click();
+  await expect(drawer.getByRole("button", { name: "Move Nora here" })).toBeVisible();
+  await slot("15:00").click();
+  await drawer.getByRole("button", { name: "Move Nora here" }).click();
+  await expect(page.getByText(`Nora Lindgren was moved to ${staffDate(next, today)}, 15:00`)).toBeVisible();
+  await expect(drawer).toBeFocused();
 });

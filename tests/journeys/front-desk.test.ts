@@ -123,7 +123,9 @@ test("The connection is lost and comes back: nothing I tapped is lost or done tw
   await expect(page.getByText(/^No connection since/)).toBeVisible();
   await choose(page, "Omar Haddad", "Check in, sign later");
   await choose(page, "Omar Haddad", "Failed - Comp.");
-  await choose(page, "Ines Carvalho", "Check in, sign later");
+  // The form cannot be opened now: the button that leads to it offers what can be done.
+  await page.getByRole("button", { name: "Sign first, Ines Carvalho" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Check in, sign later" }).tap();
   await choose(page, "Kofi Mensah", "NoShow, excused");
   await expect(page.getByText("4 taps are kept")).toBeVisible();
   for (const name of ["Omar Haddad", "Ines Carvalho", "Kofi Mensah"])
@@ -205,3 +207,35 @@ for (const colorScheme of ["light", "dark"] as const)
     await context.close();
     await hb.stop();
   });
+
+test("Somebody comes without a visit: I find them, and they get a slot of today; whoever is new is told to register", async ({
+  page,
+}) => {
+  const { hb, desk } = await today([["Omar", "Haddad"]]);
+  const { id } = await desk.invite("Lena", "Walkin");
+  await signIn(page, `${hb.address}/scheduler/desk`);
+  await page.getByLabel("Search today").fill("Nobody Known");
+  await expect(page.getByText(/Whoever is new registers first, with a phone: .*\/registration-form/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a person" })).toBeVisible();
+
+  await page.getByLabel("Search today").fill("walkin");
+  await page.getByRole("link", { name: "Book for today" }).tap();
+  await expect(page.getByText("Choose a slot for Lena Walkin.")).toBeVisible();
+  await page.locator("[data-grid]").getByRole("button", { name: /Open/ }).first().tap();
+  await page.getByRole("button", { name: "Book Lena" }).tap();
+  await expect(page.getByText("Lena Walkin was booked for")).toBeVisible();
+
+  await page.goto(`${hb.address}/scheduler/desk`);
+  await expect(section(page, "Expected").getByText("Lena Walkin")).toBeVisible();
+  await expect(arrival(page, "Lena Walkin")).toContainText("Consent not signed");
+  const { sessions } = await desk.read("listSessionsOf", { participantId: id });
+  expect(sessions.map(({ status }) => status)).toEqual([sessionStatus.scheduled]);
+
+  // Who was acted on by keyboard keeps it, although the row has moved.
+  await page.getByRole("button", { name: "More for Lena Walkin" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Here now").getByText("Lena Walkin")).toBeVisible();
+  await expect(arrival(page, "Lena Walkin").getByRole("button").first()).toBeFocused();
+  await hb.stop();
+});

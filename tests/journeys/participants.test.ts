@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
@@ -63,6 +64,15 @@ test("A new study says what to do first, and I add the first person by hand", as
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await drawer(page).getByLabel("Phone").fill("415 555 0170");
   await expect(page.getByText("Maybe known already: 1001 Wren Abernathy")).toBeVisible();
+  // A pile of forms: one after the other, each with the source of the one before.
+  await drawer(page).getByLabel("First name").fill("Maya");
+  await drawer(page).getByLabel("Last name").fill("Okafor");
+  await drawer(page).getByLabel("Source").selectOption("Recruiter 1");
+  await drawer(page).getByRole("button", { name: "Add, then another" }).click();
+  await expect(page.getByText("1002 Maya Okafor was added")).toBeVisible();
+  await expect(drawer(page).getByLabel("First name")).toBeFocused();
+  await expect(drawer(page).getByLabel("First name")).toHaveValue("");
+  await expect(drawer(page).getByLabel("Source")).toHaveValue("2");
 });
 
 test("I find people, narrow the list, and a colleague opens the very same list from my address", async ({
@@ -118,8 +128,14 @@ test("I walk the list by keys, select, and set several people to Rejected at onc
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Rejected" }).click();
-  await page.getByRole("button", { name: "Set to Rejected" }).click();
   await expect(page.getByText("2 people were set to Rejected")).toBeVisible();
+  await expect(row(page, "Priya Raman")).toContainText("Rejected");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(row(page, "Priya Raman")).not.toContainText("Rejected");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+K");
+  await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Rejected" }).click();
   await expect(row(page, "Priya Raman")).toContainText("Rejected");
 
   // What is no usual step asks for a reason.
@@ -304,18 +320,25 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
   await page.getByRole("button", { name: "Next: check" }).click();
 
   const problems = page.getByRole("region", { name: "Problems" });
-  await expect(problems.getByRole("row", { name: /^3 DOB “1990-13-40” is not a date/ })).toBeVisible();
-  await expect(problems.getByRole("row", { name: /^4 the whole row An email address/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” is not a date/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^4 Ravi Patel the whole row An email address/ })).toBeVisible();
   await expect(page.getByText("2 people cannot be read: leave them out or correct the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 4 people" })).toBeDisabled();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Leave out all rows with problems" }).click();
   const known = page.getByRole("region", { name: "Maybe known already" });
-  await expect(known.getByRole("row", { name: /^5 1001 Wren Abernathy same email/ })).toBeVisible();
+  await expect(known.getByRole("row", { name: /^5 Wren Abernathy 1001 Wren Abernathy same email/ })).toBeVisible();
   await known.getByRole("checkbox", { name: "Leave out row 5" }).check();
   await page.getByRole("button", { name: "Import 1 person" }).click();
   await expect(page.getByRole("heading", { name: "1 person was imported" })).toBeVisible();
+  // What was left out comes back as a file, with the reasons, to be corrected.
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the 3 rows left out" }).click();
+  const back = await readFile(await (await saved).path(), "utf8");
+  expect(back).toContain("Why it was left out");
+  expect(back).toContain("Ravi Patel,,,5/6/1988,CA,An email address");
+  await expect(page.getByRole("link", { name: "Show the list" })).toBeVisible();
   await page.getByRole("link", { name: "Show the list" }).click();
   await expect(row(page, "Maya Okafor")).toBeVisible();
   await expect(list(page).getByRole("row")).toHaveCount(6);

@@ -114,7 +114,10 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await staff.close();
 });
 
-test("A locked slot cannot be booked or deleted until somebody unlocks it", async ({ page, hb }) => {
+test("A locked slot cannot be booked or deleted until somebody unlocks it; one deleted by mistake is put back", async ({
+  page,
+  hb,
+}) => {
   const staff = await staffOf(hb.address);
   await addSlots(staff, [await addStation(staff, "A")], ["10:00"]);
   await signIn(page, week(hb.address));
@@ -125,6 +128,11 @@ test("A locked slot cannot be booked or deleted until somebody unlocks it", asyn
   await expect(drawer(page).getByRole("button", { name: "Delete" })).toBeDisabled();
   await drawer(page).getByRole("button", { name: "Unlock" }).click();
   await expect(drawer(page).getByRole("button", { name: "Book a participant" })).toBeEnabled();
+  await drawer(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/^The slot of .+, 10:00 was deleted$/)).toBeVisible();
+  await expect(block(page, /^10:00/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(block(page, /^10:00 Open/)).toBeVisible();
   await staff.close();
 });
 

@@ -105,9 +105,10 @@ test("killed in the middle of uploads: whole files stay, and the rest is gone af
   // One more version of the first, and a new one, each stopped half way.
   for (const n of [1, 3, 4]) await beginUpload(hb.address, `system-check/${uid}/${n}`, token);
   await expect.poll(async () => (await writing()).length, { timeout: 10_000 }).toBe(3);
+  // A file follows its row.
+  await expect.poll(() => filesOnDisk().length, { timeout: 10_000 }).toBe(5);
   await kill(hb);
   await client.close();
-  expect(filesOnDisk()).toHaveLength(5);
 
   // By then nobody believes any more that the killed one is still writing.
   const later = () => Date.now() + 10 * 60_000;

@@ -9,7 +9,7 @@ import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
 import { migrations, type RunningHb, startHb } from "@hb/server/app.ts";
 import { readSettings } from "@hb/server/env.ts";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { admin } from "../running-hb.ts";
 
 /** The same limits as ever, only shorter: nothing here waits for long. */
@@ -40,7 +40,8 @@ beforeAll(async () => {
   });
   hb = await startHb(settings, { screens: folder, log: false, patience });
   const client = await connectClient(hb.address);
-  await client.signIn(admin.email, admin.password);
+  // On a loaded machine even an honest caller is sometimes too slow for so little patience.
+  await vi.waitFor(() => client.signIn(admin.email, admin.password), { timeout: 30_000 });
   token = (await client.auth.currentUser?.getIdToken()) ?? "";
   uid = client.auth.currentUser?.uid ?? "";
   await client.close();

@@ -1,3 +1,4 @@
+import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -8,16 +9,8 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import classes from "./Comments.module.css";
 
-export interface Comment {
-  id: number;
-  version: number;
-  authorId: string | null;
-  authorName: string;
-  body: string;
-  createdAt: string;
-  editedAt: string | null;
-  earlier: readonly { body: string; writtenAt: string }[];
-}
+/** Where they stand in the page that shows them. */
+export const commentsId = "comments";
 
 type Edit = (comment: Comment, body: string) => Promise<unknown>;
 
@@ -35,7 +28,7 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
   if (comments.length === 0) return null;
   return (
     <Section title="Comments">
-      <ol ref={list} className={classes["list"]}>
+      <ol ref={list} id={commentsId} className={classes["list"]}>
         {comments.map(comment => (
           <li key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />

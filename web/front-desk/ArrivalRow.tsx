@@ -6,7 +6,9 @@ import { Button } from "@mantine/core";
 import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
 import type { CSSProperties, MouseEvent } from "react";
 import { currency } from "../sessions/bonus-words.ts";
+import { ConsentChip } from "../sessions/ConsentChip.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
+import { sayStation } from "../sessions/station-names.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { lookOf } from "../ui/status-look.ts";
@@ -34,10 +36,10 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
-    <li className={classes["row"]} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
+    <li className={classes["row"]} data-arrival={row.id} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
       <div className={classes["when"]}>
         <b>{timeInZone(row.startsAt, zone)}</b>
-        {late ? <span className={classes["late"]}>{late}</span> : <span>{stationWords(row.station)}</span>}
+        {late ? <span className={classes["late"]}>{late}</span> : <span>{sayStation(row.station)}</span>}
       </div>
       <div className={classes["who"]}>
         <p className={classes["name"]}>
@@ -46,8 +48,8 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
         <div className={classes["facts"]}>
           <StatusChip kind="session" status={status} />
           {row.device !== null && <DeviceTag device={row.device} />}
-          {late && <span>{stationWords(row.station)}</span>}
-          {needsSignature(row) && participant && <StatusChip kind="consent" status={participant.consent} />}
+          {late && <span>{sayStation(row.station)}</span>}
+          {needsSignature(row) && participant && <ConsentChip state={participant.consent} />}
           {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
             <Chip tone="amber" icon={IconPaw}>
               Service animal
@@ -128,9 +130,4 @@ function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
       </Button>
     );
   return null;
-}
-
-/** A station called “A” is “station A”; one called “Lab 2” needs no help. */
-function stationWords(name: string): string {
-  return name.length < 3 ? `station ${name}` : name;
 }

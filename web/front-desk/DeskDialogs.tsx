@@ -19,12 +19,13 @@ export interface DeskDialog {
 
 interface DeskDialogsProps {
   dialog: DeskDialog;
+  isOffline: boolean;
   onAct: (act: TapAct) => void;
   onClose: () => void;
 }
 
 /** What needs more than a tap. */
-export function DeskDialogs({ dialog: { kind, row }, onAct, onClose }: DeskDialogsProps) {
+export function DeskDialogs({ dialog: { kind, row }, isOffline, onAct, onClose }: DeskDialogsProps) {
   const stations = useStations();
   switch (kind) {
     case "bonus":
@@ -34,7 +35,7 @@ export function DeskDialogs({ dialog: { kind, row }, onAct, onClose }: DeskDialo
     case "rebook":
       return <MoveDialog session={row} stations={stations.data ?? []} onMoved={onClose} onClose={onClose} />;
     case "sign":
-      return <SignFirst row={row} onClose={onClose} />;
+      return <SignFirst row={row} isOffline={isOffline} onAct={onAct} onClose={onClose} />;
   }
 }
 

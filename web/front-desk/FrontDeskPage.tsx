@@ -21,6 +21,7 @@ import { DeskHead } from "./DeskHead.tsx";
 import { DeskSearch } from "./DeskSearch.tsx";
 import { DeskSkeleton } from "./DeskSkeleton.tsx";
 import classes from "./FrontDeskPage.module.css";
+import { useFollowRow } from "./follow-row.ts";
 import { NotExpected } from "./NotExpected.tsx";
 import { OfflineStrip } from "./OfflineStrip.tsx";
 import { RefusedTaps } from "./RefusedTaps.tsx";
@@ -70,7 +71,9 @@ export function FrontDeskPage() {
   const rows = rowsOf(everybody, taps);
   const group = counters.find(counter => counter.group === shown)?.group;
   const found = rows.filter(row => matchesArrival(row, text) && (group === undefined || row.group === group));
+  const follow = useFollowRow();
   const act = (row: Row, what: TapAct) => {
+    follow(row.id);
     if (row.participant) tap({ ...row, participantId: row.participant.id }, what);
   };
   const isOffline = connection === "offline" || isStuck;
@@ -148,6 +151,7 @@ export function FrontDeskPage() {
         <DeskDialogs
           key={`${dialog.kind} ${dialog.row.id}`}
           dialog={dialog}
+          isOffline={isOffline}
           onAct={what => act(dialog.row, what)}
           onClose={() => setDialog(undefined)}
         />

@@ -1,12 +1,13 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { staffDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useSiteTime } from "../shell/site-time.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
-import { usePeopleKnown } from "./data.ts";
+import { mostKnown, usePeopleKnown } from "./data.ts";
 import classes from "./NotExpected.module.css";
+import { WalkIn } from "./WalkIn.tsx";
 
 interface NotExpectedProps {
   text: string;
@@ -17,16 +18,34 @@ interface NotExpectedProps {
 
 /** Somebody stands at the desk who is not on today's list: who they are, and when they are expected. */
 export function NotExpected({ text, isOffline, isFiltered }: NotExpectedProps) {
-  const { zone, today } = useSiteTime();
+  const mayAdd = useUserInfo()?.permissions.participants === true;
   const isLongEnough = text.trim().length > 1;
   const people = usePeopleKnown(isLongEnough && !isOffline ? text.trim() : "");
   const found = isLongEnough ? (people.data ?? []) : [];
+  if (isLongEnough && !isOffline && people.isPending) return null;
   if (found.length === 0)
     return (
-      <State icon={IconUserSearch} title={isFiltered ? "No one in this group matches" : "Nobody of today matches"}>
+      <State
+        icon={IconUserSearch}
+        title={isFiltered ? "No one in this group matches" : isOffline ? "Nobody of today matches" : "Nobody is found"}
+        {...(mayAdd &&
+          !isOffline && {
+            acts: (
+              <Button
+                size="lg"
+                variant="default"
+                renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
+              >
+                Add a person
+              </Button>
+            ),
+          })}
+      >
         {isOffline
           ? "People of other days can be found when the connection is back."
-          : "Search looks at names, IDs and scanned codes of today's visits."}
+          : isLongEnough
+            ? `Whoever is new registers first, with a phone: ${location.host}/registration-form`
+            : "Type more than one letter to look beyond today's visits."}
       </State>
     );
   return (
@@ -39,16 +58,13 @@ export function NotExpected({ text, isOffline, isFiltered }: NotExpectedProps) {
               <b>{fullName(person)}</b> <span className={classes["id"]}>{person.id}</span>
             </span>
             <StatusChip kind="participant" status={person.status} />
-            {person.session ? (
-              <Link className="link" to={`/scheduler/${person.session.id}`}>
-                Visit {staffDateTime(person.session.startsAt, zone, today)}
-              </Link>
-            ) : (
-              <span className={classes["id"]}>no visit booked</span>
-            )}
+            <WalkIn person={person} />
           </li>
         ))}
       </ul>
+      {found.length === mostKnown && (
+        <p className={classes["more"]}>There may be more: type more of the name, or the number.</p>
+      )}
     </section>
   );
 }

@@ -54,12 +54,14 @@ export function useStations() {
   });
 }
 
-type Known = Output<Functions["findPeopleToBook"]>["people"][number];
+export type Known = Output<Functions["findPeopleToBook"]>["people"][number];
+/** More are not shown at once: whoever stands at the desk can spell their name. */
+export const mostKnown = 12;
 /** People of whatever day by name, number or scanned code; nobody is looked for while the text is empty. */
 export function usePeopleKnown(text: string) {
   return useQuery<readonly Known[], Refusal>({
     queryKey: [...sessionsKey, "people", text],
-    queryFn: async () => (await call("findPeopleToBook", { text, limit: 12 })).people,
+    queryFn: async () => (await call("findPeopleToBook", { text, limit: mostKnown })).people,
     enabled: text !== "",
     placeholderData: keepPreviousData,
   });

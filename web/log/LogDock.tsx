@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { LogFilter } from "./filter.ts";
 import { useLogKey } from "./log-key.ts";
 import classes from "./LogDock.module.css";
@@ -7,7 +7,7 @@ import type { LogPanelState } from "./panel-state.ts";
 const LogPanel = lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel }));
 
 /** The place of the log beside every staff screen. What was searched for stays while the panel is closed. */
-export function LogDock({ panel }: { panel: LogPanelState }) {
+export const LogDock = memo(function LogDock({ panel }: { panel: LogPanelState }) {
   const [filter, setFilter] = useState<LogFilter>();
   useLogKey(panel.toggle);
   if (!panel.isOpen) return null;
@@ -19,4 +19,4 @@ export function LogDock({ panel }: { panel: LogPanelState }) {
       <LogPanel panel={panel} filter={filter} onFilter={setFilter} />
     </Suspense>
   );
-}
+});

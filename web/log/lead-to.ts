@@ -1,7 +1,7 @@
 import type { Subject } from "@hb/domain/log/entry.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { type Search, useAddress } from "../shell/address.ts";
+import { type Search, usePage } from "../shell/address.ts";
 import type { Page } from "../shell/page.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { recordAddress } from "./record-address.ts";
@@ -15,7 +15,7 @@ export type LeadTo = (subject: Subject) => Way | undefined;
 /** The way to a record, where this reader has one; within its own list the filters stay. */
 export function useLeadTo(): LeadTo {
   const router = useRouter();
-  const here = useAddress().page?.path;
+  const here = usePage().page?.path;
   const permissions = useUserInfo()?.permissions;
   return useCallback(
     subject => {

@@ -1,6 +1,6 @@
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import { fittingWidth, type Kept, parseKept, usual } from "./kept-state.ts";
 
@@ -28,18 +28,21 @@ export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefin
   });
   // What would cover the page is opened on purpose each time and never found open.
   const [isLaidOver, setIsLaidOver] = useState(false);
-  if (!user?.permissions.log || user.changePassword) return undefined;
-  const isOpen = isOverlay ? isLaidOver : kept.isOpen;
-  const setOpen = (open: boolean) => (isOverlay ? setIsLaidOver(open) : setKept({ ...kept, isOpen: open }));
-  return {
-    user,
-    isOpen,
-    isOverlay,
-    width: kept.width,
-    days: kept.days,
-    toggle: () => setOpen(!isOpen),
-    close: () => setOpen(false),
-    setWidth: width => setKept({ ...kept, width: fittingWidth(width) }),
-    setDays: days => setKept({ ...kept, days }),
-  };
+  // The same state is the same object: the panel is not drawn again with every step of the page beside it.
+  return useMemo(() => {
+    if (!user?.permissions.log || user.changePassword) return undefined;
+    const isOpen = isOverlay ? isLaidOver : kept.isOpen;
+    const setOpen = (open: boolean) => (isOverlay ? setIsLaidOver(open) : setKept({ ...kept, isOpen: open }));
+    return {
+      user,
+      isOpen,
+      isOverlay,
+      width: kept.width,
+      days: kept.days,
+      toggle: () => setOpen(!isOpen),
+      close: () => setOpen(false),
+      setWidth: width => setKept({ ...kept, width: fittingWidth(width) }),
+      setDays: days => setKept({ ...kept, days }),
+    };
+  }, [user, isOverlay, isLaidOver, kept, setKept]);
 }

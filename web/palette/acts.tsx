@@ -22,18 +22,16 @@ import {
   IconUserPlus,
   IconUsersPlus,
 } from "@tabler/icons-react";
-import { call } from "../backend/call.ts";
 import { signOut } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
+import { copyBookingLink } from "../sessions/copy-booking-link.tsx";
 import { layOver } from "../shell/over-screen.ts";
-import { copyText } from "../ui/copy.ts";
 import { useDensity } from "../ui/density.ts";
-import { sayDone, sayTrouble } from "../ui/toasts.tsx";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
 
-/** What can be done with the first person that was found, by whoever may open them. */
-export function actsOn(person: PersonEntry, booked: number | undefined, permissions: Permissions): Entry[] {
+/** What can be done with the first person that was found, by whoever may open them. Who is here is not booked. */
+export function actsOn(person: PersonEntry, booked: number | "here" | undefined, permissions: Permissions): Entry[] {
   if (!person.isOpen) return [];
   const there = `/participants/${person.id}`;
   const ofPerson: Entry[] = [
@@ -44,7 +42,7 @@ export function actsOn(person: PersonEntry, booked: number | undefined, permissi
       key: "booking link",
       title: "Copy the booking link",
       icon: IconLink,
-      act: () => void copyBookingLink(person),
+      act: () => void copyBookingLink({ id: person.id, name: person.title }),
     },
   ];
   const ofSession: Entry =
@@ -63,26 +61,10 @@ export function actsOn(person: PersonEntry, booked: number | undefined, permissi
           caps: ["M"],
           to: `/scheduler/${booked}?do=move`,
         };
-  return [...(permissions.participants ? ofPerson : []), ...(permissions.scheduler ? [ofSession] : [])];
-}
-
-async function copyBookingLink({ id, title }: PersonEntry): Promise<void> {
-  try {
-    const { links } = await call("getLinks", { participantId: id });
-    const address = links.find(({ form }) => form === "booking")?.address ?? null;
-    if (address === null)
-      return sayTrouble(`The booking link of ${title} was revoked; a new one can be made in Profile.`);
-    if (await copyText(address))
-      sayDone(
-        <>
-          The booking link of <b>{title}</b> was copied
-        </>,
-        { about: "copied link" },
-      );
-    else sayTrouble("The browser did not let HB copy the link.");
-  } catch {
-    sayTrouble("The booking link could not be loaded.");
-  }
+  return [
+    ...(permissions.participants ? ofPerson : []),
+    ...(permissions.scheduler && booked !== "here" ? [ofSession] : []),
+  ];
 }
 
 /** What can be done from everywhere. */

@@ -8,6 +8,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { StatusMark } from "../sessions/StatusMark.tsx";
+import { sayStation } from "../sessions/station-names.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { Asked } from "./asked.ts";
 import type { Entry } from "./entry.ts";
@@ -31,14 +32,18 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
   const entries: Entry[] = [...toCome, ...past].slice(0, 3).map(session => ({
     key: `session ${session.id}`,
     title: staffDateTime(session.startsAt, zone, today),
-    detail: [person.title, `station ${session.station}`, session.device && deviceNames.get(session.device).code]
+    detail: [person.title, sayStation(session.station), session.device && deviceNames.get(session.device).code]
       .filter(Boolean)
       .join(" · "),
     icon: IconCalendarEvent,
     mark: <StatusMark kind={session.status} />,
     to: maySchedule ? `/scheduler/${session.id}` : `/participants/${id}?tab=sessions`,
   }));
-  return { entries, booked: toCome.find(({ status }) => status === sessionStatus.scheduled)?.id };
+  const isHere = data.some(({ status }) => status === sessionStatus.checkedIn);
+  return {
+    entries,
+    booked: isHere ? ("here" as const) : data.find(({ status }) => status === sessionStatus.scheduled)?.id,
+  };
 }
 
 /** `#214` is also the number of a session. */

@@ -4,12 +4,13 @@ import { genders } from "@hb/domain/lookups/genders.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
-import { fullName, type Profile, profileProblems } from "@hb/domain/participants/participant.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { type Profile, profileProblems } from "@hb/domain/participants/profile.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -88,10 +89,15 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       bornOn: (typed, all) => wrongWith(typed, "date") ?? problemAt("bornOn", all, today),
     },
   });
+  const first = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0) first.current?.focus();
+  }, [added]);
   const forgetDraft = useDraft("new participant", form, form.isDirty());
   const { values } = form;
 
-  const add = form.onSubmit(async typed => {
+  const add = async (typed: Typed, goesOn: boolean) => {
     setRefusal(undefined);
     try {
       const { id } = await call("createParticipant", {
@@ -109,7 +115,14 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
           was added
         </>,
       );
-      onAdded(id);
+      if (goesOn) {
+        // A pile of forms comes from one place: who brought them stays filled in.
+        const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
+        form.setValues(next);
+        form.resetDirty(next);
+        setRequestId(newRequestId());
+        setAdded(id);
+      } else onAdded(id);
     } catch (error) {
       const refused = asRefusal(error);
       if (!isUncertain(refused)) setRequestId(newRequestId());
@@ -117,18 +130,25 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       if (problems.length === 0) setRefusal(refused);
       for (const { field, message } of problems) form.setFieldError(field, message);
     }
-  });
+  };
 
   return (
     <Drawer
       title="Add a person"
       facts="A name and an email address or a phone number are enough; the rest can follow."
       onClose={onClose}
-      onSubmit={add}
+      onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
             Cancel
+          </Button>
+          <Button
+            variant="default"
+            disabled={form.submitting}
+            onClick={() => form.onSubmit(typed => add(typed, true))()}
+          >
+            Add, then another
           </Button>
           <Button type="submit" loading={form.submitting}>
             Add person
@@ -137,7 +157,13 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       }
     >
       <div className={classes["fields"]}>
-        <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps("firstName")} />
+        <TextInput
+          ref={first}
+          label="First name"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("firstName")}
+        />
         <TextInput label="Last name" autoComplete="off" {...form.getInputProps("lastName")} />
         <TextInput label="Email" inputMode="email" autoComplete="off" {...form.getInputProps("email")} />
         <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.getInputProps("phone")} />

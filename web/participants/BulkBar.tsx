@@ -1,14 +1,19 @@
 import { mostInBulk } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
-import { participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import type { ParticipantStatus } from "@hb/domain/participants/status.ts";
 import { Menu } from "@mantine/core";
 import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { rowsOf } from "../list/list-window.ts";
 import { SelectionAct, SelectionBar } from "../ui/SelectionBar.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { attempt } from "../ui/attempt.ts";
+import { moveOn } from "./bulk-act.tsx";
+import { bulkSteps, statusesOf } from "./bulk-steps.ts";
 import { BulkStatus } from "./BulkStatus.tsx";
 import { freezeSelection } from "./data.ts";
+import type { ParticipantWindow } from "./live-rows.ts";
 import { countSelected, nobody, selectedOf, type Selection } from "./selection.ts";
 
 const SendEmailsDialog = lazy(async () => ({
@@ -20,15 +25,41 @@ interface BulkBarProps {
   /** How many match the filters. */
   total: number;
   filters: Filters;
+  /** Whoever has been seen in the list. */
+  window: ParticipantWindow | undefined;
   onSelect: (selection: Selection) => void;
 }
 
 /** What can be done with several people at once. */
-export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
+export function BulkBar({ selection, total, filters, window, onSelect }: BulkBarProps) {
   const [wanted, setWanted] = useState<{ to: ParticipantStatus }>();
+  const client = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
   const count = countSelected(selection);
-  if (count === 0) return null;
+  const isAny = count > 0;
+  const statuses = useMemo(
+    () => new Map(isAny && window ? [...rowsOf(window)].map(([, { id, status }]) => [id, status] as const) : []),
+    [isAny, window],
+  );
+  if (!isAny) return null;
+  const known = statusesOf(selection, id => statuses.get(id));
+  const { usual, corrections } = bulkSteps(known);
+  const step = async (to: ParticipantStatus) => {
+    if (known && (await moveOn(client, known, to))) onSelect(nobody);
+    else setWanted({ to });
+  };
+  const item = (to: ParticipantStatus, onClick: () => void) => {
+    const { word, icon: StatusIcon, tone } = lookOf("participant", to);
+    return (
+      <Menu.Item
+        key={String(to)}
+        leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
+        onClick={onClick}
+      >
+        {word}
+      </Menu.Item>
+    );
+  };
   const freeze = () => attempt(freezeSelection(filters).then(frozen => onSelect({ kind: "all", ...frozen })));
   return (
     <>
@@ -41,18 +72,10 @@ export function BulkBar({ selection, total, filters, onSelect }: BulkBarProps) {
             </SelectionAct>
           </Menu.Target>
           <Menu.Dropdown>
-            {participantStatuses.ids.map(to => {
-              const { word, icon: StatusIcon, tone } = lookOf("participant", to);
-              return (
-                <Menu.Item
-                  key={String(to)}
-                  leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-                  onClick={() => setWanted({ to })}
-                >
-                  {word}
-                </Menu.Item>
-              );
-            })}
+            {usual.length > 0 && <Menu.Label>Usual steps</Menu.Label>}
+            {usual.map(to => item(to, () => void step(to)))}
+            {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
+            {corrections.map(to => item(to, () => setWanted({ to })))}
           </Menu.Dropdown>
         </Menu>
         <SelectionAct onClick={() => setIsWriting(true)}>

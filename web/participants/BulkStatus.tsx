@@ -7,6 +7,7 @@ import { newRequestId } from "../backend/call.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { sayChanged } from "./bulk-act.tsx";
 import { setStatusOfSelected } from "./data.ts";
 import { Trouble } from "../ui/Trouble.tsx";
 import { countSelected, selectedOf, type Selection } from "./selection.ts";
@@ -18,7 +19,7 @@ interface BulkStatusProps {
   onDone: () => void;
 }
 
-/** Many at once cannot be undone in one go: it asks first, and for a reason where it is a correction. */
+/** A correction for some, or more people than have been seen: it asks first, and for a reason where it needs one. */
 export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) {
   const client = useQueryClient();
   const [requestId, setRequestId] = useState(newRequestId);
@@ -79,16 +80,4 @@ export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) 
       <Trouble refusal={refusal} />
     </Dialog>
   );
-}
-
-function sayChanged(
-  { changed, unchanged, merged }: { changed: number; unchanged: number; merged: number },
-  word: string,
-) {
-  const rest = [
-    unchanged > 0 && `${unchanged.toLocaleString("en-US")} had it already`,
-    merged > 0 && `${merged.toLocaleString("en-US")} merged ones were left alone`,
-  ].filter(Boolean);
-  const done = changed === 1 ? "1 person was" : `${changed.toLocaleString("en-US")} people were`;
-  return `${done} set to ${word}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
 }

@@ -1,4 +1,5 @@
-import { BornOn, Email, type Headset } from "@hb/domain/participants/participant.ts";
+import type { Headset } from "@hb/domain/participants/headset.ts";
+import { BornOn, Email } from "@hb/domain/participants/profile.ts";
 import { isTimeZone } from "@hb/domain/time.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Menu, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconDots, IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { deleteFile, readFile, uploadFile } from "../backend/files.ts";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -27,10 +27,17 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
   const client = useQueryClient();
   const { zone, today } = useSiteTime();
   const picker = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const [sending, setSending] = useState<{ name: string; done: number }>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [shown, setShown] = useState<Document>();
   const [removing, setRemoving] = useState<Document>();
+  // While it is sending the button is off, and whatever is off loses the keyboard.
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body) add.current?.focus();
+    wasSending.current = sending !== undefined;
+  }, [sending]);
 
   const upload = async (files: readonly File[]) => {
     setRefusal(undefined);
@@ -116,6 +123,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         variant="default"
         leftSection={<IconUpload {...icon} />}
         loading={sending !== undefined}
+        ref={add}
         onClick={() => picker.current?.click()}
       >
         Add documents

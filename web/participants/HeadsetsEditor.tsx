@@ -2,7 +2,7 @@ import { questTypes } from "@hb/domain/lookups/quest-types.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
-import { type Headset, isQuest, mostHeadsets, settleHeadset } from "@hb/domain/participants/participant.ts";
+import { type Headset, isQuest, mostHeadsets, settleHeadset } from "@hb/domain/participants/headset.ts";
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";

@@ -3,14 +3,14 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { IconCircleCheck } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { callStream, newRequestId } from "../backend/call.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { State } from "../ui/State.tsx";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { refreshParticipants } from "./data.ts";
+import { ImportDone } from "./ImportDone.tsx";
+import { leftOutFile, peopleByRow } from "./import-file.ts";
+import { people } from "./import-words.ts";
 import type { PickedFile } from "./ImportFile.tsx";
 import { ImportFoot } from "./ImportFoot.tsx";
 import type { ImportPreview } from "./ImportPage.tsx";
@@ -40,6 +40,14 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
   const standing = problems.filter(({ row }) => !leaveOut.has(row));
   const hidden = problemCount - problems.length;
   const wanted = rowCount - leaveOut.size;
+  const who = useMemo(() => peopleByRow(file.text, mapping.columns), [file.text, mapping.columns]);
+  const reasonOf = (row: number) =>
+    [
+      ...problems
+        .filter(problem => problem.row === row)
+        .map(({ column, message }) => [column, message].filter(Boolean).join(": ")),
+      ...similar.filter(other => other.row === row).map(({ of }) => `May be ${nameOf(of)}`),
+    ].join(" ");
   const put = (rows: readonly number[], isOut: boolean) =>
     setLeaveOut(before => {
       const after = new Set(before);
@@ -82,15 +90,12 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
 
   if (created)
     return (
-      <State
-        icon={IconCircleCheck}
-        title={`${people(created.created)} ${created.created === 1 ? "was" : "were"} imported`}
-        acts={<Button renderRoot={props => <Link to="/participants" {...props} />}>Show the list</Button>}
-      >
-        {created.firstId !== null && created.firstId !== created.lastId
-          ? `They have the numbers ${created.firstId} to ${created.lastId}.`
-          : `The number is ${created.firstId}.`}
-      </State>
+      <ImportDone
+        answer={created}
+        leftOut={leaveOut.size}
+        fileName={file.name}
+        leftOutText={() => leftOutFile(file.text, leaveOut, reasonOf)}
+      />
     );
   return (
     <>
@@ -125,6 +130,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
               <thead>
                 <tr>
                   <th scope="col">Row</th>
+                  <th scope="col">Person</th>
                   <th scope="col">Column</th>
                   <th scope="col">Problem</th>
                   <th scope="col">Leave out</th>
@@ -134,6 +140,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                 {problems.map(({ row, column, message }) => (
                   <tr key={`${row} ${column} ${message}`} data-out={leaveOut.has(row) || undefined}>
                     <td className="numbers">{row}</td>
+                    <td>{who.get(row)}</td>
                     <td>{column ?? "the whole row"}</td>
                     <td>{message}</td>
                     <td>
@@ -172,6 +179,7 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
               <thead>
                 <tr>
                   <th scope="col">Row</th>
+                  <th scope="col">Person</th>
                   <th scope="col">May be</th>
                   <th scope="col">Because</th>
                   <th scope="col">Leave out</th>
@@ -181,7 +189,16 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                 {similar.map(({ row, of, reasons, score }) => (
                   <tr key={`${row} ${JSON.stringify(of)}`} data-out={leaveOut.has(row) || undefined}>
                     <td className="numbers">{row}</td>
-                    <td>{"id" in of ? `${of.id} ${of.name}` : `row ${of.row}, ${of.name}`}</td>
+                    <td>{who.get(row)}</td>
+                    <td>
+                      {"id" in of ? (
+                        <a className="link" href={`/participants/${of.id}`} target="_blank" rel="noreferrer">
+                          {nameOf(of)}
+                        </a>
+                      ) : (
+                        nameOf(of)
+                      )}
+                    </td>
                     <td>
                       {reasons.join(", ")} <span className={classes["quiet"]}>{score} of 100</span>
                     </td>
@@ -226,6 +243,6 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
   );
 }
 
-function people(count: number): string {
-  return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+function nameOf(of: ImportPreview["similar"][number]["of"]): string {
+  return "id" in of ? `${of.id} ${of.name}` : `row ${of.row}, ${of.name}`;
 }

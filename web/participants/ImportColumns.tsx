@@ -5,6 +5,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../ui/Segmented.tsx";
 import type { PickedFile } from "./ImportFile.tsx";
+import { leftOutWords } from "./import-words.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
 import type { ImportPreview, Mapping } from "./ImportPage.tsx";
 import classes from "./ImportPage.module.css";
@@ -92,7 +93,7 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
           </tbody>
         </table>
       </div>
-      <ImportFoot reason={reason}>
+      <ImportFoot reason={reason ?? leftOutWords(preview.header, columns)}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

@@ -5,6 +5,8 @@ import { type DragEvent, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import classes from "./ImportPage.module.css";
 import { ImportFoot } from "./ImportFoot.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { exampleFile } from "./import-file.ts";
 import { readText } from "./read-text.ts";
 
 export interface PickedFile {
@@ -82,7 +84,14 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
         </div>
         <p className={classes["quiet"]}>
           A name and an email address or a phone number are needed; everything else may be missing. Nothing is saved
-          before the last step.
+          before the last step.{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}
+          >
+            Save an example
+          </button>
         </p>
       </div>
       <ImportFoot>{picked && <Button onClick={onNext}>Next: columns</Button>}</ImportFoot>

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../backend/call.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { ImportCheck } from "./ImportCheck.tsx";
@@ -34,6 +34,13 @@ export function ImportPage() {
     gcTime: 0,
   });
   const seen = file && preview.data;
+  // What was clicked is gone with the step before: the keyboard begins at the head of the new one.
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Step>(step);
+  useEffect(() => {
+    if (before.current !== step) head.current?.focus();
+    before.current = step;
+  }, [step]);
   const begin = (picked: PickedFile) => {
     setFile(picked);
     setMapping({ dateOrder: "monthFirst", source: null });
@@ -46,7 +53,9 @@ export function ImportPage() {
         <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
           <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
         </Link>
-        <h1 className={classes["title"]}>Import a CSV list</h1>
+        <h1 ref={head} tabIndex={-1} className={classes["title"]}>
+          Import a CSV list
+        </h1>
         <ol className={classes["steps"]} aria-label="Steps">
           {steps.map((name, n) => (
             <li

@@ -143,7 +143,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <CommentField
             key={id}
             about={String(id)}
-            placeholder="Write a comment; everyone with access to participants reads it"
+            placeholder="Write a comment"
             fieldRef={comment}
             onSend={async body => {
               await addComment(client, id, body);
@@ -174,7 +174,9 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
         {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
-        {whole && tab === "sessions" && <SessionsTab key={id} personId={id} />}
+        {whole && addressee && tab === "sessions" && (
+          <SessionsTab key={id} person={{ ...addressee, status: whole.participant.status }} />
+        )}
         {whole && addressee && tab === "files" && (
           <Suspense>
             <ConsentTab

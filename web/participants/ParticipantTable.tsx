@@ -46,8 +46,10 @@ export function ParticipantTable(props: ParticipantTableProps) {
     const last = before.current;
     before.current = window;
     if (last === window) return;
+    // Where the list stands at its top already, asking for it would only make the browser measure everything now.
+    if (sight.current.isAtTop) return;
     if (last.list !== window.list) table.current?.toTop();
-    else if (!sight.current.isAtTop) table.current?.moveBy(shiftOf(last, window, sight.current.first));
+    else table.current?.moveBy(shiftOf(last, window, sight.current.first));
   }, [window, table]);
 
   const waiting = useWaiting(window, sort, isAtTop);

@@ -198,7 +198,9 @@ export function ParticipantsPage() {
             keys="J K move · X select · Enter open · / search · F filters"
           />
         )}
-        {!isPhone && <BulkBar selection={selection} total={total ?? 0} filters={filters} onSelect={select} />}
+        {!isPhone && (
+          <BulkBar selection={selection} total={total ?? 0} filters={filters} window={window} onSelect={select} />
+        )}
       </div>
       {isSheetOpen && (
         <PeopleFilterSheet

@@ -2,6 +2,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Comments } from "../comments/Comments.tsx";
+import { LastComment } from "../comments/LastComment.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { editComment, type WholePerson } from "./data.ts";
 import { DuplicateHints } from "./DuplicateHints.tsx";
@@ -23,6 +24,7 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
   return (
     <>
       {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
+      <LastComment comments={person.comments} />
       <ProfileTab
         editing={{
           participant,

@@ -1,4 +1,4 @@
-import type { Participant } from "@hb/domain/participants/participant.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import {
   needsReasonByHand,
   participantStatus,
@@ -11,6 +11,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { FindSlot } from "../sessions/FindSlot.tsx";
+import { NextVisit } from "../sessions/NextVisit.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
@@ -27,8 +30,7 @@ interface StatusStepProps {
 /** What comes next, in words; the one usual step that staff take themselves is the filled button. */
 const steps: Partial<Record<keyof typeof participantStatus, { words: string; to?: ParticipantStatus }>> = {
   blank: { words: "get in touch", to: participantStatus.contacted },
-  contacted: { words: "a visit is booked" },
-  scheduled: { words: "the visit" },
+  contacted: { words: "book a visit" },
 };
 
 /** The strip under the head: the next step, the other usual ones, and corrections. */
@@ -36,13 +38,18 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const { status, mergedInto } = participant;
   const [correcting, setCorrecting] = useState<{ to?: ParticipantStatus }>();
   const setStatus = useSetStatus(participant);
+  const maySchedule = useUserInfo()?.permissions.scheduler === true;
   const name = participantStatuses.get(status).name;
   const step = steps[name];
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
     <div className={classes["strip"]}>
       <p className={classes["words"]}>
-        {step ? (
+        {status === participantStatus.scheduled ? (
+          <>
+            Next: <NextVisit personId={participant.id} />
+          </>
+        ) : step ? (
           <>
             Next: <b>{step.words}</b>
           </>
@@ -52,6 +59,9 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
       </p>
       {step?.to !== undefined && mergedInto === null && (
         <Button onClick={() => void setStatus(step.to ?? null)}>{verbOf(step.to)}</Button>
+      )}
+      {status === participantStatus.contacted && maySchedule && (
+        <FindSlot personId={participant.id}>Find a slot</FindSlot>
       )}
       {mergedInto === null && (
         <Button
@@ -130,7 +140,7 @@ function useSetStatus(participant: Participant) {
       const after = await set(to, reason, version);
       sayDone(
         <>
-          <b>{id}</b> is now {participantStatuses.label(to)}
+          <b>{fullName(participant)}</b> is now {participantStatuses.label(to)}
         </>,
         {
           about: `status of ${id}`,

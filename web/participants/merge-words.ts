@@ -1,3 +1,4 @@
+import { listed } from "@hb/domain/listed.ts";
 import type { MergeRow } from "@hb/domain/participants/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
@@ -27,9 +28,4 @@ export function tellMerge({ survivor, other, rows, moves }: Plan): string {
 
 function statusOf(value: unknown) {
   return participantStatuses.ids.find(id => id === value) ?? null;
-}
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }

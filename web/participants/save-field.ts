@@ -1,5 +1,6 @@
 import { isSame } from "@hb/domain/participants/merge.ts";
-import type { Participant, ProfileChanges } from "@hb/domain/participants/participant.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import type { ProfileChanges } from "@hb/domain/participants/profile.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { call, newRequestId } from "../backend/call.ts";
 import { theirsOf } from "../backend/refused.ts";

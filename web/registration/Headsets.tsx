@@ -2,7 +2,7 @@ import { questTypes } from "@hb/domain/lookups/quest-types.ts";
 import { type VrHeadsetBrand, vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
-import { type Headset, isQuest, mostHeadsets } from "@hb/domain/participants/participant.ts";
+import { type Headset, isQuest, mostHeadsets } from "@hb/domain/participants/headset.ts";
 import { headsetText as text } from "@hb/domain/participants/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/Chips.tsx";

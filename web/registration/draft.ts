@@ -1,4 +1,4 @@
-import type { Headset } from "@hb/domain/participants/participant.ts";
+import type { Headset } from "@hb/domain/participants/headset.ts";
 import { type RegistrationInput, settleRegistration } from "@hb/domain/participants/registration.ts";
 import { contactPermission, privacyNotice } from "@hb/domain/participants/text.ts";
 import { newRequestId } from "../backend/call.ts";

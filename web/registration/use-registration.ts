@@ -1,4 +1,4 @@
-import type { Problem } from "@hb/domain/participants/participant.ts";
+import type { Problem } from "@hb/domain/participants/profile.ts";
 import type { RegistrationField } from "@hb/domain/participants/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { addressNames, fromAddress, toAddress } from "@hb/domain/remote-study/filter-words.ts";
+import { addressNames, fromAddress, toAddress } from "@hb/domain/remote-study/filter-address.ts";
 import {
   type EnrolmentFilters,
   type EnrolmentSort,

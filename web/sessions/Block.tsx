@@ -8,6 +8,7 @@ import classes from "./Block.module.css";
 import { scale } from "./clock-axis.ts";
 import { Countdown } from "./Countdown.tsx";
 import type { Placed } from "./day-columns.ts";
+import { sayStation } from "./station-names.ts";
 import { canDrag, isStruck, lookOfKind, titleOf } from "./session-look.ts";
 
 interface BlockProps {
@@ -26,7 +27,8 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
   const { tone } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
-  const words = kind === "held" ? undefined : describe(session, kind, stationName, zone);
+  const time = timeInZone(session.startsAt, zone);
+  const words = kind === "held" ? undefined : describe(session, kind, time, stationName, zone);
   return (
     <button
       type="button"
@@ -55,7 +57,7 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
         <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
           <use href={`#session-${kind}`} />
         </svg>
-        {timeInZone(session.startsAt, zone)}
+        {time}
         {session.lockedAt !== null && kind !== "locked" && (
           <svg aria-hidden="true" width="12" height="12" viewBox="0 0 24 24">
             <use href="#session-locked" />
@@ -80,15 +82,15 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
  * Everything a block says, in one breath; it begins with what can be seen, so that who speaks to the screen can name it.
  * As a label it costs nothing to lay out. A countdown is no label: it would change every second.
  */
-function describe(session: Session, kind: SessionKind, stationName: string, zone: string): string {
+function describe(session: Session, kind: SessionKind, time: string, stationName: string, zone: string): string {
   const { word } = lookOfKind(kind);
-  const seen = [timeInZone(session.startsAt, zone), titleOf(session, kind), footOf(session, kind)].join(" ");
+  const seen = [time, titleOf(session, kind), footOf(session, kind)].join(" ");
   const parts = [
     seen,
     !seen.includes(word) && word,
     `until ${timeInZone(addMinutes(session.startsAt, session.lengthMinutes), zone)}`,
     session.lockedAt !== null && kind !== "locked" && "locked",
-    `station ${stationName}`,
+    sayStation(stationName),
     session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,
   ];
   return parts.filter(Boolean).join(", ");

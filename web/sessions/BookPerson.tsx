@@ -17,7 +17,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import classes from "./BookPerson.module.css";
 import { actOn, type FoundPerson, usePeopleToBook } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
-import { nameOf } from "./station-names.ts";
+import { nameOf, sayStation } from "./station-names.ts";
 import { asRefusal } from "../backend/refused.ts";
 
 interface BookPersonProps {
@@ -34,20 +34,32 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
   const [person, setPerson] = useState<FoundPerson>();
   const text = useDeferredValue(typed);
   const { data: people, error, isFetching } = usePeopleToBook(text);
+  // Whom the slot was looked for is meant, until somebody else is asked for.
+  const [isOther, setIsOther] = useState(false);
+  const expected = isOther ? undefined : people?.find(({ id, reason }) => String(id) === wanted && reason === null);
+  const chosen = person ?? expected;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!person) field.current?.focus();
-  }, [person]);
+    if (!chosen) field.current?.focus();
+  }, [chosen]);
   return (
-    <section className={classes["book"]} aria-label="Book a participant" data-takes-escape>
-      {person ? (
+    <section
+      className={classes["book"]}
+      aria-label="Book a participant"
+      {...(!chosen && { "data-takes-escape": true })}
+    >
+      {chosen ? (
         <Confirm
-          key={person.id}
+          key={chosen.id}
           session={session}
-          person={person}
+          person={chosen}
           stations={stations}
           onBooked={onBooked}
-          onBack={() => setPerson(undefined)}
+          onBack={() => {
+            if (chosen === expected) setTyped("");
+            setIsOther(true);
+            setPerson(undefined);
+          }}
         />
       ) : (
         <>
@@ -174,7 +186,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       <p className={classes["words"]}>
         {old
           ? `Moves here from ${staffDateTime(old.startsAt, zone, today)}; that session stays as history.`
-          : `Gets ${staffDateTime(session.startsAt, zone, today)}, station ${nameOf(stations, session.stationId)}.`}
+          : `Gets ${staffDateTime(session.startsAt, zone, today)}, ${sayStation(nameOf(stations, session.stationId))}.`}
       </p>
       <Notify
         mail={{ type: 2, participantId: person.id, about: aboutImagined({ kind: "slot", sessionId: session.id }) }}

@@ -21,7 +21,7 @@ import type { NewPlace } from "./grid-target.ts";
 import { Notify } from "./MailPreview.tsx";
 import classes from "./MoveDialog.module.css";
 import { SlotChoice } from "./SlotChoice.tsx";
-import { nameOf } from "./station-names.ts";
+import { nameOf, sayStation } from "./station-names.ts";
 import { asRefusal } from "../backend/refused.ts";
 
 interface MoveDialogProps {
@@ -122,7 +122,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       }
     >
       <p>
-        Now {staffDateTime(session.startsAt, site.zone, site.today)}, station {nameOf(stations, session.stationId)}.{" "}
+        Now {staffDateTime(session.startsAt, site.zone, site.today)}, {sayStation(nameOf(stations, session.stationId))}.{" "}
         {session.status === sessionStatus.scheduled && Date.parse(session.startsAt) > serverNow()
           ? "Its time becomes an open slot."
           : "It stays in the history."}

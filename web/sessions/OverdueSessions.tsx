@@ -1,5 +1,5 @@
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -8,12 +8,10 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
-import { sayDone } from "../ui/toasts.tsx";
-import { actOn } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { useOverdue } from "./list-data.ts";
 import { nameOf } from "./station-names.ts";
-import { sayRefused } from "./refused.tsx";
+import { setSessionStatus } from "./set-session-status.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import classes from "./Table.module.css";
 
@@ -37,18 +35,10 @@ export function OverdueSessions({ site: { zone, today }, stations, onOpen }: Ove
       </State>
     );
   const close = async (session: Session, to: typeof sessionStatus.noShow | typeof sessionStatus.checkedIn) => {
-    try {
-      await actOn(client, "setSessionStatus", session, { to, ...(to === sessionStatus.noShow && { excused: false }) });
-      sayDone(
-        <>
-          Session <b>{session.id}</b> is now {sessionStatuses.label(to)}
-        </>,
-      );
-      // Somebody who was here after all has an outcome too.
-      if (to === sessionStatus.checkedIn) onOpen(session.id);
-    } catch (error) {
-      sayRefused(error, "The status was not changed.");
-    }
+    const input = { to, ...(to === sessionStatus.noShow && { excused: false }) };
+    const done = await setSessionStatus(client, session, input);
+    // Somebody who was here after all has an outcome too.
+    if (done === "done" && to === sessionStatus.checkedIn) onOpen(session.id);
   };
   return (
     <div className={classes["scroller"]} data-grid>

@@ -1,5 +1,5 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
-import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
+import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionPerson } from "@hb/domain/sessions/session.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
@@ -13,6 +13,8 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { accommodationOf } from "./accommodation.ts";
+import { ConsentChip } from "./ConsentChip.tsx";
 import type { OneSession } from "./data.ts";
 import classes from "./PersonCard.module.css";
 
@@ -45,7 +47,7 @@ export function PersonCard({ one, person }: { one: OneSession; person: SessionPe
       </div>
       <div className={classes["chips"]}>
         <StatusChip kind="participant" status={person.status} />
-        <StatusChip kind="consent" status={person.consent} />
+        <ConsentChip state={person.consent} />
         <Accommodation person={person} />
       </div>
       {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
@@ -60,10 +62,9 @@ export function PersonCard({ one, person }: { one: OneSession; person: SessionPe
 }
 
 function Accommodation({ person }: { person: SessionPerson }) {
-  const { specialAccommodation: kind, specialAccommodationText: text } = person;
-  if (kind === null || kind === specialAccommodation.no) return null;
-  const isAnimal = kind === specialAccommodation.serviceAnimal;
-  const words = isAnimal ? "Service animal" : (text ?? specialAccommodations.label(kind));
+  const words = accommodationOf(person);
+  if (words === undefined) return null;
+  const isAnimal = person.specialAccommodation === specialAccommodation.serviceAnimal;
   return (
     <Chip tone="amber" icon={isAnimal ? IconPaw : IconHeartHandshake}>
       {words}

@@ -1,5 +1,7 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes, staffDate, staffFullTime, staffTimes } from "@hb/domain/time.ts";
 import { useEffect, useState } from "react";
@@ -8,11 +10,13 @@ import { serverNow } from "../backend/clock.ts";
 import { useStudyName } from "../backend/configuration.ts";
 import { sayPhone } from "../ui/phone-words.ts";
 import type { SiteTime } from "../shell/site-time.ts";
+import { accommodationOf } from "./accommodation.ts";
+import { ConsentChip } from "./ConsentChip.tsx";
 import { StatusMark } from "./StatusMark.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
 import classes from "./PrintedDays.module.css";
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
-import { titleOf } from "./session-look.ts";
+import { isStruck, titleOf } from "./session-look.ts";
 
 interface PrintedDaysProps {
   days: readonly DateOn[];
@@ -103,7 +107,7 @@ function Printed({ session, zone }: { session: Session; zone: string }) {
   return (
     <div className={classes["one"]}>
       {participant && (
-        <b>
+        <b {...(isStruck(session) && { "data-struck": true })}>
           {participant.id} {titleOf(session, kind)}
         </b>
       )}
@@ -112,7 +116,13 @@ function Printed({ session, zone }: { session: Session; zone: string }) {
         {device !== null && ` · ${deviceNames.get(device).code}`}
       </span>
       {participant?.phone && <span>{sayPhone(participant.phone)}</span>}
-      <StatusMark kind={kind} />
+      {participant && accommodationOf(participant) && <span>{accommodationOf(participant)}</span>}
+      <div className={classes["marks"]}>
+        <StatusMark kind={kind} />
+        {participant && isActive(session.status) && participant.consent !== consentState.signed && (
+          <ConsentChip state={participant.consent} />
+        )}
+      </div>
     </div>
   );
 }

@@ -25,6 +25,8 @@ interface SchedulerHeadProps {
   shown: readonly DateOn[];
   today: DateOn;
   zoneWord: string;
+  /** Only one fact fits beside the dates: the zone, unless it stands in the corner of the calendar. */
+  isTight: boolean;
   isCalendar: boolean;
   onStep: (step: 1 | -1) => void;
   onToday: () => void;
@@ -37,7 +39,7 @@ interface SchedulerHeadProps {
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 export function SchedulerHead(props: SchedulerHeadProps) {
-  const { view, on, shown, today, zoneWord, isCalendar, onStep, onToday } = props;
+  const { view, on, shown, today, zoneWord, isTight, isCalendar, onStep, onToday } = props;
   const [first = on, last = on] = [shown[0], shown.at(-1)];
   const page = view === "day" ? "day" : "week";
   return (
@@ -70,9 +72,12 @@ export function SchedulerHead(props: SchedulerHeadProps) {
           <>
             <b className={classes["dates"]}>{view === "day" ? staffDate(on, today) : staffDates(first, last, today)}</b>{" "}
             <span className={classes["words"]}>
-              {view !== "day" && `week ${weekNumber(on)} · `}
-              {on === today && view === "day" && "today · "}
-              {zoneWord}
+              {[
+                view === "week" || (view === "agenda" && !isTight) ? `week ${weekNumber(on)}` : on === today && "today",
+                (!isTight || view === "agenda") && zoneWord,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </>
         )

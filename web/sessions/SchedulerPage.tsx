@@ -37,6 +37,8 @@ const CreateSlots = lazy(async () => ({ default: (await import("./CreateSlots.ts
 const Stations = lazy(async () => ({ default: (await import("./Stations.tsx")).Stations }));
 const CalendarFeed = lazy(async () => ({ default: (await import("./CalendarFeed.tsx")).CalendarFeed }));
 
+/** Below this there is no room in the head for both the week's number and the zone. */
+const tightPx = 960;
 const atOnce = { getInitialValueInEffect: false };
 
 export function SchedulerPage() {
@@ -144,6 +146,7 @@ export function SchedulerPage() {
           shown={shown}
           today={today}
           zoneWord={zoneWord}
+          isTight={width > 0 && width < tightPx}
           isCalendar={isCalendar && !isUnready}
           onStep={step}
           onToday={() => address.setOn(undefined)}
@@ -195,7 +198,12 @@ export function SchedulerPage() {
           <QueryError query={week} title="The sessions could not be loaded" />
         ) : (
           <>
-            <SlotSearch after={to} isEmpty={week.data !== undefined && visible.length === 0} onPick={pick} />
+            <SlotSearch
+              after={to}
+              isEmpty={week.data !== undefined && visible.length === 0}
+              onPick={pick}
+              onStop={address.stopSearch}
+            />
             {week.data && visible.length === 0 && wanted === undefined && (
               <NothingShown
                 isFiltered={sessions.length > 0}
@@ -239,7 +247,7 @@ export function SchedulerPage() {
             id={address.openId}
             known={week.data?.find(({ id }) => id === address.openId)}
             stations={all ?? []}
-            onOpen={id => address.open(id, "walk")}
+            onOpen={id => address.open(id, "instead")}
             onClose={close}
           />
         )}

@@ -4,22 +4,23 @@ import { addMinutes, staffRelative } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { useAddressWord } from "../shell/address.ts";
 import { useAskedAct } from "../shell/asked-act.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
-import { sayDone } from "../ui/toasts.tsx";
 import { BookPerson } from "./BookPerson.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { type ActInput, actOn, deleteSlots, type OneSession, putSession } from "./data.ts";
+import type { ActInput, OneSession } from "./data.ts";
+import { deleteSlot } from "./delete-slot.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { MoveSlot } from "./MoveSlot.tsx";
-import { asRefusal } from "../backend/refused.ts";
-import { sayRefused } from "./refused.tsx";
 import classes from "./SessionActs.module.css";
 import { lookOfKind } from "./session-look.ts";
 import { corrections, isLockedAct, offeredActs, type SessionAct } from "./session-steps.ts";
+import { setSessionStatus } from "./set-session-status.tsx";
 import { WithoutConsent } from "./WithoutConsent.tsx";
 
 interface SessionActsProps {
@@ -35,23 +36,25 @@ type Asking = "book" | "move" | "moveSlot" | "cancel" | "correct" | "consent";
 export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps) {
   const { session } = one;
   const client = useQueryClient();
-  const setStatus = useSetStatus(session);
-  const [asking, setAsking] = useState<Asking>();
+  const setStatus = (input: ActInput<"setSessionStatus">) => setSessionStatus(client, session, input);
+  const [wanted] = useAddressWord("for");
+  const isSought = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
+  const [asking, setAsking] = useState<Asking | undefined>(isSought ? "book" : undefined);
   useAskedAct(true, { move: () => setAsking("move") });
   const [isBusy, setIsBusy] = useState(false);
   const now = new Date(serverNow()).toISOString();
   const { buttons, also } = offeredActs(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
   const locked = session.lockedAt !== null;
   const stop = () => setAsking(undefined);
+  // What was clicked is gone with the state before: the keyboard stays in the drawer.
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.closest("dialog")?.focus();
+  }, []);
 
+  const site = useSiteTime();
   const remove = async () => {
-    try {
-      await deleteSlots(client, [session]);
-      sayDone(`Slot ${session.id} was deleted`);
-      onClose();
-    } catch (error) {
-      sayRefused(error, "It was not deleted.");
-    }
+    if (await deleteSlot(client, session, site)) onClose();
   };
   const act = async (chosen: SessionAct) => {
     if (chosen === "delete") return remove();
@@ -141,7 +144,7 @@ export function SessionActs({ one, stations, onOpen, onClose }: SessionActsProps
           onClose={stop}
         />
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <p ref={top} className="visually-hidden" aria-live="polite">
         {sessionStatuses.label(session.status)}, {staffRelative(session.startsAt, now)}
       </p>
     </>
@@ -178,39 +181,4 @@ function alsoWord(act: SessionAct): string {
   if (act === "cancel") return "Cancel and free the slot";
   if (act === "correct") return "Correct the status…";
   return typeof act === "string" ? act : sessionStatuses.label(act);
-}
-
-export type StepDone = "done" | "needs consent" | "refused";
-
-/** One click each; what was done can be undone for ten seconds, as a correction that says so. */
-function useSetStatus(session: Session) {
-  const client = useQueryClient();
-  const { id, status } = session;
-  const back = async (version: number) => {
-    try {
-      const input = { to: status, reason: "Undone", ...(session.excused !== null && { excused: session.excused }) };
-      const saved = await actOn(client, "setSessionStatus", { id, version }, input);
-      putSession(client, id, { status, version: saved.version });
-    } catch (error) {
-      sayRefused(error, "Not undone.");
-    }
-  };
-  return async (input: ActInput<"setSessionStatus">): Promise<StepDone> => {
-    try {
-      const { version } = await actOn(client, "setSessionStatus", session, input);
-      putSession(client, id, { version, status: input.to });
-      sayDone(
-        <>
-          Session <b>{id}</b> is now {sessionStatuses.label(input.to)}
-        </>,
-        { about: `status of session ${id}`, undo: () => void back(version) },
-      );
-      return "done";
-    } catch (error) {
-      const refusal = asRefusal(error);
-      if ((refusal.details as { needsConsent?: boolean } | null)?.needsConsent) return "needs consent";
-      sayRefused(error, "The status was not changed.");
-      return "refused";
-    }
-  };
 }

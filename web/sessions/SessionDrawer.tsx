@@ -20,7 +20,7 @@ import { sayDone } from "../ui/toasts.tsx";
 import { actOn, addSessionComment, editSessionComment, type OneSession, putSession, useSession } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { MoveChain } from "./MoveChain.tsx";
-import { nameOf } from "./station-names.ts";
+import { nameOf, sayStation } from "./station-names.ts";
 import { PersonCard } from "./PersonCard.tsx";
 import { sayRefused } from "./refused.tsx";
 import { SessionActs } from "./SessionActs.tsx";
@@ -61,7 +61,7 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
         <>
           <span className={`numbers ${classes["over"]}`}>
             Session {id}
-            {session && ` · station ${nameOf(stations, session.stationId)} · ${session.lengthMinutes} min`}
+            {session && ` · ${sayStation(nameOf(stations, session.stationId))} · ${session.lengthMinutes} min`}
           </span>
           <div className={classes["here"]}>
             <Colleagues kind="session" id={String(id)} />

@@ -1,7 +1,9 @@
 import { sayMoney } from "@hb/domain/money.ts";
 import { addMinutes, staffDate, dateInZone, staffTimes } from "@hb/domain/time.ts";
+import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { Button } from "@mantine/core";
-import { IconCalendarPlus, IconMail } from "@tabler/icons-react";
+import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { QueryError } from "../shell/QueryError.tsx";
@@ -9,14 +11,18 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { currency } from "./bonus-words.ts";
-import { inviteToBook, type SessionOfPerson, useSessionsOf } from "./data.ts";
+import { copyBookingLink } from "./copy-booking-link.tsx";
+import { inviteToBook, type SessionOfPerson, useSessionsOf, visitOf } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
+import { FindSlot } from "./FindSlot.tsx";
 import { sayRefused } from "./refused.tsx";
 import classes from "./SessionsTab.module.css";
+import { sayStation } from "./station-names.ts";
 import { StatusMark } from "./StatusMark.tsx";
 
 /** Somebody's sessions, newest first, in their own drawer. */
-export function SessionsTab({ personId }: { personId: number }) {
+export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {
+  const personId = person.id;
   const query = useSessionsOf(personId);
   const maySchedule = useUserInfo()?.permissions.scheduler === true;
   const [isInviting, setIsInviting] = useState(false);
@@ -34,6 +40,9 @@ export function SessionsTab({ personId }: { personId: number }) {
   };
   if (query.error && !query.data) return <QueryError query={query} title="The sessions could not be loaded" />;
   if (!query.data) return <div className={classes["skeleton"]} aria-hidden="true" />;
+  const visit = visitOf(query.data);
+  // Whoever was contacted has this as the next step above the tabs, and nobody has to choose between two of it.
+  const isNextStep = person.status === participantStatus.contacted;
   return (
     <div className={classes["tab"]}>
       <div className={classes["acts"]}>
@@ -43,18 +52,19 @@ export function SessionsTab({ personId }: { personId: number }) {
           leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
           onClick={() => void invite()}
         >
-          Invite to book
+          {visit ? "Send the booking link" : "Invite to book"}
         </Button>
-        {maySchedule && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} stroke={2} aria-hidden="true" />}
-            renderRoot={props => (
-              <Link to="/scheduler" search={{ statuses: "0", for: String(personId) } as never} {...props} />
-            )}
-          >
-            Find a slot
-          </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
+          onClick={() => void copyBookingLink(person)}
+        >
+          Copy the booking link
+        </Button>
+        {maySchedule && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
+          <FindSlot personId={personId} variant="default">
+            {visit ? "Move to another slot" : "Find a slot"}
+          </FindSlot>
         )}
       </div>
       {query.data.length === 0 && <p className={classes["none"]}>No session yet.</p>}
@@ -84,7 +94,7 @@ function Row({ session, maySchedule }: { session: SessionOfPerson; maySchedule: 
           <b className="numbers">{when}</b>
         )}
         <span>
-          {[`station ${station}`, bonusCents > 0 && `bonus ${sayMoney(bonusCents, currency)}`, excused && "excused"]
+          {[sayStation(station), bonusCents > 0 && `bonus ${sayMoney(bonusCents, currency)}`, excused && "excused"]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />

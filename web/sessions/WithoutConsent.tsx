@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconFileAlert } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
-import type { StepDone } from "./SessionActs.tsx";
+import type { StepDone } from "./set-session-status.tsx";
 
 interface WithoutConsentProps {
   onComplete: (reason: string) => Promise<StepDone>;

@@ -2,6 +2,7 @@ import type { Input, Instant, Output } from "@hb/domain/contract.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -151,12 +152,18 @@ export async function editSessionComment(
 }
 
 export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][number];
-export function useSessionsOf(participantId: number) {
+export function useSessionsOf(participantId: number, isAsked = true) {
   useMarker(marker, sessionsKey);
   return useQuery<readonly SessionOfPerson[], Refusal>({
     queryKey: [...sessionsKey, "of", participantId],
     queryFn: async () => (await call("listSessionsOf", { participantId })).sessions,
+    enabled: isAsked,
   });
+}
+
+/** The visit that somebody has ahead or is at, of which there is one at most. */
+export function visitOf(sessions: readonly SessionOfPerson[]): SessionOfPerson | undefined {
+  return sessions.find(({ status }) => isActive(status));
 }
 
 export async function inviteToBook(participantId: number) {

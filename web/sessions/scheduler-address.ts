@@ -24,8 +24,13 @@ export interface SchedulerAddress {
   showDay: (on: DateOn) => void;
   setFilter: (filter: SessionFilter) => void;
   setCreating: (on: boolean) => void;
-  open: (id: number | undefined, how?: "walk") => void;
+  /** "walk" looks at another one; "instead" ends the search for a slot, and the filter that came with it. */
+  open: (id: number | undefined, how?: "walk" | "instead") => void;
+  stopSearch: () => void;
 }
+
+/** Whom a slot is looked for, and that only open ones are shown meanwhile. */
+const endOfSearch: Search = { for: undefined, statuses: undefined };
 
 /** What the scheduler shows, kept in the address bar: what is shared is what is seen. */
 export function useSchedulerAddress(): SchedulerAddress {
@@ -59,12 +64,11 @@ export function useSchedulerAddress(): SchedulerAddress {
     [go, words],
   );
   const open = useCallback(
-    (id: number | undefined, how?: "walk") =>
+    (id: number | undefined, how?: "walk" | "instead") =>
       void navigate({
         to: id === undefined ? "/scheduler" : `/scheduler/${id}`,
-        // Whoever a slot was looked for has it now, or another session is looked at instead.
-        search: (old: Search) => (how === "walk" ? { ...old, for: undefined } : old),
-        replace: how === "walk",
+        search: (old: Search) => (how === "instead" && old["for"] ? { ...old, ...endOfSearch } : old),
+        replace: how !== undefined,
         resetScroll: false,
       }),
     [navigate],
@@ -74,6 +78,7 @@ export function useSchedulerAddress(): SchedulerAddress {
       setView: (view: View) => go({ view, from: undefined, to: undefined }),
       setOn: (on: DateOn | undefined) => go({ on }, "replace"),
       showDay: (on: DateOn) => go({ on, view: "day" }),
+      stopSearch: () => go(endOfSearch, "replace"),
       setCreating: (isOn: boolean) => go({ create: isOn ? "slots" : undefined }),
     }),
     [go],

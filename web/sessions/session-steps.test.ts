@@ -23,6 +23,10 @@ test("a locked session cannot be booked, moved, cancelled or deleted; its outcom
   expect(acts.filter(act => isLockedAct(act, false))).toEqual([]);
 });
 
+test("a session that was moved offers nothing of its own", () => {
+  expect(offeredActs(sessionStatus.rescheduled, false)).toEqual({ buttons: [], also: [] });
+});
+
 test("a correction leads anywhere but to what only a move or a cancellation brings about", () => {
   expect(corrections(sessionStatus.completed)).not.toContain(sessionStatus.rescheduled);
   expect(corrections(sessionStatus.completed)).toContain(sessionStatus.checkedIn);

@@ -18,7 +18,8 @@ export function isLockedAct(act: SessionAct, locked: boolean): boolean {
 }
 
 export function offeredActs(status: SessionStatus, isPast: boolean): Offered {
-  const { open, scheduled, checkedIn, completed, noShow, withdrawn, failedComp, failedNoComp } = sessionStatus;
+  const { open, scheduled, checkedIn, completed, noShow, rescheduled, withdrawn, failedComp, failedNoComp } =
+    sessionStatus;
   switch (status) {
     case open:
       return isPast ? { buttons: ["delete"], also: [] } : { buttons: ["book", "moveSlot", "delete"], also: [] };
@@ -28,6 +29,9 @@ export function offeredActs(status: SessionStatus, isPast: boolean): Offered {
       return { buttons: [completed, failedComp, failedNoComp], also: [withdrawn, "correct"] };
     case noShow:
       return { buttons: ["move"], also: ["correct"] };
+    // What was moved is changed where it was moved to; the chain of moves below leads there.
+    case rescheduled:
+      return { buttons: [], also: [] };
     default:
       return { buttons: [], also: ["correct"] };
   }

@@ -23,3 +23,8 @@ export function sayDevices(devices: Station["devices"]): string {
 export function nameOf(stations: readonly Station[], id: number): string {
   return stations.find(station => station.id === id)?.name ?? String(id);
 }
+
+/** A station called “A” is “station A”; one called “Booth 2” needs no help. */
+export function sayStation(name: string): string {
+  return name.length < 3 ? `station ${name}` : name;
+}

@@ -1,11 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { useAddress } from "./address.ts";
+import { usePage } from "./address.ts";
 import { Loading } from "./Loading.tsx";
 
 /** Public pages stand alone; everything staff see comes with sign-in, which they never have to download. */
 export function Frame() {
-  const { page } = useAddress();
+  const { page } = usePage();
   useEffect(() => {
     document.title = page?.isPublic ? page.title : `${page?.title ?? "Not found"} · HB`;
   }, [page]);

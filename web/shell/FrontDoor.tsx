@@ -1,6 +1,6 @@
 import type { UserInfo } from "../backend/sign-in.ts";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, memo, Suspense, useEffect } from "react";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { goKey, reachablePages } from "./go-keys.ts";
@@ -20,7 +20,7 @@ interface FrontDoorProps {
 }
 
 /** The keys that work on every screen, and what they lay over it. */
-export function FrontDoor({ user, log }: FrontDoorProps) {
+export const FrontDoor = memo(function FrontDoor({ user, log }: FrontDoorProps) {
   const router = useRouter();
   const over = useOverScreen();
   const close = () => layOver(undefined);
@@ -44,4 +44,4 @@ export function FrontDoor({ user, log }: FrontDoorProps) {
       {over === "password" && <OwnPassword user={user} onClose={close} />}
     </Suspense>
   );
-}
+});

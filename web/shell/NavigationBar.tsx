@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconSearch } from "@tabler/icons-react";
+import { memo } from "react";
 import { useStudyName } from "../backend/configuration.ts";
 import { LogButton } from "../log/LogButton.tsx";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Mark } from "../ui/Mark.tsx";
-import { useAddress } from "./address.ts";
+import { useAddress, usePage } from "./address.ts";
 import { useLiveConfiguration } from "./live-configuration.ts";
 import { capsOf } from "./keys.ts";
 import { LiveMark } from "./LiveMark.tsx";
@@ -19,11 +20,11 @@ import { Updated } from "./Updated.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 /** `log` is undefined for those who may not see the log. */
-export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
+export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPanelState | undefined }) {
   const user = useUserInfo();
   const studyName = useStudyName();
   useLiveConfiguration();
-  const { page, pathname, whole } = useAddress();
+  const { page, pathname } = usePage();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
   return (
     <div className={classes["bar"]}>
@@ -55,15 +56,18 @@ export function NavigationBar({ log }: { log: LogPanelState | undefined }) {
         {user && !user.changePassword && <FindButton />}
         <LiveMark />
         {log && <LogButton panel={log} />}
-        {user ? (
-          <UserMenu user={user} />
-        ) : (
-          <Button variant="default" renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>
-            Sign in
-          </Button>
-        )}
+        {user ? <UserMenu user={user} /> : <SignInButton />}
       </div>
     </div>
+  );
+});
+
+function SignInButton() {
+  const { whole } = useAddress();
+  return (
+    <Button variant="default" renderRoot={props => <Link to={loginAddress(whole)} {...props} />}>
+      Sign in
+    </Button>
   );
 }
 

@@ -46,14 +46,16 @@ export interface Address {
   isMoving: boolean;
 }
 
+/** Whoever needs no more than the page is not drawn again with every word of the query. */
+export function usePage(): Pick<Address, "page" | "pathname"> {
+  const page = useRouterState({ select: state => state.matches.at(-1)?.staticData.page });
+  const pathname = useRouterState({ select: state => state.location.pathname });
+  return { page, pathname };
+}
+
 export function useAddress(): Address {
-  const match = useRouterState({ select: state => state.matches.at(-1) });
-  const location = useRouterState({ select: state => state.location });
-  const page = match?.staticData.page;
-  return {
-    page,
-    pathname: location.pathname,
-    whole: location.href,
-    isMoving: page !== undefined && match?.pathname !== location.pathname,
-  };
+  const { page, pathname } = usePage();
+  const matched = useRouterState({ select: state => state.matches.at(-1)?.pathname });
+  const whole = useRouterState({ select: state => state.location.href });
+  return { page, pathname, whole, isMoving: page !== undefined && matched !== pathname };
 }

@@ -13,6 +13,7 @@ export interface SiteTime {
 /** The calendar that staff read everything in, wherever their own device is. */
 export function useSiteTime(): SiteTime {
   const zone = useConfiguration()?.siteTimeZone ?? "UTC";
-  const today = dateInZone(new Date(useServerNow(60_000)).toISOString(), zone);
+  const now = useServerNow(60_000);
+  const today = useMemo(() => dateInZone(new Date(now).toISOString(), zone), [now, zone]);
   return useMemo(() => ({ zone, today }), [zone, today]);
 }

@@ -1,46 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
-import { refuse } from "@hb/domain/refusal.ts";
 import { calendarFile } from "@hb/domain/sessions/calendar.ts";
-import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/feed-contract.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts.ts";
-import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./feed-sql.ts";
-import { staff } from "./visit-functions.ts";
+import { hashOf } from "./feed-functions.ts";
 
 const daysBack = 30;
 const daysAhead = 400;
-
-function hashOf(secret: string): Buffer {
-  return createHash("sha256").update(`calendar feed\n${secret}`).digest();
-}
-
-/** A calendar of the site's sessions at an address that only its user knows. */
-export const feedFunctions = (site: Site) => [
-  handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staff(actor).userId)) ?? null })),
-
-  handle(createCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staff(happening.actor);
-    const secret = randomBytes(32).toString("base64url");
-    await sql.putFeed(happening.tx, { userId, secretHash: hashOf(secret), now: happening.now });
-    const subject = { kind: "user", id: userId } as const;
-    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedMade" } });
-    return { address: `${site.webAppUrl()}/calendar/${secret}.ics` };
-  }),
-
-  handle(revokeCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staff(happening.actor);
-    if (!(await sql.deleteFeed(happening.tx, userId))) refuse("not-found", "There is no calendar address.");
-    const subject = { kind: "user", id: userId } as const;
-    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedEnded" } });
-    return {};
-  }),
-];
 
 /** What its user may see at this moment; nothing for one who is disabled, expired or may not open the scheduler. */
 export function feedRoute(site: Site, started: Promise<Platform>): Route {

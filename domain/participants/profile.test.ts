@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { country } from "../lookups/countries.ts";
 import { vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
-import { fullName, Profile, ProfileChanges, profileFields, profileProblems, settleProfile } from "./participant.ts";
+import { fullName } from "./participant.ts";
+import { Profile, ProfileChanges, profileFields, profileProblems, settleProfile } from "./profile.ts";
 
 test("a profile has every field that a person can be known by", () => {
   expect(profileFields).toEqual([

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Instant, RequestId, Version } from "../contract.ts";
+
+/** What a colleague wrote about a person or a session. */
+export const Comment = z.object({
+  id: z.int(),
+  body: z.string(),
+  authorId: z.string(),
+  authorName: z.string(),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  version: Version,
+  /** How it read before, oldest first. */
+  earlier: z.array(z.object({ body: z.string(), writtenAt: Instant })),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentBody = z.string().trim().min(1, "A comment says something.").max(4000);
+
+/** By its author alone; how it read before is kept. */
+export const CommentEdit = z.object({
+  requestId: RequestId,
+  commentId: z.int().min(1),
+  version: Version,
+  body: CommentBody,
+});

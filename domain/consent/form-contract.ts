@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { change, Instant, read, RequestId } from "../contract.ts";
+import { Link } from "../links/link.ts";
+import { ParticipantId } from "../participants/participant.ts";
+import { ConsentCode, ConsentId, Filled, Sha256 } from "./consent.ts";
+import { ConsentText } from "./consent-text.ts";
+import { WithdrawalEffects } from "./contract.ts";
+
+const allow = { link: "consent" } as const;
+/** Handed to the tablet by openKiosk: says which colleague witnesses. */
+export const KioskTicket = z.string().max(500);
+const kiosk = { kioskTicket: KioskTicket.optional() };
+
+/** The last thing that this person said to the form. */
+const LastAnswer = z.discriminatedUnion("answer", [
+  z.object({
+    answer: z.literal("signed"),
+    consentId: ConsentId,
+    version: z.int(),
+    at: Instant,
+    printedName: z.string(),
+    code: ConsentCode,
+    /** The signed PDF in storage, to be read with the token that tradeConsentLink gives. */
+    file: z.string(),
+    withdrawnAt: Instant.nullable(),
+    /** The text has a newer version since. */
+    outdated: z.boolean(),
+  }),
+  z.object({ answer: z.literal("declined"), version: z.int(), at: Instant }),
+]);
+
+export const openConsent = read({
+  allow,
+  input: Link.extend(kiosk),
+  output: z.object({
+    text: ConsentText,
+    /** SHA-256 of renderConsentText(text): the page can compute it too. */
+    textHash: Sha256,
+    /** Whom the link speaks for now: part of the path that a drawn signature is uploaded to. */
+    participantId: ParticipantId,
+    name: z.string(),
+    siteTimeZone: z.string(),
+    last: LastAnswer.nullable(),
+    /** Who stands beside them, with a good ticket; null on the person's own device. */
+    witnessName: z.string().nullable(),
+  }),
+});
+
+const asShown = { version: z.int().min(1), textHash: Sha256 };
+/** What the page says of itself; a browser's own word is all that any server ever gets. */
+const Browser = z.string().max(400);
+
+export const signConsent = change({
+  allow,
+  input: Link.extend({
+    requestId: RequestId,
+    ...kiosk,
+    /** Made by the page, because a drawn signature is uploaded under it first. */
+    consentId: ConsentId,
+    ...asShown,
+    ...Filled.shape,
+    browser: Browser,
+  }),
+  output: z.object({
+    consentId: ConsentId,
+    version: z.int(),
+    signedAt: Instant,
+    code: ConsentCode,
+    file: z.string(),
+    fileHash: Sha256,
+    /** A copy goes out by mail; false = no address is known. */
+    emailed: z.boolean(),
+  }),
+});
+
+export const declineConsent = change({
+  allow,
+  input: Link.extend({
+    requestId: RequestId,
+    ...kiosk,
+    ...asShown,
+    /** Nobody has to say why. */
+    reason: z.string().trim().max(500).optional(),
+    browser: Browser,
+  }),
+  output: z.object({ declinedAt: Instant }),
+});
+
+export const withdrawConsentByLink = change({
+  allow,
+  input: Link.extend({ requestId: RequestId, reason: z.string().trim().max(500).optional() }),
+  output: z.object({ withdrawnAt: Instant, effects: WithdrawalEffects }),
+});

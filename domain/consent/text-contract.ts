@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { DateOn, Instant, read } from "../contract.ts";
+import { Sha256 } from "./consent.ts";
+import { ConsentText } from "./consent-text.ts";
+import { PartDifference } from "./difference.ts";
+
+const allow = "staff";
+
+export const listConsentVersions = read({
+  allow,
+  input: z.null(),
+  output: z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        publishedOn: DateOn,
+        publishedAt: Instant,
+        textHash: Sha256,
+        changes: z.array(z.string()),
+        isCurrent: z.boolean(),
+        /** How many signed this one, withdrawn ones included. */
+        signed: z.int(),
+        declined: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const getConsentText = read({
+  allow,
+  input: z.object({ version: z.int().min(1) }),
+  output: z.object({ text: ConsentText, textHash: Sha256 }),
+});
+
+export const compareConsentVersions = read({
+  allow,
+  input: z.object({ before: z.int().min(1), after: z.int().min(1) }),
+  output: z.object({ parts: z.array(PartDifference) }),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { change, Reason, RequestId, Version } from "../contract.ts";
+import { DeviceName } from "../lookups/device-names.ts";
+import {
+  accessories,
+  cleaningSteps,
+  DeviceCode,
+  DeviceId,
+  deviceStates,
+  oneDevice,
+  savedDevice,
+  Serial,
+} from "./device.ts";
+
+const allow = ["remoteStudy"] as const;
+const emptyIsNull = (text: string | null) => (text === "" ? null : text);
+const optionalLine = (most: number) => z.string().trim().max(most).nullable().transform(emptyIsNull);
+
+/** A serial number occurs once: a known one is refused `already-exists` with `{ id }`. */
+export const addDevice = change({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    kind: DeviceName,
+    serial: Serial,
+    place: optionalLine(60),
+    note: optionalLine(500),
+    belkinCase: optionalLine(40),
+    /** What lies in its box; all of its kind by default. */
+    accessories: z.array(accessories.one).max(40).optional(),
+    /** Fresh from the factory: the gate's steps that need not be done. */
+    steps: z.array(cleaningSteps.one).max(10).optional(),
+  }),
+  output: z.object({ id: DeviceId, code: DeviceCode, version: Version }),
+});
+
+export const editDevice = change({
+  allow,
+  input: z.object({
+    ...oneDevice,
+    changes: z
+      .object({
+        serial: Serial,
+        place: optionalLine(60),
+        note: optionalLine(500),
+        belkinCase: optionalLine(40),
+        accessories: z.array(accessories.one).max(40),
+      })
+      .partial(),
+  }),
+  output: savedDevice,
+});
+
+/** The last step opens the gate: the device is ready. */
+export const setCleaningStep = change({
+  allow,
+  input: z.object({ ...oneDevice, step: cleaningSteps.one, done: z.boolean() }),
+  output: savedDevice.extend({ state: deviceStates.one }),
+});
+
+/** Out of use, lost, or found again, which leads to cleaning. A device that is out is taken back or lost. */
+export const setDeviceGone = change({
+  allow,
+  input: z.object({ ...oneDevice, to: z.enum(["retired", "lost", "back"]), reason: Reason }),
+  output: savedDevice,
+});

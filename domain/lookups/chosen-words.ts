@@ -1,0 +1,15 @@
+import { listed } from "../listed.ts";
+
+interface Options<Id> {
+  readonly ids: readonly Id[];
+  label(this: void, id: Id): string;
+}
+
+/** Which values of a filter are on: by these, or by those that are off, whatever is shorter. */
+export function chosenInWords<Id>({ ids, label }: Options<Id>, on: readonly Id[]): string {
+  const off = ids.filter(id => !on.includes(id));
+  if (on.length === 0) return "none";
+  return off.length < on.length && on.length > 2
+    ? `all but ${listed(off.map(label), "and")}`
+    : listed(on.map(label), "or");
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { change, Instant, Page, read, RequestId } from "../contract.ts";
+import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { EnrolmentRow } from "./enrolment.ts";
+import { EnrolmentFilters, EnrolmentSort, listFilterNames, type ListFilter } from "./filters.ts";
+
+const allow = ["remoteStudy"] as const;
+
+export const listEnrolments = read({
+  allow,
+  input: z.object({
+    filters: EnrolmentFilters,
+    sort: EnrolmentSort,
+    /** How many weeks the strips show, up to today on each person's calendar. */
+    weeks: z.int().min(1).max(26),
+    ...Page,
+  }),
+  output: z.object({ rows: z.array(EnrolmentRow), total: z.int() }),
+});
+
+/** For each option of each filter, by its word in the address bar: how many match it and all other filters. */
+export const countEnrolmentOptions = read({
+  allow,
+  input: z.object({ filters: EnrolmentFilters }),
+  output: z.object({
+    total: z.int(),
+    counts: z.record(z.enum(listFilterNames as readonly [ListFilter, ...ListFilter[]]), z.record(z.string(), z.int())),
+    /** For the head and the tabs, whatever the filters. */
+    people: z.int(),
+    active: z.int(),
+    callList: z.int(),
+    devices: z.int(),
+    openAlerts: z.int(),
+  }),
+});
+
+export const EnrolmentView = z.object({ filters: EnrolmentFilters, sort: EnrolmentSort });
+export type EnrolmentView = z.infer<typeof EnrolmentView>;
+const ownView = "A view is its user's own way to look at the list; nothing of the study changes.";
+export const listEnrolmentViews = read({
+  allow,
+  input: z.null(),
+  output: z.object({ views: z.array(z.object({ id: z.uuid(), name: z.string(), view: EnrolmentView })) }),
+});
+/** A view of this name is replaced. */
+export const saveEnrolmentView = change({
+  allow,
+  input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: EnrolmentView }),
+  output: z.object({ id: z.uuid() }),
+  unlogged: ownView,
+});
+export const deleteEnrolmentView = change({
+  allow,
+  input: z.object({ requestId: RequestId, id: z.uuid() }),
+  output: z.object({}),
+  unlogged: ownView,
+});
+
+/** Whom to speak with today, the most urgent first; whoever was called today is off it. */
+export const listCallList = read({
+  allow,
+  input: z.null(),
+  output: z.object({
+    calls: z.array(
+      z.object({
+        row: EnrolmentRow,
+        /** In words, the weightiest first. */
+        reasons: z.array(z.string()).min(1),
+        /** Their own clock, so that nobody is woken. */
+        localTime: z.string(),
+      }),
+    ),
+    calledToday: z.array(z.object({ participantId: ParticipantId, name: z.string(), at: Instant, byName: z.string() })),
+  }),
+});
+export const markCalled = change({
+  allow,
+  input: z.object({ requestId: RequestId, participantId: ParticipantId, called: z.boolean() }),
+  output: z.object({}),
+  unlogged: "It takes a person off today's call list; what was said is noted as a comment.",
+});
+
+const Arm = z.object({
+  people: z.int(),
+  active: z.int(),
+  inactive: z.int(),
+  completed: z.int(),
+  withdrawn: z.int(),
+  /** Shares in percent; null while nothing was asked. */
+  dailyRate: z.int().nullable(),
+  lateRate: z.int().nullable(),
+  weeklyRate: z.int().nullable(),
+  openAlerts: z.int(),
+  alerts: z.int(),
+  /** Week of the study → share of daily surveys done in it. */
+  byWeek: z.array(z.object({ week: z.int(), rate: z.int().nullable() })),
+});
+/** Loaners and owners side by side. */
+export const getArms = read({
+  allow: ["stats"],
+  input: z.null(),
+  output: z.object({ loaner: Arm, owner: Arm }),
+});
+
+/** Who can be onboarded: everybody who is neither in the remote study yet nor somebody's duplicate. */
+export const findPeopleToOnboard = read({
+  allow,
+  input: z.object({ text: z.string().trim().max(100) }),
+  output: z.object({ people: z.array(ParticipantCard) }),
+});

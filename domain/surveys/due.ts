@@ -1,0 +1,28 @@
+import type { Instant } from "../contract.ts";
+import { addDays, startOfDay } from "../time.ts";
+import { type Clock, type Course, isActive } from "./course.ts";
+import { tell } from "./schedule.ts";
+import { countStudyDays } from "./study-days.ts";
+import type { SurveyRef } from "./survey.ts";
+import { type Window, windowOf } from "./window.ts";
+
+/** What can be answered now: today's, yesterday's, then weekly ones by their number. */
+export function listDue(course: Course, clock: Clock): Window[] {
+  if (!isActive(course)) return [];
+  const { days, weeks } = tell(course, clock);
+  const daily = days
+    .filter(({ state }) => state === "due")
+    .map(({ on }): SurveyRef => ({ kind: "daily", on }))
+    .toReversed();
+  const weekly = weeks
+    .filter(({ state }) => state === "due" || state === "reopened")
+    .map(({ week }): SurveyRef => ({ kind: "weekly", week }));
+  return [...daily, ...weekly].flatMap(survey => windowOf(course, clock, survey) ?? []);
+}
+
+/** When the next daily survey opens if nothing changes; undefined = none will. */
+export function nextOpening(course: Course, clock: Clock): Instant | undefined {
+  if (!isActive(course)) return undefined;
+  const isLast = countStudyDays(course, clock) >= course.weeks * 7;
+  return isLast ? undefined : startOfDay(addDays(clock.today, 1), clock.zone);
+}

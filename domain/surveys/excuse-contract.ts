@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { change, DateOn, Instant, Reason } from "../contract.ts";
+import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
+import { SurveyRef } from "./survey.ts";
+
+const allow = ["remoteStudy"] as const;
+
+/** Exactly this week can be answered again, for 72 hours. */
+export const reopenWeeklySurvey = change({
+  allow,
+  input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason.optional() }),
+  output: savedEnrolment.extend({ until: Instant }),
+});
+
+/** Days on the person's calendar, also days to come; answered ones are left alone. */
+export const excuseDays = change({
+  allow,
+  input: z.object({ ...oneEnrolment, from: DateOn, to: DateOn, reason: Reason }),
+  output: savedEnrolment.extend({ excused: z.int() }),
+});
+export const excuseWeek = change({
+  allow,
+  input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason }),
+  output: savedEnrolment,
+});
+/** Excused days and weeks are asked for again, or counted as missed. */
+export const takeBackExcuse = change({
+  allow,
+  input: z.object({ ...oneEnrolment, survey: SurveyRef, reason: Reason }),
+  output: savedEnrolment,
+});

@@ -1,0 +1,51 @@
+import type { Instant } from "../contract.ts";
+import { addDays, addMinutes, instantAt, startOfDay } from "../time.ts";
+import type { Clock, Course } from "./course.ts";
+import { dateOf, type Look, lookAt, numberOf, studyDays } from "./study-days.ts";
+import type { SurveyRef } from "./survey.ts";
+
+export const weeklyOpenHours = 72;
+
+/** From when a survey of a study day is taken: the day's first moment, or that of becoming active on it. */
+export function openingOf({ course: { spans }, clock: { zone } }: Look, day: number): Instant {
+  const on = dateOf(day);
+  const begins = startOfDay(on, zone);
+  const wasActiveBefore = spans.some(span => span.startedOn < on && (span.endedOn === null || span.endedOn >= on));
+  const first = spans.find(({ startedOn }) => startedOn === on);
+  return wasActiveBefore || !first || first.startedAt < begins ? begins : first.startedAt;
+}
+
+export const closingOf = (opensAt: Instant): Instant => addMinutes(opensAt, weeklyOpenHours * 60);
+
+export interface Window {
+  survey: SurveyRef;
+  opensAt: Instant;
+  /** Afterwards an answer is late. */
+  onTimeUntil: Instant;
+  closesAt: Instant;
+  isReopened: boolean;
+}
+
+/** The window of a survey that has opened by now; undefined = it was never asked. */
+export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Window | undefined {
+  const look = lookAt(course, clock);
+  const days = studyDays(look);
+  if (survey.kind === "daily") {
+    const day = numberOf(survey.on);
+    if (!days.includes(day)) return undefined;
+    const next = addDays(survey.on, 1);
+    return {
+      survey,
+      opensAt: openingOf(look, day),
+      onTimeUntil: startOfDay(next, clock.zone),
+      closesAt: instantAt(next, "12:00", clock.zone),
+      isReopened: false,
+    };
+  }
+  const day = days[survey.week * 7 - 1];
+  if (day === undefined) return undefined;
+  const opensAt = openingOf(look, day);
+  const onTimeUntil = closingOf(opensAt);
+  const reopened = course.reopenings.find(({ week }) => week === survey.week);
+  return { survey, opensAt, onTimeUntil, closesAt: reopened?.until ?? onTimeUntil, isReopened: reopened !== undefined };
+}

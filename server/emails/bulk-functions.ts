@@ -1,0 +1,91 @@
+import { bulkEmailTypes, mostEmailsInBulk, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { because } from "@hb/domain/emails/reasons.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { signalAfterCommit } from "@hb/platform/database/tx.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { recordAll } from "../log/acts.ts";
+import { lockSelected, selectedIds } from "../participants/acts.ts";
+import type { Site } from "../site.ts";
+import { staffOf } from "../staff.ts";
+import { whySuppressed } from "./judgement.ts";
+import * as planned from "./planned-sql.ts";
+import * as receivers from "./receivers-sql.ts";
+import { preview } from "./preview.ts";
+
+/** So many of a selection are judged one by one for its preview; the rest by their address. */
+const mostLookedAt = 200;
+const mostExamples = 3;
+const mostNames = 5;
+
+/** One mail to everybody of a selection. */
+export const bulkFunctions = (site: Site) => [
+  handle(previewEmails, async ({ db, actor, now }, { type, selected }) => {
+    refuseOtherBulkTypes(type);
+    const ids = await selectedIds(db, actor, selected);
+    const people = (await receivers.listReceivers(db, ids)).filter(({ mergedInto }) => mergedInto === null);
+    const leftOut = new Map<string, { id: number; name: string }[]>();
+    const examples = [];
+    let willGet = 0;
+    for (const [at, { id, name, ...receiver }] of people.entries()) {
+      const seen =
+        at < mostLookedAt
+          ? await preview(db, site, actor, { type, participantId: id, about: null, isByRule: false, now })
+          : { stop: whySuppressed({ id, name, ...receiver }, { type, isByRule: false }) ?? null };
+      if (seen.stop === null) willGet++;
+      else leftOut.set(seen.stop, [...(leftOut.get(seen.stop) ?? []), { id, name }]);
+      if (seen.stop === null && "body" in seen && examples.length < mostExamples)
+        examples.push({ ...seen, participant: { id, name } });
+    }
+    return {
+      people: people.length,
+      willGet,
+      looked: Math.min(people.length, mostLookedAt),
+      leftOut: [...leftOut].map(([reason, those]) => ({
+        reason,
+        count: those.length,
+        people: those.slice(0, mostNames),
+      })),
+      examples,
+    };
+  }),
+
+  handle(sendEmails, async (happening, { requestId, type, selected }) => {
+    const { tx, actor, now } = happening;
+    refuseOtherBulkTypes(type);
+    const people = await lockSelected(happening, selected);
+    if (people.length > mostEmailsInBulk)
+      refuse("failed-precondition", `At most ${mostEmailsInBulk} mails at once: narrow the filters.`);
+    const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
+    if (present.length === 0) refuse("failed-precondition", "Nobody of them can be written to.");
+    const written = await receivers.listReceivers(
+      tx,
+      present.map(({ id }) => id),
+    );
+    const rows = written.map(receiver => {
+      const reason = whySuppressed(receiver, { type, isByRule: false }) ?? null;
+      const state = reason === null ? ("planned" as const) : ("suppressed" as const);
+      const cause = `selection:${requestId}:${receiver.id}`;
+      return { participantId: receiver.id, name: receiver.name, to: receiver.email ?? "", cause, state, reason };
+    });
+    const why = because.many(staffOf(actor).name, rows.length);
+    await planned.planMany(tx, { rows, type, why, now });
+    const count = rows.filter(({ state }) => state === "planned").length;
+    await recordAll(
+      happening,
+      rows.map(({ participantId, name, to, state }) => ({
+        action: 161,
+        participantId,
+        participantName: name,
+        payload: { old: null, new: state, type, to },
+      })),
+    );
+    signalAfterCommit(tx, "planned");
+    return { planned: count, suppressed: rows.length - count, merged: people.length - present.length };
+  }),
+];
+
+function refuseOtherBulkTypes(type: EmailType): void {
+  if (!(bulkEmailTypes as readonly EmailType[]).includes(type))
+    refuse("failed-precondition", "This mail tells of one thing of one person: it cannot go to a selection.");
+}

@@ -1,0 +1,52 @@
+import { refuse } from "@hb/domain/refusal.ts";
+import { addSessionComment, editSessionComment } from "@hb/domain/sessions/contract.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { assertEditable, editComment } from "../comments/acts.ts";
+import { type Happening, record } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import { staffOf } from "../staff.ts";
+import * as sql from "./comments-sql.ts";
+import { findSessions } from "./sql.ts";
+import { aboutSession } from "./visits.ts";
+
+/** What staff write about a session. */
+export const commentFunctions = () => [
+  handle(addSessionComment, async (happening, { id, body }) => {
+    const { tx, actor, now } = happening;
+    const [session] = await findSessions(tx, [id], now);
+    if (!session) refuse("not-found", "This session does not exist any more.");
+    const author = staffOf(actor);
+    const commentId = await sql.insertComment(tx, {
+      sessionId: id,
+      participantId: session.participant?.id ?? null,
+      authorId: author.userId,
+      authorName: author.name,
+      body,
+      now,
+    });
+    await recordComment(happening, session, { old: null, new: body });
+    return { commentId };
+  }),
+
+  handle(editSessionComment, async (happening, { commentId, version, body }) => {
+    const { tx, actor, now } = happening;
+    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
+    assertEditable(comment, actor, { version, body });
+    const [session] = await findSessions(tx, [comment.sessionId], now);
+    if (!session) refuse("not-found", "This session does not exist any more.");
+    const saved = await editComment(tx, "session", { id: commentId, body, now });
+    await recordComment(happening, session, { old: comment.body, new: body });
+    return { version: saved };
+  }),
+];
+
+async function recordComment(
+  happening: Happening,
+  session: Session,
+  change: { old: string | null; new: string },
+): Promise<void> {
+  const person = session.participant ? await findPerson(happening.tx, session.participant.id) : undefined;
+  const payload = { ...change, startsAt: session.startsAt };
+  await record(happening, { action: 4, ...aboutSession(session, person), payload });
+}

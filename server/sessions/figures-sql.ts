@@ -1,0 +1,32 @@
+import type { SessionStatus } from "@hb/domain/sessions/status.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Period } from "./list-sql.ts";
+
+/** Who is still expected between two moments, and when the next one is. */
+export async function sumUpExpected(
+  db: Queryable,
+  { from, to, now }: Period & { now: string },
+): Promise<{ count: number; nextAt: string | null }> {
+  const [row] = await db<{ count: number; nextAt: string | null }[]>`
+    select count(*)::int as count, min(s.starts_at) filter (where s.starts_at >= ${now}) as "nextAt"
+      from study.sessions s where s.status = 1 and s.starts_at >= ${from} and s.starts_at < ${to}`;
+  return row ?? { count: 0, nextAt: null };
+}
+
+/** How many sessions begin between each moment and the next, by status; the first span is 1. */
+export async function countByOutcome(
+  db: Queryable,
+  moments: readonly string[],
+): Promise<{ span: number; status: SessionStatus; count: number }[]> {
+  const [first = null, last = null] = [moments[0], moments.at(-1)];
+  return db<{ span: number; status: SessionStatus; count: number }[]>`
+    select width_bucket(s.starts_at, ${[...moments]}::timestamptz[]) as span, s.status, count(*)::int as count
+      from study.sessions s where s.starts_at >= ${first} and s.starts_at < ${last} group by 1, 2`;
+}
+
+/** When the first session that was somebody's began. */
+export async function findFirstStart(db: Queryable): Promise<string | null> {
+  const [row] = await db<{ startsAt: string }[]>`
+    select starts_at as "startsAt" from study.sessions where status <> 0 order by starts_at, id limit 1`;
+  return row?.startsAt ?? null;
+}

@@ -1,0 +1,96 @@
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { setSessionBonus, setSessionStatus } from "@hb/domain/sessions/contract.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { requireConsent } from "../consent/acts.ts";
+import { type Happening, record } from "../log/acts.ts";
+import * as bookings from "./booking-sql.ts";
+import { assertStep, lockVisit } from "./locks.ts";
+import * as sql from "./sql.ts";
+import { aboutSession, affect, because, stopReminders } from "./visits.ts";
+
+/** How a visit goes: checked in, closed, paid for. */
+export const statusFunctions = () => [
+  handle(setSessionStatus, async (happening, { id, version, to, excused, reason, withoutConsent }) => {
+    const { tx, now } = happening;
+    const { session, person } = await lockVisit(happening, { id, version }, { status: to });
+    const isExcuse = to === sessionStatus.noShow && session.status === to;
+    if (to === sessionStatus.open) refuse("failed-precondition", "To free this session, cancel its booking.");
+    if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the booking.");
+    if (session.status === sessionStatus.rescheduled)
+      refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
+        rescheduledTo: session.rescheduledTo,
+      });
+    if (isExcuse && (excused ?? session.excused) === session.excused)
+      refuse("failed-precondition", "This is noted already.", { theirs: session });
+    if (!isExcuse) assertStep(session, to, reason);
+    const isOverridden =
+      to === sessionStatus.completed && (await requireConsent(happening, person.id, withoutConsent)) === "overridden";
+    const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);
+    const told = isOverridden ? withoutConsent : reason;
+    if (!isExcuse) {
+      await followBooking(happening, session, to, person);
+      await affect(happening, person, { from: session.status, to }, reason);
+    }
+    await record(happening, {
+      action: 3,
+      ...aboutSession(session, person),
+      payload: {
+        old: session.status,
+        new: to,
+        startsAt: session.startsAt,
+        ...because(told),
+        ...(to === sessionStatus.noShow && { excused: excused ?? false }),
+        ...(isOverridden && { withoutConsent: true as const }),
+      },
+    });
+    return { version: saved };
+  }),
+
+  handle(setSessionBonus, async (happening, { id, version, bonusCents, reason }) => {
+    const { session, person } = await lockVisit(happening, { id, version }, { bonusCents });
+    if (session.bonusCents === bonusCents) refuse("failed-precondition", "Nothing is changed.");
+    const saved = await sql.changeSession(happening.tx, id, { bonusCents }, happening.now);
+    const { startsAt } = session;
+    await record(happening, {
+      action: 7,
+      ...aboutSession(session, person),
+      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...because(reason) },
+    });
+    return { version: saved };
+  }),
+];
+
+function momentsOf(
+  session: Session,
+  to: SessionStatus,
+  { now, excused }: { now: string; excused?: boolean | undefined },
+) {
+  const isHere = to === sessionStatus.checkedIn || to === sessionStatus.completed;
+  const cameInVain = to === sessionStatus.failedComp || to === sessionStatus.failedNoComp;
+  return {
+    status: to,
+    checkedInAt: isHere ? (session.checkedInAt ?? now) : cameInVain ? session.checkedInAt : null,
+    completedAt: to === sessionStatus.completed ? now : null,
+    excused: to === sessionStatus.noShow ? (excused ?? false) : null,
+  };
+}
+
+/** A withdrawn visit is out of the person's calendar; a correction puts it back. Missed ones are not reminded of. */
+async function followBooking(
+  happening: Happening,
+  session: Session,
+  to: SessionStatus,
+  person: Participant,
+): Promise<void> {
+  const { tx, actor, now } = happening;
+  const booking = await bookings.findLastBooking(tx, session.id);
+  if (!booking || booking.participantId !== person.id) return;
+  const by = actor.kind === "staff" ? actor.name : fullName(person);
+  if (to === sessionStatus.withdrawn) await bookings.endBooking(tx, booking.id, { as: "withdrawn", by, now });
+  else if (booking.endedAs === "withdrawn") await bookings.moveBooking(tx, booking.id, session.id, now);
+  if (to !== sessionStatus.scheduled && to !== sessionStatus.checkedIn)
+    await stopReminders(happening, booking.id, "The visit is over.");
+}

@@ -1,0 +1,35 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { acknowledgeAlert, listAlerts } from "@hb/domain/surveys/contract.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { record } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
+import { staffOf } from "../staff.ts";
+import * as sql from "./alerts-sql.ts";
+
+/** Somebody felt unwell: staff read it and deal with it. */
+export const alertFunctions = () => [
+  handle(listAlerts, async ({ db }, asked) => {
+    const [alerts, counts] = await Promise.all([sql.listAlerts(db, asked), sql.countAlerts(db, asked)]);
+    return { alerts, ...counts };
+  }),
+
+  handle(acknowledgeAlert, async (happening, { alertId, note }) => {
+    const { tx, actor, now } = happening;
+    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert does not exist.");
+    if (alert.handledAt !== null)
+      refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} has dealt with this already.`, {
+        handledAt: alert.handledAt,
+      });
+    const { userId, name } = staffOf(actor);
+    await sql.handleAlert(tx, { id: alertId, note, userId, byName: name, now });
+    const person = await findPerson(tx, alert.participantId);
+    await record(happening, {
+      action: 121,
+      participantId: alert.participantId,
+      ...(person && { participantName: fullName(person) }),
+      payload: { what: "handled", symptoms: alert.symptoms, on: alert.on, note },
+    });
+    return { handledAt: now };
+  }),
+];

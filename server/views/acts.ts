@@ -1,0 +1,1 @@
+export { deleteView, listViews, putView } from "./sql.ts";

@@ -1,0 +1,38 @@
+import { needsReasonByHand, participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import type { Selection } from "./selection.ts";
+
+/** The status of everybody who is selected; undefined = not all of them have been seen. */
+export function statusesOf(
+  selection: Selection,
+  statusOf: (id: number) => ParticipantStatus | undefined,
+): ReadonlyMap<number, ParticipantStatus> | undefined {
+  if (selection.kind === "all") return undefined;
+  const known = new Map<number, ParticipantStatus>();
+  for (const id of selection.ids) {
+    const status = statusOf(id);
+    if (status === undefined) return undefined;
+    known.set(id, status);
+  }
+  return known;
+}
+
+/** What is a usual step for every one of them, and what would be a correction for somebody. */
+export function bulkSteps(known: ReadonlyMap<number, ParticipantStatus> | undefined) {
+  const from = [...new Set(known?.values())];
+  const others = participantStatuses.ids.filter(to => from.some(status => status !== to));
+  const usual = others.filter(to => from.every(status => !needsReasonByHand(status, to)));
+  return known
+    ? { usual, corrections: others.filter(to => !usual.includes(to)) }
+    : { usual: [], corrections: participantStatuses.ids };
+}
+
+/** Who had which status, to give it back to them. */
+export function byStatus(known: ReadonlyMap<number, ParticipantStatus>): Map<ParticipantStatus, number[]> {
+  const groups = new Map<ParticipantStatus, number[]>();
+  for (const [id, status] of known) {
+    const ids = groups.get(status);
+    if (ids) ids.push(id);
+    else groups.set(status, [id]);
+  }
+  return groups;
+}
