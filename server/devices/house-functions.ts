@@ -56,18 +56,22 @@ export const houseFunctions = (_site: Site) => [
     const isOut = found?.participantId != null && found.endedAt === null;
     if (isOut && found.participantId !== null) await lockEnrolled(happening, found.participantId);
     const device = await lockVersion(happening, { id, version }, changes);
+    const details = detailsOf(device, changes);
+    const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
+    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", "Nothing is changed.");
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
-    for (const detail of detailsOf(device, changes)) await recordHouse(happening, named, "edited", { detail });
-    if (changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase) {
+    for (const detail of details) await recordHouse(happening, named, "edited", { detail });
+    if (isOtherCase) {
+      const belkinCase = changes.belkinCase ?? null;
       const holder = isOut && device.participantId === found.participantId ? device.participantId : null;
-      if (holder !== null) await changeEnrolment(tx, holder, { belkinCase: changes.belkinCase }, now);
+      if (holder !== null) await changeEnrolment(tx, holder, { belkinCase }, now);
       await record(happening, {
         action: 19,
         subject: { kind: "device", id: String(id) },
         ...(holder !== null && { participantId: holder }),
-        payload: { old: device.belkinCase, new: changes.belkinCase },
+        payload: { old: device.belkinCase, new: belkinCase },
       });
     }
     return { version: saved };
