@@ -241,15 +241,12 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
   await expect(block).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(drawer(page)).toBeVisible();
-  await expect(drawer(page).getByRole("button", { name: "Book a participant" })).toBeVisible();
+  // The slot was looked for on Wren's behalf: nobody has to be found again.
+  await expect(drawer(page).getByRole("button", { name: "Book Wren" })).toBeVisible();
   for (let n = 0; n < 9; n++) {
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Book a participant") break;
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Book Wren") break;
     await page.keyboard.press("Tab");
   }
-  await page.keyboard.press("Enter");
-  await expect(drawer(page).getByRole("searchbox")).toHaveValue(String(wren.id));
-  await expect(drawer(page).getByRole("button", { name: /Wren Abernathy/ })).toBeVisible();
-  await page.keyboard.press("Enter");
   await expect(drawer(page).getByRole("button", { name: "Book Wren" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Wren Abernathy was booked for/)).toBeVisible();

@@ -127,7 +127,7 @@ test("From the session of somebody who has not signed I hand the tablet over, an
   await drawer.getByRole("button", { name: "Sign here on this tablet" }).click();
   await signOnTablet(page);
   await unlock(page);
-  await expect(drawer.getByText("Signed", { exact: true })).toBeVisible();
+  await expect(drawer.getByText("Consent signed", { exact: true })).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Sign here on this tablet" })).toHaveCount(0);
   await hb.stop();
 });
