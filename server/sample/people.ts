@@ -61,6 +61,9 @@ function phoneOf(n: number): string {
   return `+1${areaCodes[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, "0")}`;
 }
 
+/** The booths hold some hundred visits in the coming weeks: of a large study only the first are Scheduled, and each has one. */
+const visitorsAmong = 1000;
+
 interface Circumstances {
   n: number;
   createdAt: string;
@@ -79,7 +82,8 @@ function invent(random: Random, { n, createdAt, age, phone }: Circumstances): Sa
     [participantType.loaner, 60],
     [participantType.owner, 40],
   ]);
-  const step = statusOf(random, age);
+  const drawn = statusOf(random, age);
+  const step = drawn === status.scheduled && n >= visitorsAmong ? status.contacted : drawn;
   const accommodation = random.weighted([
     [null, 20],
     [specialAccommodation.no, 74],
