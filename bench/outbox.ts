@@ -1,4 +1,4 @@
-import { type EmailFilters, defaultEmailSort } from "@hb/domain/emails/contract.ts";
+import { defaultEmailSort, type EmailFilters } from "@hb/domain/emails/contract.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
@@ -6,7 +7,6 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { addParticipants } from "@hb/server/participants/acts.ts";
 import { seededRandom } from "@hb/server/random.ts";
 import { inventPeople } from "@hb/server/sample/people.ts";
-import { randomUUID } from "node:crypto";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
 

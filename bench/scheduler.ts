@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addDays, weekdayOf } from "@hb/domain/time.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { chromium, type ElementHandle, type Locator, type Page } from "@playwright/test";
+import { admin, startStudyProgram } from "../tests/running-hb.ts";
 import { buildScreens } from "../tools/build-screens.ts";
 import { systemChromium } from "../tools/chromium.ts";
-import { admin, startStudyProgram } from "../tests/running-hb.ts";
 import { ms } from "./load.ts";
 
 const stationCount = 10;

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { systemChromium } from "../tools/chromium.ts";
 import { admin } from "../tests/running-hb.ts";
+import { systemChromium } from "../tools/chromium.ts";
 
 /** A staff member's Chromium at the given address, signed in. */
 export async function openScreen(address: string): Promise<{ browser: Browser; page: Page }> {

@@ -1,8 +1,8 @@
 import { askForConsent, listOutdatedConsents, openKiosk, previewConsentAsk } from "./consent/ask-contract.ts";
 import {
   checkConsentFile,
-  getConsents,
   getConsentState,
+  getConsents,
   openSealedConsents,
   previewConsentWithdrawal,
   verifyConsent,
@@ -22,6 +22,7 @@ import {
   listSealedConsentsDue,
   previewAnonymisation,
 } from "./data-protection/contract.ts";
+import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
 import {
   findPeopleToLend,
   getDevice,
@@ -42,6 +43,7 @@ import {
   sendEmailNow,
   settleEmail,
 } from "./emails/contract.ts";
+import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
   clearSuppression,
   explainEmails,
@@ -50,7 +52,6 @@ import {
   openStopPage,
   stopEmails,
 } from "./emails/person-contract.ts";
-import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
   listEmailTemplates,
   listSendableEmails,
@@ -62,8 +63,8 @@ import {
   sendTest,
 } from "./emails/sending-contract.ts";
 import { exportList, previewExport } from "./export/contract.ts";
-import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "./links/contract.ts";
+import { countLog, getHistory, listLog } from "./log/contract.ts";
 import { getOverview, getOverviewCharts } from "./overview/contract.ts";
 import {
   addComment,
@@ -77,8 +78,8 @@ import {
   listSavedViews,
   saveView,
   setOwnerType,
-  setParticipantsStatus,
   setParticipantStatus,
+  setParticipantsStatus,
   setParticipantType,
   undoParticipantEdit,
   updateParticipant,
@@ -89,10 +90,9 @@ import {
   findSimilarParticipants,
   tellApart,
 } from "./participants/duplicate-contract.ts";
-import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge-contract.ts";
 import { importParticipants, previewImport } from "./participants/import-contract.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
-import { setBelkinCase, setDeviceStatus, setOwnDevice } from "./devices/assignment-contract.ts";
 import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
   countEnrolmentOptions,
@@ -105,7 +105,6 @@ import {
   markCalled,
   saveEnrolmentView,
 } from "./remote-study/list-contract.ts";
-import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
 import {
   askForBookingLink,
   bookingCalendarFile,
@@ -143,6 +142,7 @@ import {
   openHomeSurvey,
   submitSurvey,
 } from "./surveys/contract.ts";
+import { excuseDays, excuseWeek, reopenWeeklySurvey, takeBackExcuse } from "./surveys/excuse-contract.ts";
 import { countToThree, ping } from "./system-check/contract.ts";
 import {
   createUser,

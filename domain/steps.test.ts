@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, Lookup } from "./lookups/lookup.ts";
-import { participantSteps, participantStatuses } from "./participants/status.ts";
+import { participantStatuses, participantSteps } from "./participants/status.ts";
 import { deviceStatuses, deviceSteps } from "./remote-study/device-status.ts";
 import { remoteStudyStatuses, remoteStudySteps } from "./remote-study/status.ts";
 import { sessionStatuses, sessionSteps } from "./sessions/status.ts";

@@ -1,7 +1,7 @@
+import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
-import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { MailMaker } from "./emails/acts.ts";
 import type { LiveSettings } from "./settings/live.ts";

@@ -5,7 +5,7 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addDays, instantAt } from "@hb/domain/time.ts";
 import { addPeople, aParticipant } from "@hb/server/testing/people.ts";
 import { bookingLink, openSlots } from "@hb/server/testing/sessions.ts";
-import { type StaffClient, startStudy, type Study } from "@hb/server/testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bareCall } from "./bare-call.ts";

@@ -1,6 +1,6 @@
-import { participantAfter } from "@hb/domain/sessions/effects.ts";
 import type { ParticipantStatus } from "@hb/domain/participants/status.ts";
-import { sessionStatus, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { participantAfter } from "@hb/domain/sessions/effects.ts";
+import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 
 /*
  * What may happen to five places and four people, in the plainest words, so that the product can be held against it.

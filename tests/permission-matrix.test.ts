@@ -1,9 +1,9 @@
 import { functions } from "@hb/domain/functions.ts";
 import { type Allow, type PermissionKey, permissionKeys } from "@hb/domain/permissions.ts";
-import { type StaffClient, startStudy, type Study } from "@hb/server/testing/study.ts";
-import type { FunctionsError } from "firebase/functions";
-import { signInWithCustomToken } from "firebase/auth";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
+import { signInWithCustomToken } from "firebase/auth";
+import type { FunctionsError } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** Whoever makes another function public must say so here too. */

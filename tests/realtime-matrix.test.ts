@@ -1,7 +1,7 @@
 import { type PermissionKey, permissionKeys } from "@hb/domain/permissions.ts";
-import { accessMatrix } from "@hb/platform/testing/realtime-access.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { type StaffClient, startStudy, type Study } from "@hb/server/testing/study.ts";
+import { accessMatrix } from "@hb/platform/testing/realtime-access.ts";
+import { type StaffClient, type Study, startStudy } from "@hb/server/testing/study.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { onValue, ref } from "firebase/database";
 import { afterAll, beforeAll, expect, test } from "vitest";

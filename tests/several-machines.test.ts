@@ -1,14 +1,14 @@
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { onValue, ref } from "firebase/database";
+import { httpsCallable } from "firebase/functions";
 import {
   deleteObject,
+  ref as fileRef,
   getBytes,
   getMetadata,
-  ref as fileRef,
   uploadBytesResumable,
   uploadString,
 } from "firebase/storage";
-import { httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./running-hb.ts";
 import { startThreeProcesses, type ThreeProcesses } from "./three-processes.ts";

@@ -12,7 +12,7 @@ import {
   withoutConsent,
 } from "@hb/server/testing/remote-study.ts";
 import { aStation, openSlots, theSession } from "@hb/server/testing/sessions.ts";
-import { startStudy, type Study } from "@hb/server/testing/study.ts";
+import { type Study, startStudy } from "@hb/server/testing/study.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { s3Place } from "@hb/platform/testing/storage-places.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { s3Place } from "@hb/platform/testing/storage-places.ts";
 import { admin, migrations, type RunningHb, startProgram } from "./running-hb.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 

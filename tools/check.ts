@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ["types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"],
   ["lint", "oxlint", "--type-aware", "--deny-warnings"],
-  ["format", "biome", "format", "."],
+  ["format", "biome", "check", "."],
   ["dead code", "knip"],
 ];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Page, read, RequestId } from "../contract.ts";
+import { change, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { KioskTicket } from "./form-contract.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { PrintedName, problemsOf } from "./consent.ts";
 import { type ConsentText, createConsentTexts, renderConsentText } from "./consent-text.ts";
 import { compareTexts, compareWords } from "./difference.ts";
-import { problemsOf, PrintedName } from "./consent.ts";
 import { publishedTexts } from "./versions/published.ts";
 import { version1 } from "./versions/version-1.ts";
 

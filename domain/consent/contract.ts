@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId } from "../contract.ts";
+import { change, Instant, Reason, RequestId, read } from "../contract.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ConsentAsk, ConsentCode, ConsentId, DeclinedConsent, Sha256, SignedConsent } from "./consent.ts";

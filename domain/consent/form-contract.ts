@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ConsentCode, ConsentId, Filled, Sha256 } from "./consent.ts";

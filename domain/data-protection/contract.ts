@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, Page, read, RequestId, stream, Version } from "../contract.ts";
+import { change, Instant, Page, RequestId, read, stream, Version } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ParticipantStatus } from "../participants/status.ts";
 import { Erased, WhyAnonymised } from "./anonymisation.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { participantStatuses, participantStatus } from "../participants/status.ts";
+import { participantStatus, participantStatuses } from "../participants/status.ts";
 import { dueBefore, retentionGroups } from "./retention.ts";
 
 test("a month is a month of the calendar, and the last day of a longer one is the last of a shorter", () => {

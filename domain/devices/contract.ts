@@ -4,7 +4,7 @@ import { DeviceName, deviceNames } from "../lookups/device-names.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { EnrolmentVersion } from "../remote-study/enrolment.ts";
-import { DeviceCode, DeviceGroup, deviceGroups, DeviceId, DevicePhoto, DeviceRow, deviceStates } from "./device.ts";
+import { DeviceCode, DeviceGroup, DeviceId, DevicePhoto, DeviceRow, deviceGroups, deviceStates } from "./device.ts";
 
 const allow = ["remoteStudy"] as const;
 

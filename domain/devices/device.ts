@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant, RequestId, Version } from "../contract.ts";
-import { deviceName, DeviceName } from "../lookups/device-names.ts";
+import { DeviceName, deviceName } from "../lookups/device-names.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";

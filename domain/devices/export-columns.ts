@@ -2,7 +2,7 @@ import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { deviceStatuses } from "../remote-study/device-status.ts";
 import type { DeviceFilters } from "./contract.ts";
-import { accessories, cleaningSteps, deviceGroupLabels, type DeviceRow, deviceStates } from "./device.ts";
+import { accessories, cleaningSteps, type DeviceRow, deviceGroupLabels, deviceStates } from "./device.ts";
 
 const identifying = true;
 const { text, freeText, integer, date, participant, moment, one, several } = columnsOf<DeviceRow>();

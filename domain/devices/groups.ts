@@ -1,7 +1,7 @@
 import type { DateOn } from "../contract.ts";
-import { deviceStatus, type DeviceStatus } from "../remote-study/device-status.ts";
+import { type DeviceStatus, deviceStatus } from "../remote-study/device-status.ts";
 import { addDays, daysBetween } from "../time.ts";
-import { deviceState, type DeviceGroup, type DeviceState } from "./device.ts";
+import { type DeviceGroup, type DeviceState, deviceState } from "./device.ts";
 
 interface Whereabouts {
   state: DeviceState;

@@ -8,8 +8,8 @@ import {
   DeviceId,
   deviceStates,
   oneDevice,
-  savedDevice,
   Serial,
+  savedDevice,
 } from "./device.ts";
 
 const allow = ["remoteStudy"] as const;

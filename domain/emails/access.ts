@@ -1,5 +1,5 @@
 import { type PermissionKey, type Permissions, permissionKeys } from "../permissions.ts";
-import { emailType, type EmailType, emailTypes, isAccountMail } from "./email-types.ts";
+import { type EmailType, emailType, emailTypes, isAccountMail } from "./email-types.ts";
 
 const participantMails = emailTypes.ids.filter(type => !isAccountMail(type));
 const t = emailType;

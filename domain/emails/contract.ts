@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, Page, read, Reason, RequestId } from "../contract.ts";
+import { change, DateOn, Instant, Page, Reason, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { MailAbout } from "./about.ts";
 import { EmailState } from "./email-state.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../contract.ts";
 import { staffDateTime } from "../time.ts";
-import { emailStateLabels, type EmailState } from "./email-state.ts";
+import { type EmailState, emailStateLabels } from "./email-state.ts";
 import { type EmailType, emailTypes } from "./email-types.ts";
 
 export interface Finding {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, RequestId, read } from "../contract.ts";
 import { Count, EmailId, outbox } from "./mail.ts";
 
 const JobId = z.uuid();

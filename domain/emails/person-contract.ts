@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId } from "../contract.ts";
+import { change, Instant, Reason, RequestId, read } from "../contract.ts";
 import { LinkKey } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { EmailRow } from "./contract.ts";

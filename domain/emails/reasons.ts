@@ -1,6 +1,6 @@
 import type { EmailState } from "./email-state.ts";
 import { isWaiting } from "./email-state.ts";
-import { emailType, type EmailType, emailTypes } from "./email-types.ts";
+import { type EmailType, emailType, emailTypes } from "./email-types.ts";
 import type { EmailRule } from "./rules.ts";
 import { sayRule } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";

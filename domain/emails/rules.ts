@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
-import { emailType, EmailType, emailTypes } from "./email-types.ts";
+import { EmailType, emailType, emailTypes } from "./email-types.ts";
 
 /** What a planned mail begins with; the moment that its delay counts from stands beside it. */
 export const emailTriggers = {

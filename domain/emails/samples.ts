@@ -1,7 +1,7 @@
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { consentRequestText, signedConsentText } from "./consent-text.ts";
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
-import { emailType as t, type EmailType } from "./email-types.ts";
+import { type EmailType, emailType as t } from "./email-types.ts";
 import type { Letter } from "./letter.ts";
 import { registrationReceivedText } from "./registration-text.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, read, RequestId } from "../contract.ts";
+import { change, RequestId, read } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { MailAbout } from "./about.ts";

@@ -1,5 +1,5 @@
 import type { Link } from "../links/link.ts";
-import { emailType, type EmailType } from "./email-types.ts";
+import { type EmailType, emailType } from "./email-types.ts";
 
 /** Where a participant ends reminders. */
 export function stopPath({ participant, key }: Link): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId } from "../contract.ts";
+import { change, Instant, Reason, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { linkForms } from "../permissions.ts";
 import { Link } from "./link.ts";

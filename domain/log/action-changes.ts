@@ -1,8 +1,8 @@
 import { accessories } from "../devices/device.ts";
-import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { genders } from "../lookups/genders.ts";
+import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
 import { ownerTypes } from "../lookups/owner-types.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { skinTypes } from "../lookups/skin-types.ts";

@@ -1,12 +1,12 @@
-import { listed } from "../listed.ts";
-import { emailTypes } from "../emails/email-types.ts";
-import { sources } from "../lookups/sources.ts";
 import { hasAnyPermission } from "../allowed.ts";
+import { emailTypes } from "../emails/email-types.ts";
+import { listed } from "../listed.ts";
+import { sources } from "../lookups/sources.ts";
 import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
-import type { LogAction } from "./actions.ts";
 import { sayDevice } from "./action-changes.ts";
+import type { LogAction } from "./actions.ts";
 import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
 import type { LogPayload } from "./payloads.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissionKeys, type PermissionKey, type Permissions } from "../permissions.ts";
+import { type PermissionKey, type Permissions, permissionKeys } from "../permissions.ts";
 import { logActions, markersMovedBy, readableActions } from "./actions.ts";
 
 test("the study's own actions have the given ids and labels; 6 and 14 are unused", () => {

@@ -1,5 +1,5 @@
-import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
 import { hasAnyPermission } from "../allowed.ts";
+import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 
 /** Numbers in the realtime database that grow when something of their kind has changed. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logLimiterDays } from "./limiter-days.ts";
 import { logSince } from "./limiter.ts";
+import { logLimiterDays } from "./limiter-days.ts";
 
 test("the log is limited to 1 to 7, 30, 60 or 90 days", () => {
   expect(logLimiterDays).toEqual([1, 2, 3, 4, 5, 6, 7, 30, 60, 90]);

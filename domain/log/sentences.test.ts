@@ -6,7 +6,7 @@ import { sessionStatus } from "../sessions/status.ts";
 import { type LogAction, logActions } from "./actions.ts";
 import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
-import { logPayloads, type LogPayload } from "./payloads.ts";
+import { type LogPayload, logPayloads } from "./payloads.ts";
 import { textOf } from "./phrase.ts";
 import { changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
 import { wordsOf } from "./words.ts";

@@ -1,9 +1,9 @@
-import { type LogAction, logActions } from "./actions.ts";
 import { type ChangeInWords, changes } from "./action-changes.ts";
-import type { LoggedEntry } from "./entry.ts";
-import { logPayloads, type LogPayload, Names } from "./payloads.ts";
-import { name, type Phrase, say, textOf } from "./phrase.ts";
 import { sentences, type Told } from "./action-sentences.ts";
+import { type LogAction, logActions } from "./actions.ts";
+import type { LoggedEntry } from "./entry.ts";
+import { type LogPayload, logPayloads, Names } from "./payloads.ts";
+import { name, type Phrase, say, textOf } from "./phrase.ts";
 import { inWords, type Words } from "./words.ts";
 
 type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;

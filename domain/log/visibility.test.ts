@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissionKeys, type Permissions } from "../permissions.ts";
+import { type Permissions, permissionKeys } from "../permissions.ts";
 import { logActions } from "./actions.ts";
 import { payloadFor } from "./visibility.ts";
 

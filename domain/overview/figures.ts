@@ -1,7 +1,7 @@
 import type { DateOn } from "../contract.ts";
 import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
 import type { Filters, FilterValue } from "../participants/filters.ts";
-import { participantStatus, type ParticipantStatus } from "../participants/status.ts";
+import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
 import { remoteStudyStatus } from "../remote-study/status.ts";
 import type { CountedList } from "./counted-list.ts";
 import { type Outcome, statusesOf } from "./outcomes.ts";

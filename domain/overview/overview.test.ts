@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissionKeys, type Permissions } from "../permissions.ts";
+import { type Permissions, permissionKeys } from "../permissions.ts";
 import { type CountedList, mayOpenList } from "./counted-list.ts";
 import { registered, sessions } from "./figures.ts";
 import { listOfNeed, needNames } from "./needs.ts";

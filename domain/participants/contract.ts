@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
+import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { Filters, listFilterNames } from "./filters.ts";

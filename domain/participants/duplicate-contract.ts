@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Page, read, RequestId } from "../contract.ts";
+import { change, Page, RequestId, read } from "../contract.ts";
 import { Participant, ParticipantId } from "./participant.ts";
 import { Profile } from "./profile.ts";
 

@@ -1,12 +1,12 @@
 import {
   dateFilterNames,
+  type FilterName,
   type Filters,
+  type FilterValue,
   listFilterNames,
   optionsOf,
   settleFilters,
   textFilterNames,
-  type FilterName,
-  type FilterValue,
 } from "./filters.ts";
 
 /** None of the values on; a list's values otherwise stand with commas between them. */

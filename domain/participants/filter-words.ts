@@ -1,8 +1,8 @@
 import { chosenInWords } from "../lookups/chosen-words.ts";
 import { staffShortDate } from "../time.ts";
 import {
-  dateFilterNames,
   type DateFilter,
+  dateFilterNames,
   type FilterName,
   type Filters,
   filterNames,

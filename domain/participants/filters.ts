@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DateOn } from "../contract.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { genders } from "../lookups/genders.ts";
-import { blank, type Entry, lookup, type Lookup } from "../lookups/lookup.ts";
+import { blank, type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { ownerTypes } from "../lookups/owner-types.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { skinTypes } from "../lookups/skin-types.ts";

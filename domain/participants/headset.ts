@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QuestType } from "../lookups/quest-types.ts";
-import { vrHeadsetBrand, VrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
+import { VrHeadsetBrand, vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
 import { VrHeadsetType, vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { VrOwnershipDuration } from "../lookups/vr-ownership-durations.ts";
 

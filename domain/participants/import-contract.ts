@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { read, RequestId, stream } from "../contract.ts";
+import { RequestId, read, stream } from "../contract.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ImportField } from "./import-columns.ts";

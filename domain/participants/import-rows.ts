@@ -5,7 +5,7 @@ import type { OwnerType } from "../lookups/owner-types.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { Source } from "../lookups/sources.ts";
 import type { CsvFile } from "./csv.ts";
-import { DateOrder, importColumns, ImportField } from "./import-columns.ts";
+import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
 import { emptyProfile, type Profile, profileProblems, settleProfile } from "./profile.ts";
 
 /** A megabyte is what one request can carry: about 6,000 people. */

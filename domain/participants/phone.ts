@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { countries, type Country } from "../lookups/countries.ts";
+import { type Country, countries } from "../lookups/countries.ts";
 
 /*
  * Apart from the rest of the feature because of its size: a screen loads this file when a phone number is typed, never

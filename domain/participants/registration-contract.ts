@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, read, RequestId } from "../contract.ts";
+import { change, RequestId, read } from "../contract.ts";
 import { Registration } from "./registration.ts";
 
 /** Shows when the form was opened; whoever sends without one is asked for a proof of work. */

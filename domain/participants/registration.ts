@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { DateOn } from "../contract.ts";
 import { country } from "../lookups/countries.ts";
-import { participantType, ParticipantType } from "../lookups/participant-types.ts";
+import { ParticipantType, participantType } from "../lookups/participant-types.ts";
 import { Source, source } from "../lookups/sources.ts";
 import { specialAccommodation } from "../lookups/special-accommodations.ts";
 import { vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { ageOn } from "./age-ranges.ts";
-import { digitsOf } from "./identity.ts";
 import { isQuest } from "./headset.ts";
-import { BornOn, type Problem, problem, Profile, settleProfile } from "./profile.ts";
+import { digitsOf } from "./identity.ts";
+import { BornOn, type Problem, Profile, problem, settleProfile } from "./profile.ts";
 import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
 
 export const adultAge = 18;

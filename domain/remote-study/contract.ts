@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, read, Reason } from "../contract.ts";
+import { change, DateOn, Instant, Reason, read } from "../contract.ts";
 import { MailAbout } from "../emails/about.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";

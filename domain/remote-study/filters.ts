@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deviceNames } from "../lookups/device-names.ts";
-import { blank, type Entry, lookup, type Lookup } from "../lookups/lookup.ts";
+import { blank, type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { deviceStatuses } from "./device-status.ts";
 import { remoteStudyStatuses } from "./status.ts";

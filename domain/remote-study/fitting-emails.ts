@@ -1,10 +1,10 @@
 import type { MailAbout } from "../emails/about.ts";
-import { emailType, type EmailType } from "../emails/email-types.ts";
+import { type EmailType, emailType } from "../emails/email-types.ts";
 import { deviceName } from "../lookups/device-names.ts";
-import { participantType, type ParticipantType } from "../lookups/participant-types.ts";
-import { surveyKey, type SurveyRef } from "../surveys/survey.ts";
+import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
+import { type SurveyRef, surveyKey } from "../surveys/survey.ts";
 import type { HeldDevice } from "./enrolment.ts";
-import { remoteStudyStatus as status, type RemoteStudyStatus } from "./status.ts";
+import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
 
 export interface FittingEmail {
   type: EmailType;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { change, Instant, Page, read, RequestId } from "../contract.ts";
+import { change, Instant, Page, RequestId, read } from "../contract.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { EnrolmentRow } from "./enrolment.ts";
-import { EnrolmentFilters, EnrolmentSort, listFilterNames, type ListFilter } from "./filters.ts";
+import { EnrolmentFilters, EnrolmentSort, type ListFilter, listFilterNames } from "./filters.ts";
 
 const allow = ["remoteStudy"] as const;
 

@@ -2,10 +2,10 @@ import type { DateOn } from "../contract.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
 import { staffShortDate } from "../time.ts";
-import { complianceBands } from "./filters.ts";
-import { deviceStatus, type DeviceStatus } from "./device-status.ts";
+import { type DeviceStatus, deviceStatus } from "./device-status.ts";
 import type { NextStep, Standing } from "./enrolment.ts";
-import { remoteStudyStatus as status, type RemoteStudyStatus } from "./status.ts";
+import { complianceBands } from "./filters.ts";
+import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
 
 /** Everything that decides who needs somebody, and for what. */
 export interface Situation {

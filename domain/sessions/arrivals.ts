@@ -1,6 +1,6 @@
 import { fold, foldName } from "../participants/identity.ts";
 import type { Session } from "./session.ts";
-import { sessionStatus, type SessionStatus } from "./status.ts";
+import { type SessionStatus, sessionStatus } from "./status.ts";
 
 /** How the front desk sorts a day. */
 export type ArrivalGroup = "expected" | "hereNow" | "done" | "missed";

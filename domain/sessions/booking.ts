@@ -7,7 +7,7 @@ import {
 } from "../participants/status.ts";
 import { addMinutes } from "../time.ts";
 import type { Session } from "./session.ts";
-import { activeSessionStatuses, sessionStatus, type SessionStatus } from "./status.ts";
+import { activeSessionStatuses, type SessionStatus, sessionStatus } from "./status.ts";
 
 /** Why a slot cannot be booked. */
 export type SlotProblem = "taken" | "locked" | "past" | "held";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
-import { change, Instant, Page, read, Reason, RequestId, Version } from "../contract.ts";
+import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SessionFilters } from "./filters.ts";

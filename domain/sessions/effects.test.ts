@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { participantStatus, participantStatuses, type ParticipantStatus } from "../participants/status.ts";
+import { type ParticipantStatus, participantStatus, participantStatuses } from "../participants/status.ts";
 import { participantAfter } from "./effects.ts";
 import { sessionStatus } from "./status.ts";
 

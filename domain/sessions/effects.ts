@@ -1,5 +1,5 @@
-import { participantStatus, type ParticipantStatus } from "../participants/status.ts";
-import { participantStatusAfter, sessionStatus, type SessionStatus } from "./status.ts";
+import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
+import { participantStatusAfter, type SessionStatus, sessionStatus } from "./status.ts";
 
 interface Step {
   from: SessionStatus;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, RequestId, read } from "../contract.ts";
 
 const allow = ["scheduler"] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DeviceName } from "../lookups/device-names.ts";
 import { type Session, StationId } from "./session.ts";
-import { sessionStatus, SessionStatus, sessionStatuses } from "./status.ts";
+import { SessionStatus, sessionStatus, sessionStatuses } from "./status.ts";
 
 /** What a block is seen as: its status, or one of the two marks that an open slot can carry. Each session is one kind. */
 export const SessionKind = z.union([SessionStatus, z.enum(["locked", "held"])]);

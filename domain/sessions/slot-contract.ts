@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId, Version } from "../contract.ts";
+import { change, Instant, RequestId, read, Version } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
 import { NewSlots, PlannedSlot } from "./slots.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timeInZone } from "../time.ts";
-import { mostSlotsAtOnce, NewSlots, periodOf, planSlots, type PlannedSlot } from "./slots.ts";
+import { mostSlotsAtOnce, NewSlots, type PlannedSlot, periodOf, planSlots } from "./slots.ts";
 
 const station = (id: number, devices: (1 | 2)[] = [1, 2]) =>
   ({ id, name: `Booth ${id}`, devices, archivedAt: null, version: 1 }) as const;

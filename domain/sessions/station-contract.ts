@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, read, RequestId, Version } from "../contract.ts";
+import { change, RequestId, read, Version } from "../contract.ts";
 import { Station, StationDevices, StationId } from "./session.ts";
 
 const allow = ["scheduler"] as const;

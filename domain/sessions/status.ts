@@ -1,5 +1,5 @@
 import { type IdOf, lookup } from "../lookups/lookup.ts";
-import { participantStatus, type ParticipantStatus } from "../participants/status.ts";
+import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
 import { defineSteps } from "../steps.ts";
 
 export const sessionStatuses = lookup([

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { change, Instant, read, Reason, RequestId, Version } from "../contract.ts";
-import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
+import { change, Instant, Reason, RequestId, read, Version } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
+import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
 
 const allow = ["scheduler"] as const;

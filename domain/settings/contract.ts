@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, Instant, read, RequestId } from "../contract.ts";
+import { change, Instant, RequestId, read } from "../contract.ts";
 import { NewTargets } from "../overview/targets.ts";
 import { StudySettings } from "./settings.ts";
 

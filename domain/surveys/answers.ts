@@ -1,4 +1,4 @@
-import { problem, type Problem } from "../participants/profile.ts";
+import { type Problem, problem } from "../participants/profile.ts";
 import { type Answer, type Answers, type Question, questionsOf, type SurveyDefinition } from "./question.ts";
 
 /** Whether a question is asked, given the answers before it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, Instant, Page, read, RequestId } from "../contract.ts";
+import { change, DateOn, Instant, Page, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Answers, SurveyDefinition } from "./question.ts";

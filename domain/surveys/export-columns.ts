@@ -1,5 +1,5 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
-import { type Entry, lookup, type Lookup } from "../lookups/lookup.ts";
+import { type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { sayAnswer } from "./answers.ts";
 import { findDefinition } from "./definition.ts";

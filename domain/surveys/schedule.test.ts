@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMinutes, dateInZone, daysBetween, instantAt, startOfDay } from "../time.ts";
-import { clockAt, type Course } from "./course.ts";
+import { type Course, clockAt } from "./course.ts";
 import { listDue, nextOpening } from "./due.ts";
 import { calendarStates, tell } from "./schedule.ts";
 import { sumUp } from "./sums.ts";
-import { windowOf } from "./window.ts";
 import type { SurveyState } from "./survey.ts";
+import { windowOf } from "./window.ts";
 
 const zone = "America/Los_Angeles";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, addMinutes, instantAt } from "../time.ts";
-import { clockAt, type Course } from "./course.ts";
+import { type Course, clockAt } from "./course.ts";
 import { tell } from "./schedule.ts";
-import { sumUp } from "./sums.ts";
 import { steadyUntil } from "./steady-until.ts";
+import { sumUp } from "./sums.ts";
 
 const zones = ["America/Los_Angeles", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, DateOn, read, RequestId, Version } from "../contract.ts";
+import { change, DateOn, RequestId, read, Version } from "../contract.ts";
 import { Permissions } from "../permissions.ts";
 import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
 

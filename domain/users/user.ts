@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant } from "../contract.ts";
-import { Permissions, type PermissionKey } from "../permissions.ts";
+import { type PermissionKey, Permissions } from "../permissions.ts";
 
 export const UserId = z.string().min(1).max(128);
 export const UserName = z.string().trim().min(1, "A name is needed.").max(100);

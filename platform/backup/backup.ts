@@ -1,5 +1,5 @@
-import { open as openFile, rename, rm } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
+import { open as openFile, rename, rm } from "node:fs/promises";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
 import type { Files } from "../storage/files.ts";

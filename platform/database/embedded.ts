@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "n
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { asDatabaseUser, databaseUser, type DatabaseUser } from "./database-user.ts";
+import { asDatabaseUser, type DatabaseUser, databaseUser } from "./database-user.ts";
 
 export interface EmbeddedPostgres {
   /** Connects as the role that owns everything. */

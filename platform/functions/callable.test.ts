@@ -1,7 +1,7 @@
-import { change, read, RequestId, stream } from "@hb/domain/contract.ts";
-import { type RefusalCode, refusalCodes, refuse } from "@hb/domain/refusal.ts";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { change, RequestId, read, stream } from "@hb/domain/contract.ts";
+import { type RefusalCode, refusalCodes, refuse } from "@hb/domain/refusal.ts";
 import { deleteApp, initializeApp } from "firebase/app";
 import { type FunctionsError, getFunctions, httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "@hb/domain/refusal.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../database/failure.ts";
 import { decode } from "./encoding.ts";
 import type { Functions } from "./functions.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { Refusal, refuse } from "@hb/domain/refusal.ts";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { queueConnection, queueWithin } from "./queue-connection.ts";

@@ -5,7 +5,7 @@ import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { MayRead, Rules } from "./rules.ts";
-import { differences, toJson, type Tree, valueAt } from "./tree.ts";
+import { differences, type Tree, toJson, valueAt } from "./tree.ts";
 
 /** What the server says without being asked: data, merged data, a listen or a sign-in revoked, a word to the developer. */
 export interface Push {

@@ -6,9 +6,9 @@ import { inTransaction } from "../database/tx.ts";
 import { deleteAccount, endSignIns, updateAccount } from "../sign-in/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import { accessMatrix } from "../testing/realtime-access.ts";
-import { announce } from "./announce.ts";
 import { type Person, startTestServer, type TestServer } from "../testing/realtime-server.ts";
 import { openSocket } from "../testing/realtime-socket.ts";
+import { announce } from "./announce.ts";
 
 setLogLevel("silent");
 let server: TestServer;

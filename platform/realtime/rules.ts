@@ -1,7 +1,7 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import type { Path } from "./path.ts";
-import { toJson, type Tree, valueAt } from "./tree.ts";
+import { type Tree, toJson, valueAt } from "./tree.ts";
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { differences, leavesOf, toJson, type Tree, valueAt, withValue } from "./tree.ts";
+import { differences, leavesOf, type Tree, toJson, valueAt, withValue } from "./tree.ts";
 import { readValue } from "./value.ts";
 
 const key = fc.constantFrom("a", "b", "c", "__proto__");

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createRealtime } from "./realtime.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import {
   type Person,
@@ -11,6 +10,7 @@ import {
   testRules,
 } from "../testing/realtime-server.ts";
 import { openSocket } from "../testing/realtime-socket.ts";
+import { createRealtime } from "./realtime.ts";
 
 let server: TestServer;
 let ana: Person;

@@ -4,13 +4,13 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
+import { testMigrations } from "../testing/realtime-server.ts";
 import { announce } from "./announce.ts";
 import { usualLimits } from "./limits.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 import { parsePath } from "./path.ts";
 import { readRules } from "./rules.ts";
-import { testMigrations } from "../testing/realtime-server.ts";
-import { toJson, type Tree, valueAt, withValue } from "./tree.ts";
+import { type Tree, toJson, valueAt, withValue } from "./tree.ts";
 import { readValue } from "./value.ts";
 import { createWriter, type Writer } from "./writer.ts";
 

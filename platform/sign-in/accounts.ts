@@ -3,9 +3,9 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { announce } from "../realtime/announce.ts";
+import * as codes from "./oob-code-sql.ts";
 import { passwordProblem } from "./password-rule.ts";
 import { hashPassword, makeOneTimePassword } from "./passwords.ts";
-import * as codes from "./oob-code-sql.ts";
 import * as signIns from "./sign-in-sql.ts";
 import * as sql from "./sql.ts";
 

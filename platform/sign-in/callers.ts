@@ -1,7 +1,7 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import type { Database } from "../database/database.ts";
-import type { Identity, Identify } from "./identity.ts";
+import type { Identify, Identity } from "./identity.ts";
 import { actorOfLink } from "./links.ts";
 import { createFindPresent } from "./present.ts";
 import { siteDate } from "./site-date.ts";

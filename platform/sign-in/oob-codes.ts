@@ -3,9 +3,9 @@ import type { Tx } from "../database/connect.ts";
 import { inTransaction } from "../database/tx.ts";
 import type { Account } from "./accounts.ts";
 import { emailField, longestToken, text } from "./fields.ts";
+import * as codes from "./oob-code-sql.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";
 import { hashOf, looksLikeSecret, makeSecret } from "./secrets.ts";
-import * as codes from "./oob-code-sql.ts";
 import * as sql from "./sql.ts";
 import { reject } from "./wire-error.ts";
 

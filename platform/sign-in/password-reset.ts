@@ -1,10 +1,10 @@
 import { inTransaction } from "../database/tx.ts";
 import { replacePassword } from "./accounts.ts";
 import { optionalText, text } from "./fields.ts";
-import type { FindCode, FoundCode } from "./oob-codes.ts";
-import { chooseHash } from "./password-change.ts";
-import { instant, type Operation, type Parts } from "./parts.ts";
 import * as codes from "./oob-code-sql.ts";
+import type { FindCode, FoundCode } from "./oob-codes.ts";
+import { instant, type Operation, type Parts } from "./parts.ts";
+import { chooseHash } from "./password-change.ts";
 import * as sql from "./sql.ts";
 import { reject } from "./wire-error.ts";
 

@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT, type JWTPayload } from "jose";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { JOSEError, JWTExpired } from "jose/errors";
 import type { Account } from "./accounts.ts";
 import { longestToken } from "./fields.ts";

@@ -1,14 +1,14 @@
+import { Refusal } from "@hb/domain/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../database/failure.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { accountUpdate } from "./account-update.ts";
 import { customSignIn } from "./custom-sign-in.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import { createFindCode, sendCode } from "./oob-codes.ts";
-import { longestPassword, shortestPassword } from "./password-rule.ts";
-import { passwordReset } from "./password-reset.ts";
-import { passwordSignIn } from "./password-sign-in.ts";
 import type { Operation, Parts } from "./parts.ts";
+import { passwordReset } from "./password-reset.ts";
+import { longestPassword, shortestPassword } from "./password-rule.ts";
+import { passwordSignIn } from "./password-sign-in.ts";
 import { tokenRefresh } from "./token-refresh.ts";
 import { userLookup } from "./user-record.ts";
 import { reject, WireError } from "./wire-error.ts";

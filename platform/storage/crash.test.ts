@@ -1,14 +1,14 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { getBytes, ref, uploadBytesResumable, uploadString } from "firebase/storage";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
-import type { StorageRule } from "./rules.ts";
+import { bucket, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
-import { bucket, type RunningStorage, startStorage } from "../testing/start-storage.ts";
+import type { StorageRule } from "./rules.ts";
 
 const anybody = () => true;
 const rules: StorageRule[] = [

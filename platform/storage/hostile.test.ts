@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { getBytes, getMetadata, ref, uploadBytes, uploadBytesResumable, uploadString } from "firebase/storage";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
-import type { StorageRule } from "./rules.ts";
+import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place } from "../testing/storage-places.ts";
-import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
+import type { StorageRule } from "./rules.ts";
 
 const anybody = () => true;
 const rules: StorageRule[] = [

@@ -1,6 +1,6 @@
 import type { Tx } from "../database/connect.ts";
-import { inTransaction } from "../database/tx.ts";
 import type { Database } from "../database/database.ts";
+import { inTransaction } from "../database/tx.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import { ByteReader, type Bytes } from "./byte-reader.ts";
 import { headBytes, kindOf, onlyText, verifyType } from "./content-type.ts";

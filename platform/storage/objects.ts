@@ -4,11 +4,11 @@ import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { Digest } from "./digest.ts";
+import { abandonFiles } from "./file-sql.ts";
 import type { ByteRange, Files } from "./files.ts";
 import { Lost } from "./refused.ts";
 import type { Described } from "./resource.ts";
 import type { StoredObject } from "./rules.ts";
-import { abandonFiles } from "./file-sql.ts";
 import * as sql from "./sql.ts";
 import type { Staging } from "./staging.ts";
 

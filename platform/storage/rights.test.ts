@@ -1,3 +1,4 @@
+import { refuse } from "@hb/domain/refusal.ts";
 import {
   deleteObject,
   getBytes,
@@ -10,16 +11,15 @@ import {
   uploadBytesResumable,
   uploadString,
 } from "firebase/storage";
-import { refuse } from "@hb/domain/refusal.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import { updateAccount } from "../sign-in/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
-import type { Check, StorageRule, Witness } from "./rules.ts";
-import { compileRules } from "./rules.ts";
+import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place } from "../testing/storage-places.ts";
-import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
+import type { Check, StorageRule, Witness } from "./rules.ts";
+import { compileRules } from "./rules.ts";
 
 const isOwner: Check = (identity, { owner }) => identity?.uid === owner;
 const anybody: Check = () => true;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { StartError } from "../start-error.ts";
+import { s3Place } from "../testing/storage-places.ts";
 import { localFiles } from "./local-files.ts";
 import { s3Files } from "./s3-files.ts";
-import { s3Place } from "../testing/storage-places.ts";
 
 test("an address that is no S3 bucket's is refused with the form it should have", () => {
   for (const url of [

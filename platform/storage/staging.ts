@@ -3,8 +3,8 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Bytes } from "./byte-reader.ts";
-import type { Files } from "./files.ts";
 import * as sql from "./file-sql.ts";
+import type { Files } from "./files.ts";
 
 /** A process that was killed is missed after so long; a living one may miss two beats. */
 const leaseMs = 60_000;

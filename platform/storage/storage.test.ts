@@ -15,11 +15,11 @@ import {
 } from "firebase/storage";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
-import { crc32c } from "./digest.ts";
-import type { StorageRule } from "./rules.ts";
+import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
-import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
+import { crc32c } from "./digest.ts";
+import type { StorageRule } from "./rules.ts";
 
 const isOwner: StorageRule["read"] = (identity, { owner }) => identity?.uid === owner;
 const rules: StorageRule[] = [

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { Identify } from "../sign-in/identity.ts";
+import { abandonUnleasedFiles } from "./file-sql.ts";
 import type { Files } from "./files.ts";
 import { createIntake } from "./intake.ts";
 import { createObjects, type Staged } from "./objects.ts";
 import { compileRules, type StorageRule, type StoredObject } from "./rules.ts";
-import { abandonUnleasedFiles } from "./file-sql.ts";
-import { deleteUploadsUnder } from "./upload-sql.ts";
 import * as sql from "./sql.ts";
 import { createStaging } from "./staging.ts";
+import { deleteUploadsUnder } from "./upload-sql.ts";
 import { createUploads } from "./uploads.ts";
 import { storageRoutes } from "./wire.ts";
 

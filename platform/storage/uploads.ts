@@ -10,8 +10,8 @@ import type { Objects } from "./objects.ts";
 import { Unfit } from "./refused.ts";
 import { describe, type Metadata, parseMetadata } from "./resource.ts";
 import { demand, type Matched, type Rules, type StoredObject } from "./rules.ts";
-import * as sql from "./upload-sql.ts";
 import type { Staging } from "./staging.ts";
+import * as sql from "./upload-sql.ts";
 
 /** A browser that crashes again and again leaves some behind; nobody needs more at a time. */
 const mostOpenUploads = 50;

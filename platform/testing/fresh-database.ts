@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { connect, type Sql } from "../database/connect.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 import * as sql from "../database/sql.ts";
-import { createHash } from "node:crypto";
 
 export interface FreshDatabase {
   /** As the owning role. */

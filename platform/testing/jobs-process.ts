@@ -1,6 +1,6 @@
+import { join } from "node:path";
 import { openDatabase } from "../database/database.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { join } from "node:path";
 
 /** A process that takes a job and is killed with it in hand. */
 const migrations = [join(import.meta.dirname, "../migrations")];

@@ -6,12 +6,12 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import { pageRoutes } from "../http/pages.ts";
 import { createHttp } from "../http/server.ts";
+import { announce } from "../realtime/announce.ts";
+import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "../realtime/realtime.ts";
 import { createAccount, setPassword } from "../sign-in/accounts.ts";
 import { createSignIn, type SignIn } from "../sign-in/sign-in.ts";
 import { type Client, connectClient } from "./client.ts";
 import { freshDatabase } from "./fresh-database.ts";
-import { announce } from "../realtime/announce.ts";
-import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "../realtime/realtime.ts";
 
 export const testMigrations = [join(import.meta.dirname, "../migrations")];
 const password = "a long enough passphrase 7";

@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { type BackedUp, backUp } from "@hb/platform/backup/backup.ts";
 import { openOwner } from "@hb/platform/database/owner.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { checkBackup, restore } from "@hb/platform/backup/restore.ts";
 import { dropSchemas, hasSchemas } from "@hb/platform/backup/sql.ts";
 import { readMigrations } from "@hb/platform/database/migrate.ts";
-import { createOwned, openOwner, type Owner } from "@hb/platform/database/owner.ts";
+import { createOwned, type Owner, openOwner } from "@hb/platform/database/owner.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { migrations as folders } from "../app.ts";
 import { readSettings, type Settings } from "../env.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing, version2 } from "../testing/consents.ts";
-import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { filledIn } from "../testing/consents.ts";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let desk: StaffClient;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aDrawing } from "../testing/consents.ts";
 import { readPdf } from "../testing/pdf.ts";
 import { makePdf, type SignedFile } from "./pdf.ts";
-import { codeOf, type ConsentRecord, recordHashOf } from "./record.ts";
+import { type ConsentRecord, codeOf, recordHashOf } from "./record.ts";
 
 function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): SignedFile {
   const record: ConsentRecord = {

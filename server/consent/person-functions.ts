@@ -1,8 +1,8 @@
 import type { SignedConsent } from "@hb/domain/consent/consent.ts";
 import {
   checkConsentFile,
-  getConsents,
   getConsentState,
+  getConsents,
   openSealedConsents,
   previewConsentWithdrawal,
   verifyConsent,

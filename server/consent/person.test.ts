@@ -3,8 +3,8 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { getBytes, ref } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { consentPart } from "./person.ts";
 
 let study: Study;

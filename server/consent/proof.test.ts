@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signFor } from "../testing/consents.ts";
 import { readPdf } from "../testing/pdf.ts";
 import { addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

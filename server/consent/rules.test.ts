@@ -5,10 +5,10 @@ import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { getBytes, listAll, ref, uploadBytes, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createConsentKeeper } from "./keeper.ts";
 import { aDrawing, chunk, consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type Study, startStudy } from "../testing/study.ts";
+import { createConsentKeeper } from "./keeper.ts";
 
 let study: Study;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
-import { aParticipant, addPeople } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { addPeople, aParticipant } from "../testing/people.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { consentPart } from "./person.ts";
 import { inventSignatures, sampleTexts } from "./sample.ts";
 

@@ -10,7 +10,7 @@ import { record } from "../log/acts.ts";
 import { insertAsks } from "./ask-sql.ts";
 import { createConsentFiles, type LetterHead } from "./files.ts";
 import { createPdfMaker } from "./pdf-maker.ts";
-import { codeOf, type ConsentRecord, recordHashOf } from "./record.ts";
+import { type ConsentRecord, codeOf, recordHashOf } from "./record.ts";
 import * as sample from "./sample-sql.ts";
 import * as sql from "./sql.ts";
 import { findCurrentText, listTexts, type PublishedText } from "./text-sql.ts";

@@ -1,5 +1,5 @@
-import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
 import { compareTexts } from "@hb/domain/consent/difference.ts";
+import { compareConsentVersions, getConsentText, listConsentVersions } from "@hb/domain/consent/text-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

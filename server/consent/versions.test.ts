@@ -5,8 +5,8 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, version2 } from "../testing/consents.ts";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { hasCurrentConsent, requireConsent } from "./acts.ts";
 import { publishTexts } from "./texts.ts";
 

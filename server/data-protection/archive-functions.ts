@@ -3,14 +3,14 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
+import { keepForAWhile } from "../files/acts.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { PartInLife } from "../person/acts.ts";
-import { keepForAWhile } from "../files/acts.ts";
 import type { Site } from "../site.ts";
+import { zip } from "../zip.ts";
 import { collectArchive, entriesOf } from "./archive.ts";
 import * as sql from "./sql.ts";
-import { zip } from "../zip.ts";
 
 interface Given {
   site: Site;

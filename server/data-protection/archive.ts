@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { PartInLife } from "../person/acts.ts";
-import { nameInArchive, readablePage } from "./readable.ts";
 import type { ZipEntry } from "../zip.ts";
+import { nameInArchive, readablePage } from "./readable.ts";
 
 export interface Archive {
   records: Record<string, readonly unknown[]>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLog } from "../log/verification.ts";
 import { consentLink, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { unzip } from "../testing/unzip.ts";
 
 const now = "2026-11-17T18:00:00.000Z";

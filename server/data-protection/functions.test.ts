@@ -5,8 +5,8 @@ import { getBytes, getDownloadURL, ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
-import { aReadyDevice, anActive, anOnboarded } from "../testing/remote-study.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { anActive, anOnboarded, aReadyDevice } from "../testing/remote-study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 import { unzip } from "../testing/unzip.ts";
 
 let study: Study;

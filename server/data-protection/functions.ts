@@ -1,3 +1,4 @@
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { obstaclesOf } from "@hb/domain/data-protection/anonymisation.ts";
 import {
   anonymisePeople,
@@ -9,7 +10,6 @@ import {
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";

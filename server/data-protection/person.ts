@@ -1,4 +1,4 @@
-import { logActions, type LogAction } from "@hb/domain/log/actions.ts";
+import { type LogAction, logActions } from "@hb/domain/log/actions.ts";
 import type { PartInLife } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 

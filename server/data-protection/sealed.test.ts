@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
 import { comeTo } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 const now = "2026-11-17T18:00:00.000Z";

@@ -1,15 +1,15 @@
+import * as contract from "@hb/domain/devices/assignment-contract.ts";
 import { deviceState } from "@hb/domain/devices/device.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/devices/assignment-contract.ts";
-import { deviceStatus, deviceStatuses, deviceSteps, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { stopPlannedEmails } from "../emails/acts.ts";
 import { type Happening, record, recordAll } from "../log/acts.ts";
 import { aboutPerson, because, changeEnrolment, type Enrolled, lockEnrolmentVersion } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
+import { namedInLog, nameOfActor, subjectOf } from "./happenings.ts";
 import { newCode } from "./house-functions.ts";
 import * as loans from "./loans-sql.ts";
 import * as sql from "./sql.ts";

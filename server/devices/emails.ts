@@ -6,12 +6,12 @@ import {
   ownerAvpText,
   ownerMq3Text,
 } from "@hb/domain/emails/device-text.ts";
-import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import type { Letter } from "@hb/domain/emails/letter.ts";
 import { handoffText } from "@hb/domain/emails/remote-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
-import { deviceStatus, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
 import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { dateInZone } from "@hb/domain/time.ts";

@@ -1,12 +1,12 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { ref, uploadString } from "firebase/storage";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { addPerson } from "../testing/people.ts";
+import { ref, uploadString } from "firebase/storage";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDrawing } from "../testing/consents.ts";
-import { aReadyDevice, anOnboarded, versionOf } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { addPerson } from "../testing/people.ts";
+import { anOnboarded, aReadyDevice, versionOf } from "../testing/remote-study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { insertLoan } from "./loans-sql.ts";
 
 let study: Study;

@@ -1,5 +1,5 @@
 import * as contract from "@hb/domain/devices/contract.ts";
-import { deviceGroups, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
+import { type DeviceRow, deviceGroups, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { foldName } from "@hb/domain/participants/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";

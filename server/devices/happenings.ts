@@ -1,6 +1,6 @@
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type Happening, record } from "../log/acts.ts";

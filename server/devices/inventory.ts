@@ -1,6 +1,6 @@
-import { accessoriesOf, deviceGroups, type DeviceRow, deviceState, missingOf } from "@hb/domain/devices/device.ts";
-import { groupOf, overdueDays } from "@hb/domain/devices/groups.ts";
 import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
+import { accessoriesOf, type DeviceRow, deviceGroups, deviceState, missingOf } from "@hb/domain/devices/device.ts";
+import { groupOf, overdueDays } from "@hb/domain/devices/groups.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type Device, listDevices } from "./sql.ts";

@@ -1,11 +1,11 @@
-import { emailType } from "@hb/domain/emails/email-types.ts";
-import * as contract from "@hb/domain/devices/loan-contract.ts";
 import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
+import * as contract from "@hb/domain/devices/loan-contract.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { deviceStatus, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan, deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
-import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
@@ -19,7 +19,7 @@ import {
   lockEnrolmentVersion,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { assertVersion, houseEntry, lockVersion, nameOfActor, namedInLog, subjectOf } from "./happenings.ts";
+import { assertVersion, houseEntry, lockVersion, namedInLog, nameOfActor, subjectOf } from "./happenings.ts";
 import * as loans from "./loans-sql.ts";
 import * as sql from "./sql.ts";
 

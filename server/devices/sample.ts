@@ -7,8 +7,8 @@ import { addDays, addMinutes } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
-import { type Enrolled, hasSpare, listWithoutLoan } from "./person-sql.ts";
 import * as loans from "./loans-sql.ts";
+import { type Enrolled, hasSpare, listWithoutLoan } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
 const handler = "Leena Park";

@@ -1,6 +1,6 @@
-import { bulkEmailTypes, mostEmailsInBulk, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
+import { bulkEmailTypes, mostEmailsInBulk, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -10,8 +10,8 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { whySuppressed } from "./judgement.ts";
 import * as planned from "./planned-sql.ts";
-import * as receivers from "./receivers-sql.ts";
 import { preview } from "./preview.ts";
+import * as receivers from "./receivers-sql.ts";
 
 /** So many of a selection are judged one by one for its preview; the rest by their address. */
 const mostLookedAt = 200;

@@ -4,7 +4,7 @@ import { insertMail } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { insertEmail } from "./sql.ts";
 
 const now = "2026-11-17T18:00:00.000Z";

@@ -25,8 +25,8 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { settlePlanned } from "./jobs.ts";
 import { judge } from "./judgement.ts";
-import { askedBy, toBody, toRow, visibleTo } from "./seen.ts";
 import * as outbox from "./outbox-sql.ts";
+import { askedBy, toBody, toRow, visibleTo } from "./seen.ts";
 import * as sql from "./sql.ts";
 
 /** The outbox: what went out, what will, why, and what would stop it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "@hb/platform/database/tx.ts";
+import { insertMail } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
-import { insertMail } from "@hb/platform/mail/mail.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 import { insertEmail } from "./sql.ts";
 
 let study: Study;

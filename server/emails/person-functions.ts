@@ -1,4 +1,6 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { explain } from "@hb/domain/emails/explanation.ts";
 import {
   clearSuppression,
   explainEmails,
@@ -7,8 +9,6 @@ import {
   openStopPage,
   stopEmails,
 } from "@hb/domain/emails/person-contract.ts";
-import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { explain } from "@hb/domain/emails/explanation.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -21,9 +21,9 @@ import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { toRow } from "./seen.ts";
 import * as planned from "./planned-sql.ts";
 import * as receivers from "./receivers-sql.ts";
+import { toRow } from "./seen.ts";
 import * as sql from "./sql.ts";
 import { guessGuard, setStopped, whoseStopLink } from "./stopping.ts";
 

@@ -1,6 +1,6 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
+import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { counted, type Invented, type PartInLife } from "../person/acts.ts";
 import { renderHtml, renderText } from "./layout.ts";

@@ -1,14 +1,14 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { type EmailRule, defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import { defaultEmailRules, type EmailRule } from "@hb/domain/emails/rules.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { usualSettings } from "../settings/acts.ts";
 import { createLiveSettings } from "../settings/live.ts";
 import { createSite, type Site } from "../site.ts";
 import { addPerson } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
-import { usualSettings } from "../settings/acts.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { type MailMaker, planEmails, sendEmail, stopPlannedEmails } from "./acts.ts";
 import { emailJobs, findDueEmails, judgeEmail } from "./jobs.ts";
 

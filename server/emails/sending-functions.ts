@@ -1,8 +1,8 @@
 import { emailTypesFor } from "@hb/domain/emails/access.ts";
-import { listSendableEmails, previewEmail, resendEmail, sendEmailTo } from "@hb/domain/emails/sending-contract.ts";
 import { isOver } from "@hb/domain/emails/email-state.ts";
 import { isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
+import { listSendableEmails, previewEmail, resendEmail, sendEmailTo } from "@hb/domain/emails/sending-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
@@ -10,10 +10,10 @@ import { staffOf } from "../staff.ts";
 import { type Sent, write } from "./acts.ts";
 import { judge } from "./judgement.ts";
 import { recordState } from "./outbox-functions.ts";
-import { refuseOtherTypes, visibleTo } from "./seen.ts";
-import * as receivers from "./receivers-sql.ts";
-import * as sql from "./sql.ts";
 import { preview } from "./preview.ts";
+import * as receivers from "./receivers-sql.ts";
+import { refuseOtherTypes, visibleTo } from "./seen.ts";
+import * as sql from "./sql.ts";
 
 /** Writing to participants: always with a preview of the real message. */
 export const sendingFunctions = (site: Site) => {

@@ -1,7 +1,7 @@
-import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
 import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
 import { sampleLetters } from "@hb/domain/emails/samples.ts";
+import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -1,4 +1,4 @@
-import { columnsOf, type ColumnKind, type ExportColumn } from "@hb/domain/export/column.ts";
+import { type ColumnKind, columnsOf, type ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
 
 interface Explained {

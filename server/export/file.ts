@@ -3,13 +3,13 @@ import type { ExportColumn } from "@hb/domain/export/column.ts";
 import { type ExportFormat, type ExportListName, type ExportProfile, wordsOfList } from "@hb/domain/export/lists.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
+import { type ZipEntry, zip } from "../zip.ts";
 import type { OpenedList } from "./acts.ts";
 import { codebookColumns, explain } from "./codebook.ts";
 import { csv } from "./csv.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
 import { writeTable } from "./table.ts";
 import { mostXlsxRows, sheet, workbook } from "./xlsx.ts";
-import { zip, type ZipEntry } from "../zip.ts";
 
 interface Wanted {
   list: ExportListName;

@@ -1,5 +1,5 @@
-import { exportLists, exportListNames } from "@hb/domain/export/lists.ts";
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
+import { exportListNames, exportLists } from "@hb/domain/export/lists.ts";
 import { permissionKeys } from "@hb/domain/permissions.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { connect } from "@hb/platform/database/connect.ts";
@@ -11,7 +11,7 @@ import { inventStudy } from "../sample/study.ts";
 import { signFor } from "../testing/consents.ts";
 import { bytesOf, exportAndRead, exporting } from "../testing/exports.ts";
 import { addPeople, aParticipant } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 const now = "2026-11-16T17:30:00.000Z";
 const zone = "America/Los_Angeles";

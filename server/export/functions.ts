@@ -1,4 +1,4 @@
-import { exportList, type ExportRequest, previewExport } from "@hb/domain/export/contract.ts";
+import { type ExportRequest, exportList, previewExport } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";

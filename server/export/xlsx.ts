@@ -1,6 +1,6 @@
 import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
-import type { TableWriter } from "./table.ts";
 import type { ZipEntry } from "../zip.ts";
+import type { TableWriter } from "./table.ts";
 
 /** What a sheet can hold, its heading included. */
 export const mostXlsxRows = 1_048_576;

@@ -2,8 +2,8 @@ import { linkForms } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

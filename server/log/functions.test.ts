@@ -1,12 +1,12 @@
 import type { Input } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { type LogAction, readableActions } from "@hb/domain/log/actions.ts";
-import type { listLog, LogCursor } from "@hb/domain/log/contract.ts";
+import type { LogCursor, listLog } from "@hb/domain/log/contract.ts";
 import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { Actor, PermissionKey } from "@hb/domain/permissions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, startStudy, type Study } from "../testing/study.ts";
+import { type Call, type Study, startStudy } from "../testing/study.ts";
 import { erasePayloads, record } from "./acts.ts";
 
 const now = "2026-11-17T18:42:00.000Z";

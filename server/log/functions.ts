@@ -1,5 +1,5 @@
 import { type LogAction, readableActions } from "@hb/domain/log/actions.ts";
-import { countLog, getHistory, listLog, type LogCursor } from "@hb/domain/log/contract.ts";
+import { countLog, getHistory, type LogCursor, listLog } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import { logSince } from "@hb/domain/log/limiter.ts";
 import { searchedWords } from "@hb/domain/log/search.ts";

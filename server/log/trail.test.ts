@@ -1,9 +1,9 @@
-import { permissionKeys, type Permissions } from "@hb/domain/permissions.ts";
+import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 const now = "2026-11-17T18:42:00.000Z";
 let study: Study;

@@ -1,6 +1,6 @@
-import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import * as figures from "@hb/domain/overview/figures.ts";
 import { listOfNeed, needNames } from "@hb/domain/overview/needs.ts";
 import { outcomes } from "@hb/domain/overview/outcomes.ts";
@@ -14,7 +14,7 @@ import { partsInLife } from "../parts-in-life.ts";
 import { inventStudy } from "../sample/study.ts";
 import { totalOf } from "../testing/counted-lists.ts";
 import { figuresInSql } from "../testing/overview-in-sql.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 const zone = "America/Los_Angeles";
 const now = "2026-11-17T18:42:00.000Z";

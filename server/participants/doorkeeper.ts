@@ -1,6 +1,6 @@
-import type { Challenge, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { isProof } from "@hb/domain/participants/proof-of-work.ts";
+import type { Challenge, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Guard } from "@hb/platform/functions/handle.ts";

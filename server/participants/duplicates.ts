@@ -1,4 +1,4 @@
-import { leastDuplicateScore, likeness, type Likeness } from "@hb/domain/participants/duplicates.ts";
+import { type Likeness, leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import * as sql from "./duplicates-sql.ts";
 

@@ -3,7 +3,7 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

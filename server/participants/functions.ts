@@ -4,11 +4,11 @@ import type { PartInLife } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { commentFunctions } from "./comment-functions.ts";
 import { duplicateFunctions } from "./duplicate-functions.ts";
-import { profileFunctions } from "./profile-functions.ts";
 import { importFunctions } from "./import-functions.ts";
 import { participantListFunctions } from "./list-functions.ts";
 import type { LiveList } from "./live-list.ts";
 import { mergeFunctions } from "./merge-functions.ts";
+import { profileFunctions } from "./profile-functions.ts";
 import { registrationFunctions } from "./registration-functions.ts";
 
 interface Given {

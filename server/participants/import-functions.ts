@@ -1,8 +1,8 @@
-import { importParticipants, previewImport } from "@hb/domain/participants/import-contract.ts";
 import { readCsv } from "@hb/domain/participants/csv.ts";
 import { leastDuplicateScore, likeness } from "@hb/domain/participants/duplicates.ts";
 import { emailKey, nameKey } from "@hb/domain/participants/identity.ts";
 import { guessColumns } from "@hb/domain/participants/import-columns.ts";
+import { importParticipants, previewImport } from "@hb/domain/participants/import-contract.ts";
 import { type ImportedRow, type ImportMapping, mostImported, readImport } from "@hb/domain/participants/import-rows.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
@@ -14,8 +14,8 @@ import { record, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { findSharing, type Side } from "./duplicates-sql.ts";
-import { beginning } from "./profile-functions.ts";
 import * as imports from "./import-sql.ts";
+import { beginning } from "./profile-functions.ts";
 import { insertParticipants } from "./sql.ts";
 
 const shownPeople = 50;

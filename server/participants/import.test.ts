@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "@hb/domain/contract.ts";
-import type { importParticipants } from "@hb/domain/participants/import-contract.ts";
 import { guessColumns } from "@hb/domain/participants/import-columns.ts";
+import type { importParticipants } from "@hb/domain/participants/import-contract.ts";
 import { httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTransactions } from "../testing/sql.ts";
 import { addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { openTransactions } from "../testing/sql.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

@@ -3,9 +3,9 @@ import {
   countParticipantOptions,
   deleteSavedView,
   freezeSelection,
+  type ListView,
   listParticipants,
   listSavedViews,
-  type ListView,
   saveView,
   setParticipantsStatus,
 } from "@hb/domain/participants/contract.ts";

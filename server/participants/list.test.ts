@@ -2,8 +2,8 @@ import { defaultFilters, type Filters, type ListFilter, optionsOf } from "@hb/do
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aParticipant, addPeople } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { addPeople, aParticipant } from "../testing/people.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

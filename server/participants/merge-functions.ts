@@ -1,5 +1,5 @@
-import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge-contract.ts";
 import { isSame, type Mergeable, mergedFields, mergeFields, planMerge } from "@hb/domain/participants/merge.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge-contract.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -1,7 +1,7 @@
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aParticipant, addPeople, addPerson } from "../testing/people.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ana: StaffClient;

@@ -1,8 +1,8 @@
 import { counted, type PartInLife } from "../person/acts.ts";
-import { remarks } from "./remarks.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import * as lives from "./person-sql.ts";
+import { remarks } from "./remarks.ts";
 import { findParticipant } from "./sql.ts";
 
 /** The person themselves, and what staff wrote and kept about them. */

@@ -1,4 +1,5 @@
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import {
   createParticipant,
   getParticipant,
@@ -8,11 +9,10 @@ import {
   undoParticipantEdit,
   updateParticipant,
 } from "@hb/domain/participants/contract.ts";
-import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { isSame } from "@hb/domain/participants/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import { emptyProfile, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
+import { emptyProfile, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -1,21 +1,21 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import { emailKey } from "@hb/domain/participants/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { settleProfile } from "@hb/domain/participants/profile.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
+import { settleProfile } from "@hb/domain/participants/profile.ts";
 import { ageProblem } from "@hb/domain/participants/registration.ts";
+import { openRegistrationForm, registerParticipant } from "@hb/domain/participants/registration-contract.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import type { Limits } from "../limits/acts.ts";
 import { sendEmail } from "../emails/acts.ts";
+import type { Limits } from "../limits/acts.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { refuseProblems } from "./acts.ts";
-import { beginning } from "./profile-functions.ts";
 import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
+import { beginning } from "./profile-functions.ts";
 import * as sql from "./sql.ts";
 
 /** So that nobody can fill another's mailbox by registering it again and again. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Challenge } from "@hb/domain/participants/registration-contract.ts";
 import { searchProof } from "@hb/domain/participants/proof-of-work.ts";
+import type { Challenge } from "@hb/domain/participants/registration-contract.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPerson, aRegistration } from "../testing/people.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let ticket: string;

@@ -4,7 +4,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import { missesSurveys } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { type Clock, clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { type Clock, type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { calendarStates } from "@hb/domain/surveys/schedule.ts";
 import { addDays } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

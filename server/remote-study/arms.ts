@@ -1,8 +1,8 @@
-import { participantType, type ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { Output } from "@hb/domain/contract.ts";
+import { type ParticipantType, participantType } from "@hb/domain/lookups/participant-types.ts";
 import type { getArms } from "@hb/domain/remote-study/list-contract.ts";
 import { rateOf } from "@hb/domain/remote-study/risk.ts";
-import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { dailyStates } from "@hb/domain/surveys/schedule.ts";
 import type { OnList } from "./people.ts";
 

@@ -1,10 +1,10 @@
-import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import { remoteOnboardingLoanerText, remoteOnboardingOwnerText } from "@hb/domain/emails/remote-text.ts";
 import { isForType } from "@hb/domain/emails/rules.ts";
 import {
-  remoteStudyStatus as status,
-  remoteStudyStatuses,
   type RemoteStudyStatus,
+  remoteStudyStatuses,
+  remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
 import type { MailMaker } from "../emails/acts.ts";
 import { presentAddress } from "../links/acts.ts";

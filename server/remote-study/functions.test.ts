@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
 import { anActive, anOnboarded, answer, comeTo, versionOf, withoutConsent } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 const now = "2026-11-02T18:00:00.000Z";

@@ -4,8 +4,8 @@ import { getEnrolment } from "@hb/domain/remote-study/contract.ts";
 import { fittingEmails } from "@hb/domain/remote-study/fitting-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { tell } from "@hb/domain/surveys/schedule.ts";
+import { type SurveyRef, type SurveyState, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
-import { surveyKey, type SurveyRef, type SurveyState } from "@hb/domain/surveys/survey.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { listLoansOf } from "../devices/acts.ts";
@@ -13,10 +13,10 @@ import type { Site } from "../site.ts";
 import { blankEnrolment } from "./acts.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
 import type { LivePeople } from "./live-people.ts";
+import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
 import { findOnList, heldDevice, type OnList, rowOf } from "./people.ts";
 import * as sql from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
-import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
 
 /** As many weeks of squares as a drawer has room for. */
 const drawerWeeks = 4;

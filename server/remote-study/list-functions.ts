@@ -3,7 +3,6 @@ import { marker } from "@hb/domain/log/actions.ts";
 import { foldName } from "@hb/domain/participants/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/remote-study/list-contract.ts";
 import {
   type EnrolmentFilters,
   type ListFilter,
@@ -11,6 +10,7 @@ import {
   matches,
   optionsOf,
 } from "@hb/domain/remote-study/filters.ts";
+import * as contract from "@hb/domain/remote-study/list-contract.ts";
 import { callReasons } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
@@ -21,8 +21,8 @@ import { staffOf } from "../staff.ts";
 import { deleteView, listViews, putView } from "../views/acts.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
-import * as sql from "./list-sql.ts";
 import { findAmong, orderOf, withText } from "./found.ts";
+import * as sql from "./list-sql.ts";
 import type { LivePeople } from "./live-people.ts";
 import { isToCall, type OnList, rowOf } from "./people.ts";
 

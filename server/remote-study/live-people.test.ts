@@ -5,7 +5,7 @@ import { seededRandom } from "../random.ts";
 import { inventStudy } from "../sample/study.ts";
 import { addPerson } from "../testing/people.ts";
 import { anActive } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { createLivePeople, type LivePeople } from "./live-people.ts";
 import type { OnList } from "./people.ts";
 

@@ -1,5 +1,5 @@
+import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { EnrolmentRow, HeldDevice } from "@hb/domain/remote-study/enrolment.ts";
-import { deviceStatus, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Facets } from "@hb/domain/remote-study/filters.ts";
 import { overdueOptions } from "@hb/domain/remote-study/filters.ts";
 import {
@@ -11,11 +11,11 @@ import {
   type Situation,
 } from "@hb/domain/remote-study/risk.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
-import { type Clock, clockAt, type Course } from "@hb/domain/surveys/course.ts";
+import { type Clock, type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { calendarStates, weeklyStates } from "@hb/domain/surveys/schedule.ts";
-import { type Sums, sumUp } from "@hb/domain/surveys/sums.ts";
-import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
+import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
+import { type Sums, sumUp } from "@hb/domain/surveys/sums.ts";
 import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Site } from "../site.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { partsInLife } from "../parts-in-life.ts";
 import { moveParts, movePartsBack } from "../person/acts.ts";
 import { addPerson } from "../testing/people.ts";
-import { aReadyDevice, anActive, answer, surveyLink, versionOf } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { anActive, answer, aReadyDevice, surveyLink, versionOf } from "../testing/remote-study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 beforeAll(async () => {

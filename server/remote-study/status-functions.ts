@@ -2,10 +2,10 @@ import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/remote-study/contract.ts";
 import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/fitting-emails.ts";
 import {
-  remoteStudyStatus as status,
+  type RemoteStudyStatus,
   remoteStudyStatuses,
   remoteStudySteps,
-  type RemoteStudyStatus,
+  remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { dateInZone } from "@hb/domain/time.ts";

@@ -1,5 +1,5 @@
 import { companies } from "@hb/domain/lookups/companies.ts";
-import { countries, country, type Country } from "@hb/domain/lookups/countries.ts";
+import { type Country, countries, country } from "@hb/domain/lookups/countries.ts";
 import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
 import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
 import type { OwnerType } from "@hb/domain/lookups/owner-types.ts";
@@ -10,14 +10,14 @@ import { studySources } from "@hb/domain/lookups/study-sources.ts";
 import type { UsState } from "@hb/domain/lookups/us-states.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
-import { consentState, type ConsentState } from "@hb/domain/participants/consent-state.ts";
-import { fold, foldName } from "@hb/domain/participants/identity.ts";
+import { type ConsentState, consentState } from "@hb/domain/participants/consent-state.ts";
 import { type Headset, isQuest } from "@hb/domain/participants/headset.ts";
+import { fold, foldName } from "@hb/domain/participants/identity.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
-import { participantStatus as status, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { type ParticipantStatus, participantStatus as status } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";
-import { citiesElsewhere, citiesInUs, familyEndings, familyStems, namesByCulture, streets } from "./names.ts";
 import type { Random } from "../random.ts";
+import { citiesElsewhere, citiesInUs, familyEndings, familyStems, namesByCulture, streets } from "./names.ts";
 
 export type SamplePerson = Omit<Participant, "id" | "version">;
 

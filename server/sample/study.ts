@@ -1,5 +1,5 @@
-import type { Permissions, Staff } from "@hb/domain/permissions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Permissions, Staff } from "@hb/domain/permissions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts.ts";

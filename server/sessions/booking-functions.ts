@@ -3,6 +3,15 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import {
+  canStillChange,
+  changeableUntil,
+  distinctTimes,
+  mayOpenBooking,
+  nearest,
+  slotProblem,
+  slotProblemsForVisitors,
+} from "@hb/domain/sessions/booking.ts";
+import {
   askForBookingLink,
   bookingCalendarFile,
   bookSlot,
@@ -13,15 +22,6 @@ import {
   releaseSlot,
   type Visit,
 } from "@hb/domain/sessions/booking-contract.ts";
-import {
-  canStillChange,
-  changeableUntil,
-  distinctTimes,
-  mayOpenBooking,
-  nearest,
-  slotProblem,
-  slotProblemsForVisitors,
-} from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";

@@ -5,7 +5,7 @@ import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
 import { aStation, bookingLink, openSlots, statusOf, theSession } from "../testing/sessions.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 let dana: StaffClient;

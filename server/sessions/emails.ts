@@ -1,5 +1,5 @@
 import type { MailAbout } from "@hb/domain/emails/about.ts";
-import { emailType, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import type { Letter } from "@hb/domain/emails/letter.ts";
 import {
   bookingConfirmationText,
@@ -13,13 +13,13 @@ import { emailKey } from "@hb/domain/participants/identity.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { mayBeBookedByStaff, participantStatuses } from "@hb/domain/participants/status.ts";
 import { changeableUntil, mayOpenBooking } from "@hb/domain/sessions/booking.ts";
-import { calendarFile, type CalendarMethod } from "@hb/domain/sessions/calendar.ts";
+import { type CalendarMethod, calendarFile } from "@hb/domain/sessions/calendar.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type MailMaker, sendEmail } from "../emails/acts.ts";
 import { presentAddress } from "../links/acts.ts";
-import { hourOf, type Happening } from "../log/acts.ts";
+import { type Happening, hourOf } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";

@@ -5,8 +5,8 @@ import type { Route } from "@hb/platform/http/routes.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts.ts";
 import type { Site } from "../site.ts";
-import * as sql from "./feed-sql.ts";
 import { hashOf } from "./feed-functions.ts";
+import * as sql from "./feed-sql.ts";
 
 const daysBack = 30;
 const daysAhead = 400;

@@ -10,16 +10,16 @@ import {
   listSessionsOf,
   longestPeriodDays,
 } from "@hb/domain/sessions/contract.ts";
+import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { findFreeSlots } from "@hb/domain/sessions/slot-contract.ts";
 import { findPeopleToBook } from "@hb/domain/sessions/visit-contract.ts";
-import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findStandingBooking } from "./booking-sql.ts";
 import { listComments } from "./comments-sql.ts";
 import * as lists from "./list-sql.ts";
 import * as people from "./people-sql.ts";
-import * as worklists from "./worklist-sql.ts";
 import { findSessions } from "./sql.ts";
+import * as worklists from "./worklist-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

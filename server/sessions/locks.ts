@@ -1,7 +1,7 @@
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, sessionSteps, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
 import type { Happening } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";

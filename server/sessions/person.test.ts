@@ -8,7 +8,7 @@ import { partsInLife } from "../parts-in-life.ts";
 import { inventStudy } from "../sample/study.ts";
 import { addPerson } from "../testing/people.ts";
 import { aStation, openSlots, theSession } from "../testing/sessions.ts";
-import { type StaffClient, startStudy, type Study } from "../testing/study.ts";
+import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
 import { sessionPart } from "./person.ts";
 
 let study: Study;

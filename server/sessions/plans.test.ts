@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { connect } from "@hb/platform/database/connect.ts";
+import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { addDays, addMinutes, dateInZone, instantAt, weekdayOf } from "@hb/domai
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
-import { chainInvented, insertInvented, type InventedSession, isFresh } from "./person-sql.ts";
+import { chainInvented, type InventedSession, insertInvented, isFresh } from "./person-sql.ts";
 import { insertStation, listStations } from "./stations-sql.ts";
 
 const zone = "America/Los_Angeles";

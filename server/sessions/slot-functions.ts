@@ -1,8 +1,8 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import { setSessionDevice, setSessionLocked } from "@hb/domain/sessions/contract.ts";
-import { createSlots, deleteSlots, moveSlot, previewSlots } from "@hb/domain/sessions/slot-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { type NewSlots, periodOf, type PlannedSlot, planSlots } from "@hb/domain/sessions/slots.ts";
+import { createSlots, deleteSlots, moveSlot, previewSlots } from "@hb/domain/sessions/slot-contract.ts";
+import { type NewSlots, type PlannedSlot, periodOf, planSlots } from "@hb/domain/sessions/slots.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

@@ -1,5 +1,5 @@
-import type { Session } from "@hb/domain/sessions/session.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { obeyingBy } from "@hb/platform/database/failure.ts";
 

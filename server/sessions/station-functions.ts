@@ -1,8 +1,8 @@
 import { marker } from "@hb/domain/log/actions.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
+import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Happening, record } from "../log/acts.ts";

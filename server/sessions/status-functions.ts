@@ -2,7 +2,7 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import { refuse } from "@hb/domain/refusal.ts";
 import { setSessionBonus, setSessionStatus } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { requireConsent } from "../consent/acts.ts";
 import { type Happening, record } from "../log/acts.ts";

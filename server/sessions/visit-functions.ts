@@ -1,9 +1,9 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/sessions/booking.ts";
-import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Happening } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
@@ -11,8 +11,8 @@ import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";
 import { listFreeAround } from "./list-sql.ts";
 import { assertStep, assertUnlocked, lockVisit } from "./locks.ts";
-import { findStation } from "./stations-sql.ts";
 import * as sql from "./sql.ts";
+import { findStation } from "./stations-sql.ts";
 import { book, cancel, move } from "./visits.ts";
 
 /** Who comes when: booked, moved and cancelled by staff. */

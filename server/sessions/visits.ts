@@ -5,15 +5,15 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import { participantAfter } from "@hb/domain/sessions/effects.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, type SessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
 import { type Happening, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking-sql.ts";
-import { findStation, listStations } from "./stations-sql.ts";
 import * as sql from "./sql.ts";
+import { findStation, listStations } from "./stations-sql.ts";
 
 /*
  * What a booking, a move and a cancellation do, whoever asks for them. Whether they may be done is decided before, on rows

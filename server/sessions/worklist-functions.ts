@@ -5,8 +5,8 @@ import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
 import * as lists from "./list-sql.ts";
-import * as worklists from "./worklist-sql.ts";
 import { listStations } from "./stations-sql.ts";
+import * as worklists from "./worklist-sql.ts";
 
 /** The front desk, what was left open, and what is to be paid out. */
 export const worklistFunctions = (site: Site) => {

@@ -1,6 +1,6 @@
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 /** With patience for a loaded machine. */

@@ -1,10 +1,10 @@
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { sayRule } from "@hb/domain/emails/rules.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { sayTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
-import { type SettingName, settingLabels, type StudySettings } from "@hb/domain/settings/settings.ts";
-import { sayRule } from "@hb/domain/emails/rules.ts";
-import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { type SettingName, type StudySettings, settingLabels } from "@hb/domain/settings/settings.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "@hb/platform/functions/handle.ts";

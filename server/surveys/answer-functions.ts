@@ -5,8 +5,8 @@ import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.t
 import { handle } from "@hb/platform/functions/handle.ts";
 import { findPerson } from "../participants/acts.ts";
 import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
-import { listPhotosOfAnswers } from "./photos-sql.ts";
 import { listAlertsOf } from "./alerts-sql.ts";
+import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 /** What was answered, and what is asked. */

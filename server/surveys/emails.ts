@@ -8,8 +8,8 @@ import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/
 import { plansPurchase } from "@hb/domain/surveys/answers.ts";
 import { findDefinition } from "@hb/domain/surveys/definition.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
-import type { Window } from "@hb/domain/surveys/window.ts";
 import { isSameSurvey, type SurveyKind, surveyOfKey } from "@hb/domain/surveys/survey.ts";
+import type { Window } from "@hb/domain/surveys/window.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import type { MailMaker, MailRequest } from "../emails/acts.ts";

@@ -1,9 +1,9 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import * as contract from "@hb/domain/surveys/excuse-contract.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import * as contract from "@hb/domain/surveys/excuse-contract.ts";
 import { tell } from "@hb/domain/surveys/schedule.ts";
-import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record, recordAll } from "../log/acts.ts";

@@ -16,7 +16,7 @@ import {
   weeklyAnswers,
   withoutConsent,
 } from "../testing/remote-study.ts";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 import { sweepUnsentPhotos } from "./jobs.ts";
 
 let study: Study;

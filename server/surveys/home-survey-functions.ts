@@ -5,11 +5,11 @@ import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { alertIn, answerProblems, photosIn, plansPurchase, settleAnswers } from "@hb/domain/surveys/answers.ts";
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
-import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
+import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { sumUp } from "@hb/domain/surveys/sums.ts";
+import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
-import { isSameSurvey, surveyKey, type SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
@@ -27,8 +27,8 @@ import {
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { stopReminders } from "./acts.ts";
-import { sendPhotos } from "./photos-sql.ts";
 import * as alerts from "./alerts-sql.ts";
+import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 /** The page that a participant opens by their own link. */

@@ -1,18 +1,18 @@
 import { alertIn } from "@hb/domain/surveys/answers.ts";
+import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { currentDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
-import { clockAt, type Course } from "@hb/domain/surveys/course.ts";
 import { tell } from "@hb/domain/surveys/schedule.ts";
-import { windowOf } from "@hb/domain/surveys/window.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { windowOf } from "@hb/domain/surveys/window.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { listSpansOf } from "../remote-study/acts.ts";
-import { type InventedAnswer, insertInvented, listUnanswered } from "./person-sql.ts";
 import { handleAlert, insertAlert } from "./alerts-sql.ts";
 import * as excuses from "./excuses-sql.ts";
+import { type InventedAnswer, insertInvented, listUnanswered } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
 const weeks = 12;

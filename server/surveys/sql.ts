@@ -1,6 +1,6 @@
+import { refuse } from "@hb/domain/refusal.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { SurveyKind, SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
 

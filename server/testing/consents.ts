@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { deflateSync, crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import { signaturePath } from "@hb/domain/consent/consent.ts";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";

@@ -1,6 +1,6 @@
-import type { CountedList } from "@hb/domain/overview/counted-list.ts";
-import { defaultEmailSort } from "@hb/domain/emails/contract.ts";
 import { deviceState } from "@hb/domain/devices/device.ts";
+import { defaultEmailSort } from "@hb/domain/emails/contract.ts";
+import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { defaultSort as enrolmentSort } from "@hb/domain/remote-study/filters.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";

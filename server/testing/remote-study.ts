@@ -1,6 +1,6 @@
+import { cleaningSteps } from "@hb/domain/devices/device.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { cleaningSteps } from "@hb/domain/devices/device.ts";
 import { addPerson } from "./people.ts";
 import type { Study } from "./study.ts";
 

@@ -1,11 +1,11 @@
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
 import type { Becomes } from "@hb/domain/users/protections.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
-import { refuse } from "@hb/domain/refusal.ts";
+import type { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts.ts";
-import type { User } from "@hb/domain/users/user.ts";
 import { type Happening, record } from "../log/acts.ts";
 
 type What =

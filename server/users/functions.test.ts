@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@hb/domain/users/user.ts";
-import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startStudy, type Study } from "../testing/study.ts";
+import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts.ts";
 import { StartError } from "@hb/platform/start-error.ts";
-import { readSettings } from "../env.ts";
 import { migrations } from "../app.ts";
+import { readSettings } from "../env.ts";
 import { recordUser } from "./acts.ts";
 
 /** For emergencies, by whoever operates the machine: `npm run reset-password -- EMAIL`. */

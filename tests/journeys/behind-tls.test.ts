@@ -1,7 +1,7 @@
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { admin } from "../running-hb.ts";
 import { startThreeProcesses, type ThreeProcesses } from "../three-processes.ts";
-import { expect, signIn, test as base } from "./journey.ts";
+import { test as base, expect, signIn } from "./journey.ts";
 
 const test = base.extend<{ three: ThreeProcesses }>({
   // oxlint-disable-next-line no-empty-pattern

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test as base } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
 
 type StudyProgram = Awaited<ReturnType<typeof startStudyProgram>>;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import type { Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
-import { answer, goOn, readAll, signByTyping } from "./consent-form.ts";
 import { expectAccessible } from "./barriers.ts";
+import { answer, goOn, readAll, signByTyping } from "./consent-form.ts";
 import { expect, signIn, test } from "./journey.ts";
 import { inDays, inMinutes, openDesk, zoneAtNoon } from "./visits.ts";
 

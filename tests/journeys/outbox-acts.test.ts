@@ -2,7 +2,7 @@ import { type MailServer, startMailServer } from "@hb/platform/testing/mail-serv
 import type { Page } from "@playwright/test";
 import { startStudyProgram } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
-import { expect, signIn, test as base } from "./journey.ts";
+import { test as base, expect, signIn } from "./journey.ts";
 import { type Desk, inDays, openDesk } from "./visits.ts";
 
 /** A study that can send. */

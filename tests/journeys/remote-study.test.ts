@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { activate, add, inThePast } from "./at-home.ts";
+import { expectAccessibleInBothSchemes } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });

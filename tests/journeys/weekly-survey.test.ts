@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../running-hb.ts";
 import { activate, add, inThePast } from "./at-home.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./barriers.ts";
-import { expect, signIn, test as base } from "./journey.ts";
+import { test as base, expect, signIn } from "./journey.ts";
 
 /** A study that can send, at any hour and at once: a journey does not wait for the morning. */
 const test = base.extend<{ mailServer: MailServer }>({

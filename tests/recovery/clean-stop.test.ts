@@ -6,7 +6,7 @@ import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { onValue, ref } from "firebase/database";
-import { getBytes, ref as fileRef } from "firebase/storage";
+import { ref as fileRef, getBytes } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, migrations, type RunningHb, startProgram } from "../running-hb.ts";
 

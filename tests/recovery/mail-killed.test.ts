@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-database.ts";

@@ -1,6 +1,6 @@
-import { forgedTokens, type ForgedToken } from "@hb/platform/testing/forged-tokens.ts";
+import { type ForgedToken, forgedTokens } from "@hb/platform/testing/forged-tokens.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
-import { startStudy, type Study } from "@hb/server/testing/study.ts";
+import { type Study, startStudy } from "@hb/server/testing/study.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let study: Study;

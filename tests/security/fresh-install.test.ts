@@ -1,7 +1,7 @@
 import { request } from "node:http";
+import { functions } from "@hb/domain/functions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
-import { functions } from "@hb/domain/functions.ts";
 import { updatePassword } from "firebase/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningHb, startStudyProgram } from "../running-hb.ts";

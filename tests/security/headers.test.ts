@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
+import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
 import { migrations, type RunningHb, startHb } from "@hb/server/app.ts";
 import { readSettings } from "@hb/server/env.ts";
-import { uploadString, ref } from "firebase/storage";
+import { ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "../running-hb.ts";
 

@@ -2,8 +2,8 @@ import { functions } from "@hb/domain/functions.ts";
 import type { Allow } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { openSocket } from "@hb/platform/testing/realtime-socket.ts";
-import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { admin, type RunningHb, startStudyProgram } from "../running-hb.ts";
 import { type Hostile, hostileBodies, hostileInputs, largeBodies } from "./hostile-values.ts";
 

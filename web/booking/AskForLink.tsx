@@ -2,13 +2,13 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { IconCalendarPlus, IconLink, IconMail } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { sentenceOf } from "../public-page/refused.ts";
 import { TextField } from "../public-page/TextField.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
 import classes from "./AskForLink.module.css";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { sentenceOf } from "../public-page/refused.ts";
 
 const text = bookingPage.ask;
 const formId = "ask-for-link";

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { useAddressStep } from "../public-page/address-step.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { linkInAddress } from "../public-page/link-in-address.ts";
 import { PublicPage } from "../public-page/PublicPage.tsx";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { AskForLink } from "./AskForLink.tsx";
-import classes from "./BookingPage.module.css";
 import { ChooseTime } from "./ChooseTime.tsx";
 import { Cancelled, NotEligible, NothingFree } from "./dead-ends.tsx";
-import { linkInAddress } from "../public-page/link-in-address.ts";
-import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { type OpenBooking, useBooking } from "./use-booking.ts";
 import { YourVisit } from "./YourVisit.tsx";
+import classes from "./BookingPage.module.css";
 
 /** `/booking`: by the personal link of a mail, or without one by asking for it. */
 export function BookingPage() {

@@ -1,14 +1,14 @@
 import type { Link } from "@hb/domain/links/link.ts";
-import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { Button } from "../public-page/Button.tsx";
-import help from "../public-page/Help.module.css";
-import { Trouble } from "../public-page/Trouble.tsx";
-import classes from "./CancelVisit.module.css";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { Button } from "../public-page/Button.tsx";
 import { sentenceOf } from "../public-page/refused.ts";
+import { Trouble } from "../public-page/Trouble.tsx";
+import help from "../public-page/Help.module.css";
+import classes from "./CancelVisit.module.css";
 
 const text = bookingPage.cancel;
 

@@ -1,16 +1,16 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Button } from "../public-page/Button.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
-import classes from "./ChoiceBar.module.css";
 import { HeldTime } from "./HeldTime.tsx";
 import { shortDate } from "./times.ts";
 import type { Choice } from "./use-choice.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./ChoiceBar.module.css";
 
 interface ChoiceBarProps {
   choice: Choice;

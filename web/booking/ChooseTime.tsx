@@ -1,17 +1,17 @@
-import { bookingPage as text, lengthWords } from "@hb/domain/sessions/booking-page-text.ts";
+import { lengthWords, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone, publicDate, publicDateTime, zoneName } from "@hb/domain/time.ts";
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { PublicPage } from "../public-page/PublicPage.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { ChoiceBar } from "./ChoiceBar.tsx";
-import classes from "./ChooseTime.module.css";
 import { Days } from "./Days.tsx";
 import { Times } from "./Times.tsx";
 import { daysOf, deviceZone, yourTime } from "./times.ts";
 import type { OpenBooking } from "./use-booking.ts";
 import { useChoice } from "./use-choice.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./ChooseTime.module.css";
 
 interface ChooseTimeProps {
   page: OpenBooking;

@@ -2,9 +2,9 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import { useRef, useState } from "react";
+import { byMonth, type Day, shortWeekday } from "./times.ts";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./Days.module.css";
-import { byMonth, type Day, shortWeekday } from "./times.ts";
 
 const text = bookingPage.choose;
 /** One row of a phone: the times stay in sight. */

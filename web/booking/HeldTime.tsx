@@ -1,8 +1,8 @@
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { useServerNow } from "../backend/clock.ts";
+import { clockOf } from "./times.ts";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./HeldTime.module.css";
-import { clockOf } from "./times.ts";
 
 const text = bookingPage.held;
 const minute = 60_000;

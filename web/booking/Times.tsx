@@ -1,8 +1,8 @@
-import { bookingPage, lengthWords } from "@hb/domain/sessions/booking-page-text.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage, lengthWords } from "@hb/domain/sessions/booking-page-text.ts";
 import { publicTime } from "@hb/domain/time.ts";
-import classes from "./Times.module.css";
 import { yourTime } from "./times.ts";
+import classes from "./Times.module.css";
 
 const text = bookingPage.choose;
 

@@ -1,12 +1,12 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone, publicDate, publicTimes, zoneName } from "@hb/domain/time.ts";
 import { IconBackpack, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
-import page from "../public-page/PublicPage.module.css";
 import { deviceZone, yourTimes } from "./times.ts";
 import type { Booking } from "./use-booking.ts";
+import page from "../public-page/PublicPage.module.css";
 import classes from "./VisitFacts.module.css";
 
 const text = bookingPage.visit;

@@ -1,9 +1,9 @@
-import type { FreeSlot, Visit } from "@hb/domain/sessions/booking-contract.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import type { FreeSlot, Visit } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { sentenceOf } from "../public-page/refused.ts";
 import { lostIn } from "./refused.ts";

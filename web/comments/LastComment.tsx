@@ -1,7 +1,7 @@
+import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { IconMessage } from "@tabler/icons-react";
 import { useSiteTime } from "../shell/site-time.ts";
-import type { Comment } from "@hb/domain/comments/comment.ts";
 import { commentsId } from "./Comments.tsx";
 import classes from "./Comments.module.css";
 

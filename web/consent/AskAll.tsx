@@ -5,12 +5,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./VersionsPage.module.css";
 import { refreshConsents, useAskPreview } from "./data.ts";
+import classes from "./VersionsPage.module.css";
 
 /** A round to everybody who has not been asked for this version: how many, who not and why, and then it goes out. */
 export function AskAll({ version, onClose }: { version: number; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import { notAsked } from "@hb/domain/consent/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconMailOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { MailFrame } from "../emails/MailFrame.tsx";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
+import { MailFrame } from "../emails/MailFrame.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { refreshConsents, useAskPreview, useRequestMail } from "./data.ts";
 

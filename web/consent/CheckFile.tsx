@@ -8,11 +8,11 @@ import { IconAlertTriangle, IconCircleCheck, IconFileUpload } from "@tabler/icon
 import { useRef, useState } from "react";
 import { call } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import classes from "./CheckFile.module.css";
+import { Trouble } from "../ui/Trouble.tsx";
 import { fileHash, typedCode } from "./file-hash.ts";
+import classes from "./CheckFile.module.css";
 
 type Match = Output<Functions["checkConsentFile"]>["match"];
 interface Found {

@@ -1,10 +1,10 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { Cards } from "../public-page/Cards.tsx";
-import page from "../public-page/PublicPage.module.css";
-import classes from "./ConsentForm.module.css";
 import { declines } from "./draft.ts";
 import type { StepProps } from "./SectionStep.tsx";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./ConsentForm.module.css";
 
 const text = consentPage.choices;
 const yes = 1;

@@ -4,12 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAddressStep } from "../public-page/address-step.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Progress } from "../public-page/Progress.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { SumOfProblems, Trouble } from "../public-page/Trouble.tsx";
 import { ChoicesStep } from "./ChoicesStep.tsx";
-import classes from "./ConsentForm.module.css";
 import { Decline } from "./Decline.tsx";
 import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.ts";
 import { ReviewStep } from "./ReviewStep.tsx";
@@ -17,6 +15,8 @@ import { SectionStep } from "./SectionStep.tsx";
 import type { SignedNow } from "./send.ts";
 import type { Bearer, OpenedConsent } from "./use-consent.ts";
 import { type Form, useForm } from "./use-form.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./ConsentForm.module.css";
 
 interface ConsentFormProps {
   bearer: Bearer;

@@ -1,15 +1,15 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import { IconCloudOff, IconLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { linkOf } from "../public-page/link-in-address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { linkOf } from "../public-page/link-in-address.ts";
 import { PublicPage } from "../public-page/PublicPage.tsx";
-import { OpenedForm } from "./OpenedForm.tsx";
 import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
-import classes from "./ConsentForm.module.css";
+import { OpenedForm } from "./OpenedForm.tsx";
 import { TabletOver } from "./TabletOver.tsx";
 import { type Bearer, useConsent } from "./use-consent.ts";
+import classes from "./ConsentForm.module.css";
 
 /** `/icf-form/{participantId}/{md5}`, from a mail or from staff. */
 export function ConsentPage() {

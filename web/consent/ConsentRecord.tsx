@@ -10,12 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { call } from "../backend/call.ts";
-import { attempt } from "../ui/attempt.ts";
 import { useSiteTime } from "../shell/site-time.ts";
-import classes from "./ConsentTab.module.css";
+import { attempt } from "../ui/attempt.ts";
 import { type SignedConsent, useConsentText, type Verification } from "./data.ts";
 import { downloadFile, openFile } from "./open-file.ts";
 import { SignaturePicture } from "./SignaturePicture.tsx";
+import classes from "./ConsentTab.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 

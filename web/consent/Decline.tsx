@@ -3,14 +3,14 @@ import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type FormEvent, type Ref, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { TextField } from "../public-page/TextField.tsx";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
+import type { Form } from "./use-form.ts";
+import page from "../public-page/PublicPage.module.css";
 import classes from "./ConsentForm.module.css";
 import review from "./ReviewStep.module.css";
-import type { Form } from "./use-form.ts";
 
 const text = consentPage.decline;
 const formId = "decline";

@@ -1,16 +1,16 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconDeviceTablet, IconLock } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { asRefusal } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
-import field from "../public-page/Field.module.css";
-import help from "../public-page/Help.module.css";
 import { forget } from "../public-page/kept.ts";
 import { Problem } from "../public-page/Question.tsx";
-import question from "../public-page/Question.module.css";
-import classes from "./HandBack.module.css";
 import { draftKey } from "./draft.ts";
 import { type KioskLock, unlockKiosk } from "./kiosk-lock.ts";
-import { asRefusal } from "../backend/refused.ts";
+import field from "../public-page/Field.module.css";
+import help from "../public-page/Help.module.css";
+import question from "../public-page/Question.module.css";
+import classes from "./HandBack.module.css";
 
 const text = consentPage.tablet;
 

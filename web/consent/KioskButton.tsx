@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../ui/attempt.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { attempt } from "../ui/attempt.ts";
 import { openKioskFor } from "./open-kiosk.ts";
 
 /** Hands this browser to a participant until it is handed back: for whoever stands before the desk. */

@@ -9,7 +9,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { AskAll } from "./AskAll.tsx";
 import { peopleInWords } from "./consent-words.ts";
-import { type OutdatedPeople as People, outdatedShown } from "./data.ts";
+import { outdatedShown, type OutdatedPeople as People } from "./data.ts";
 import classes from "./VersionsPage.module.css";
 
 interface OutdatedPeopleProps {

@@ -3,12 +3,12 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
 import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
-import page from "../public-page/PublicPage.module.css";
 import { TextField } from "../public-page/TextField.tsx";
-import classes from "./ReviewStep.module.css";
 import { differentInitials } from "./draft.ts";
 import type { StepProps } from "./SectionStep.tsx";
 import { SignatureField } from "./SignatureField.tsx";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./ReviewStep.module.css";
 
 const text = consentPage.review;
 const mark = { size: 22, stroke: 2, "aria-hidden": true } as const;

@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { call } from "../backend/call.ts";
-import { ReasonDialog } from "../ui/ReasonDialog.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { State } from "../ui/State.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
-import classes from "./ConsentTab.module.css";
 import type { SignedConsent } from "./data.ts";
+import classes from "./ConsentTab.module.css";
 
 interface SealedConsentsProps {
   participant: { id: number; name: string };

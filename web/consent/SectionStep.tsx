@@ -1,9 +1,9 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import { TextField } from "../public-page/TextField.tsx";
-import classes from "./ConsentForm.module.css";
 import { knownInitials, type Problems } from "./draft.ts";
 import type { OpenedConsent } from "./use-consent.ts";
 import type { Form } from "./use-form.ts";
+import classes from "./ConsentForm.module.css";
 
 export interface StepProps {
   opened: OpenedConsent;

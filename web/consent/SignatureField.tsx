@@ -1,11 +1,11 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconKeyboard, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { Problem } from "../public-page/Question.tsx";
+import type { Draft } from "./draft.ts";
+import { nothingDrawn, withoutLastStroke } from "./drawing.ts";
 import field from "../public-page/Field.module.css";
 import page from "../public-page/PublicPage.module.css";
-import { Problem } from "../public-page/Question.tsx";
-import { nothingDrawn, withoutLastStroke } from "./drawing.ts";
-import type { Draft } from "./draft.ts";
 import classes from "./SignatureField.module.css";
 
 const text = consentPage.review;

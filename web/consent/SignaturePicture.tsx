@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { readFile } from "../backend/files.ts";
 import { attempt } from "../ui/attempt.ts";
-import classes from "./ConsentTab.module.css";
 import type { SignedConsent } from "./data.ts";
+import classes from "./ConsentTab.module.css";
 
 /** Ink on paper, in both colour schemes. Fetched when somebody asks for it: every look at it is written to the log. */
 export function SignaturePicture({ signature, name }: { signature: SignedConsent["signature"]; name: string }) {

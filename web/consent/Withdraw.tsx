@@ -2,12 +2,12 @@ import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconDoorExit } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { sentenceOf } from "../public-page/refused.ts";
 import { TextField } from "../public-page/TextField.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
-import { asRefusal } from "../backend/refused.ts";
-import { sentenceOf } from "../public-page/refused.ts";
 import type { Bearer } from "./use-consent.ts";
 
 const text = consentPage.withdraw;

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./ConsentTab.module.css";
 import { refreshConsents, useWithdrawalEffects } from "./data.ts";
+import classes from "./ConsentTab.module.css";
 
 interface WithdrawDialogProps {
   participant: { id: number; name: string };

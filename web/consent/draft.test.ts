@@ -1,6 +1,6 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { expect, test } from "vitest";
-import { declines, differentInitials, type Draft, furthestStep, newDraft, problemsIn, restoredDraft } from "./draft.ts";
+import { type Draft, declines, differentInitials, furthestStep, newDraft, problemsIn, restoredDraft } from "./draft.ts";
 
 const text: ConsentText = {
   version: 1,

@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { Download } from "./Download.tsx";
-import classes from "./endings.module.css";
 import type { SignedNow } from "./send.ts";
 import type { Bearer, OpenedConsent, SignedAnswer } from "./use-consent.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./endings.module.css";
 
 interface Shown {
   bearer: Bearer;

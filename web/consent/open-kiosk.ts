@@ -1,5 +1,5 @@
-import { call, newRequestId } from "../backend/call.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
+import { call, newRequestId } from "../backend/call.ts";
 import { lockKiosk } from "./kiosk-lock.ts";
 
 /**

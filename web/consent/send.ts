@@ -1,5 +1,5 @@
-import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import { signaturePath } from "@hb/domain/consent/consent.ts";
+import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { call, newRequestId } from "../backend/call.ts";

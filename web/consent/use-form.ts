@@ -1,12 +1,12 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { keep, readKept } from "../public-page/kept.ts";
-import { type Draft, type Problems, restoredDraft } from "./draft.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { keep, readKept } from "../public-page/kept.ts";
 import { sentenceOf } from "../public-page/refused.ts";
+import { type Draft, type Problems, restoredDraft } from "./draft.ts";
 import { fieldRefused, isBehind } from "./refused.ts";
-import { type Attempt, decline, newAttempt, sign, type SignedNow } from "./send.ts";
+import { type Attempt, decline, newAttempt, type SignedNow, sign } from "./send.ts";
 import type { Bearer, OpenedConsent } from "./use-consent.ts";
 
 export type Delivery = { state: "none" | "sending" } | { state: "failed"; sentence: string };

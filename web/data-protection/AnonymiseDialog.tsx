@@ -1,15 +1,14 @@
 import { sayErased, sayStays, type WhyAnonymised, whyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Note } from "../ui/Note.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Note } from "../ui/Note.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./Anonymise.module.css";
 import {
   type AnonymisationRequest,
   anonymise,
@@ -20,6 +19,7 @@ import {
   usePreview,
 } from "./data.ts";
 import { useAct } from "./use-act.ts";
+import classes from "./Anonymise.module.css";
 
 interface AnonymiseDialogProps {
   participantIds: readonly number[];

@@ -1,15 +1,16 @@
 import { whyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconShieldCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { State } from "../ui/State.tsx";
 import { AnonymiseDialog } from "./AnonymiseDialog.tsx";
+import { Due } from "./Due.tsx";
 import {
   type AnonymisationRequest,
   useAnonymisationRequests,
@@ -17,9 +18,8 @@ import {
   useRetentionDue,
   useSealedDue,
 } from "./data.ts";
-import classes from "./DataProtectionPage.module.css";
-import { Due } from "./Due.tsx";
 import { SealedDue } from "./SealedDue.tsx";
+import classes from "./DataProtectionPage.module.css";
 
 interface Deciding {
   ids: readonly number[];

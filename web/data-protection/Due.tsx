@@ -8,8 +8,8 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { type DueRow, duePageSize } from "./data.ts";
-import classes from "./DataProtectionPage.module.css";
 import { PersonLink } from "./PersonLink.tsx";
+import classes from "./DataProtectionPage.module.css";
 
 interface DueProps {
   rows: readonly DueRow[];

@@ -2,11 +2,11 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconUserOff, IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Note } from "../ui/Note.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import classes from "./Anonymise.module.css";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Note } from "../ui/Note.tsx";
 import { useAnonymisationRequests } from "./data.ts";
+import classes from "./Anonymise.module.css";
 
 const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseDialog.tsx")).AnonymiseDialog }));
 

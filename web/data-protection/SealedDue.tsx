@@ -6,9 +6,9 @@ import { useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { SealedRow } from "./data.ts";
-import classes from "./DataProtectionPage.module.css";
 import { EndConsents } from "./EndConsents.tsx";
 import { PersonLink } from "./PersonLink.tsx";
+import classes from "./DataProtectionPage.module.css";
 
 /** What people signed who were anonymised, and is sealed for longer than it is kept. */
 export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: number }) {

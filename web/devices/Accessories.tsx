@@ -1,4 +1,4 @@
-import { accessories, accessoriesOf, type Accessory } from "@hb/domain/devices/device.ts";
+import { type Accessory, accessories, accessoriesOf } from "@hb/domain/devices/device.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import classes from "./DeviceDrawer.module.css";

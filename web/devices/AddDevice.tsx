@@ -3,14 +3,14 @@ import { type DeviceName, deviceName } from "@hb/domain/lookups/device-names.ts"
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { addDevice } from "./data.ts";
-import classes from "./DeviceDrawer.module.css";
 import { useDeviceAct } from "./use-device-act.ts";
+import classes from "./DeviceDrawer.module.css";
 
 interface AddDeviceProps {
   onAdded: (id: number) => void;

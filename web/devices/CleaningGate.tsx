@@ -1,11 +1,11 @@
-import { cleaningSteps, type DeviceRow, deviceState, type CleaningStep } from "@hb/domain/devices/device.ts";
+import { type CleaningStep, cleaningSteps, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOnDevice } from "./data.ts";
-import classes from "./DeviceDrawer.module.css";
 import { sayRefused } from "./refused.ts";
+import classes from "./DeviceDrawer.module.css";
 
 /** The gate between two loans: nothing is lent before every step is done. */
 export function CleaningGate({ device }: { device: DeviceRow }) {

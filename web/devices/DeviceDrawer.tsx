@@ -1,30 +1,30 @@
 import { accessoriesOf, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { History } from "../log/History.tsx";
-import { sayPhone } from "../ui/phone-words.ts";
-import { attempt } from "../ui/attempt.ts";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useRecent } from "../shell/recents.ts";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { attempt } from "../ui/attempt.ts";
 import { Drawer } from "../ui/Drawer.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
 import { State } from "../ui/State.tsx";
 import { Accessories } from "./Accessories.tsx";
 import { CleaningGate } from "./CleaningGate.tsx";
-import { actOnDevice, type OneDevice, useDevice } from "./data.ts";
-import type { Form } from "./device-address.ts";
-import { noteOf, whereOf } from "./device-words.ts";
-import classes from "./DeviceDrawer.module.css";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { DevicePhotos } from "./DevicePhotos.tsx";
 import { DeviceWork } from "./DeviceWork.tsx";
+import { actOnDevice, type OneDevice, useDevice } from "./data.ts";
+import type { Form } from "./device-address.ts";
+import { noteOf, whereOf } from "./device-words.ts";
 import { Loans } from "./Loans.tsx";
 import { StateMark } from "./StateMark.tsx";
+import classes from "./DeviceDrawer.module.css";
 
 interface DeviceDrawerProps {
   id: number;

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { refreshRemoteStudy } from "../remote-study/live.ts";
 import { DeviceConflict } from "./DeviceConflict.tsx";
-import classes from "./DeviceDrawer.module.css";
 import { type Base, type DeviceField, saveDeviceField, type Theirs } from "./save-field.ts";
+import classes from "./DeviceDrawer.module.css";
 
 const fields: readonly { field: DeviceField; label: string; most: number }[] = [
   { field: "belkinCase", label: "Belkin case number", most: 40 },

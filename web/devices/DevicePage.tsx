@@ -4,17 +4,17 @@ import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../ui/phone-words.ts";
 import { useLiveRemoteStudy } from "../remote-study/live.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { State } from "../ui/State.tsx";
+import { DeviceWork } from "./DeviceWork.tsx";
 import { type OneDevice, useDeviceByCode } from "./data.ts";
 import type { Form } from "./device-address.ts";
 import { noteOf, sayMissing, whereOf } from "./device-words.ts";
-import classes from "./DeviceDrawer.module.css";
-import { DeviceWork } from "./DeviceWork.tsx";
 import { StateMark } from "./StateMark.tsx";
+import classes from "./DeviceDrawer.module.css";
 
 /** `/device/{code}`: what a scanned label opens on a phone. State, holder, one button. */
 export function DevicePage() {

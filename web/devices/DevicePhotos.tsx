@@ -1,20 +1,20 @@
 import type { DevicePhoto } from "@hb/domain/devices/device.ts";
-import { staffShortDateTime } from "@hb/domain/time.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconCamera } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { attempt } from "../ui/attempt.ts";
 import { Trouble } from "../ui/Trouble.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { sayDone } from "../ui/toasts.tsx";
 import { addPhotos, removePhoto } from "./data.ts";
-import classes from "./DeviceDrawer.module.css";
 import { acceptedPhotos } from "./PhotoPicker.tsx";
 import { PictureDialog, StoredPicture } from "./StoredPicture.tsx";
+import classes from "./DeviceDrawer.module.css";
 
 const moments = { out: "handed over", in: "taken back", other: "" };
 

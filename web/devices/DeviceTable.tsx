@@ -1,11 +1,11 @@
-import { type DeviceGroup, deviceGroupLabels, deviceGroups, type DeviceRow } from "@hb/domain/devices/device.ts";
+import { type DeviceGroup, type DeviceRow, deviceGroupLabels, deviceGroups } from "@hb/domain/devices/device.ts";
 import { dateInZone, staffFullTime, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { actOf, actWords, type DeviceAct, noteOf, whereOf } from "./device-words.ts";
-import classes from "./DevicesPage.module.css";
 import { StateMark } from "./StateMark.tsx";
+import classes from "./DevicesPage.module.css";
 
 interface DeviceTableProps {
   rows: readonly DeviceRow[];

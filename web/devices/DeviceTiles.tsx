@@ -3,8 +3,8 @@ import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackage
 import type { CSSProperties } from "react";
 import type { Tone } from "../ui/tokens.ts";
 import type { Tiles } from "./data.ts";
-import { countDays, sayKinds } from "./device-words.ts";
 import type { TileKey } from "./device-address.ts";
+import { countDays, sayKinds } from "./device-words.ts";
 import classes from "./DevicesPage.module.css";
 
 const looks: Record<TileKey, { label: string; icon: Icon; tone: Tone }> = {

@@ -1,19 +1,19 @@
 import { deviceState } from "@hb/domain/devices/device.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconMail, IconPackageExport, IconPackageImport } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { chase } from "./chase.ts";
 import { CleaningGate } from "./CleaningGate.tsx";
+import { chase } from "./chase.ts";
+import { DueBack } from "./DueBack.tsx";
 import type { OneDevice } from "./data.ts";
 import type { Form } from "./device-address.ts";
 import { actOf } from "./device-words.ts";
-import classes from "./DeviceDrawer.module.css";
-import { DueBack } from "./DueBack.tsx";
 import { Gone } from "./Gone.tsx";
 import { HandOver } from "./HandOver.tsx";
 import { TakeBack } from "./TakeBack.tsx";
+import classes from "./DeviceDrawer.module.css";
 
 interface DeviceWorkProps {
   one: OneDevice;

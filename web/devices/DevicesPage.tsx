@@ -1,7 +1,7 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
@@ -13,14 +13,14 @@ import { Segmented } from "../ui/Segmented.tsx";
 import { State } from "../ui/State.tsx";
 import { AddDevice } from "./AddDevice.tsx";
 import { chase } from "./chase.ts";
-import { useDevices, useDeviceTiles } from "./data.ts";
-import { filtersOf, useInventoryAddress } from "./device-address.ts";
-import type { DeviceAct } from "./device-words.ts";
 import { DeviceDrawer } from "./DeviceDrawer.tsx";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
-import classes from "./DevicesPage.module.css";
+import { useDevices, useDeviceTiles } from "./data.ts";
+import { filtersOf, useInventoryAddress } from "./device-address.ts";
+import type { DeviceAct } from "./device-words.ts";
 import { useInventoryKeys } from "./inventory-keys.ts";
+import classes from "./DevicesPage.module.css";
 
 /** What the columns tell. */
 const shownFields = ["serial", "kind", "state", "holder", "place", "since", "note", "belkinCase"];

@@ -3,14 +3,14 @@ import { addDays, staffDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOnDevice } from "./data.ts";
-import classes from "./DeviceDrawer.module.css";
 import { useDeviceAct } from "./use-device-act.ts";
+import classes from "./DeviceDrawer.module.css";
 
 /** What is mostly agreed on by phone. */
 const weeksAhead = [1, 2, 4];

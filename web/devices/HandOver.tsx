@@ -2,21 +2,21 @@ import { type Accessory, accessoriesOf, type DeviceRow } from "@hb/domain/device
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPackageExport, IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { sayPhone } from "../ui/phone-words.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { DateField } from "../ui/DateField.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { Accessories } from "./Accessories.tsx";
 import { actOnDevice, addPhotos, type PersonToLend, usePeopleToLend } from "./data.ts";
-import classes from "./DeviceDrawer.module.css";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { sayRefused } from "./refused.ts";
 import { useDeviceAct } from "./use-device-act.ts";
+import classes from "./DeviceDrawer.module.css";
 
 /** As long as the study asks somebody; staff agree on another date where it fits better. */
 const loanDays = 12 * 7;

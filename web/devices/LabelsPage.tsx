@@ -7,8 +7,8 @@ import { QueryError } from "../shell/QueryError.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { State } from "../ui/State.tsx";
 import { useLabels } from "./data.ts";
-import classes from "./LabelsPage.module.css";
 import { QrCode } from "./QrCode.tsx";
+import classes from "./LabelsPage.module.css";
 
 /** Labels to print and stick on: `?ids=3,7`, or those of every device of the study. */
 export function LabelsPage() {

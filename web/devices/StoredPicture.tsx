@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readFile } from "../backend/files.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** A picture through storage with authorisation, never by an address that anybody could follow. */

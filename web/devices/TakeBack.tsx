@@ -1,18 +1,18 @@
 import type { Accessory, DeviceRow } from "@hb/domain/devices/device.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPackageImport } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { Accessories } from "./Accessories.tsx";
 import { actOnDevice, addPhotos, type LoanOfDevice } from "./data.ts";
 import { sayMissing } from "./device-words.ts";
-import classes from "./DeviceDrawer.module.css";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { sayRefused } from "./refused.ts";
 import { useDeviceAct } from "./use-device-act.ts";
+import classes from "./DeviceDrawer.module.css";
 
 interface TakeBackProps {
   device: DeviceRow;

@@ -11,13 +11,13 @@ import { Chip } from "../ui/Chip.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { useEmail, useLiveEmails, usePersonEmails } from "./data.ts";
-import classes from "./EmailsTab.module.css";
 import { Findings } from "./Findings.tsx";
-import { sayReason, sayWhen } from "./mail-words.ts";
 import { Message } from "./Message.tsx";
 import { MessageActs, MessageChips } from "./MessageActs.tsx";
+import { sayReason, sayWhen } from "./mail-words.ts";
 import { SuppressionNote } from "./SuppressionNote.tsx";
 import { useAsking } from "./use-asking.tsx";
+import classes from "./EmailsTab.module.css";
 
 interface EmailsTabProps {
   participant: { id: number; name: string };

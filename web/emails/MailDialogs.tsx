@@ -2,11 +2,11 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { call } from "../backend/call.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useRefreshEmails } from "./data.ts";
 import { useMailActs } from "./mail-acts.ts";
 import { sayMail, sayRecipient } from "./mail-words.ts";
-import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 
 export interface AskAbout {
   what: "send now" | "cancel" | "resend" | "bounced";

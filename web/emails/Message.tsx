@@ -1,19 +1,19 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/time.ts";
-import { Link } from "@tanstack/react-router";
 import { IconLock, IconMailOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { QueryError } from "../shell/QueryError.tsx";
 import type { Search } from "../shell/address.ts";
-import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
+import { QueryError } from "../shell/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "./data.ts";
-import { sayRecipient, sayWhen } from "./mail-words.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import classes from "./Message.module.css";
+import { sayRecipient, sayWhen } from "./mail-words.ts";
 import { SuppressionNote } from "./SuppressionNote.tsx";
+import classes from "./Message.module.css";
 
 interface MessageProps {
   id: number;

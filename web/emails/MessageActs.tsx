@@ -15,8 +15,8 @@ import {
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Chip } from "../ui/Chip.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
-import { useMailActs } from "./mail-acts.ts";
 import type { AskAbout } from "./MailDialogs.tsx";
+import { useMailActs } from "./mail-acts.ts";
 import classes from "./Message.module.css";
 
 /** How it stands with a mail. */

@@ -1,5 +1,5 @@
-import { emailStateLabels, emailStates } from "@hb/domain/emails/email-state.ts";
 import { emailTypesFor } from "@hb/domain/emails/access.ts";
+import { emailStateLabels, emailStates } from "@hb/domain/emails/email-state.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { IconHandStop } from "@tabler/icons-react";
 import type { Ref } from "react";

@@ -1,9 +1,9 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import { useDensity } from "../ui/density.ts";
-import { type TableHandle, VirtualTable } from "../ui/VirtualTable.tsx";
 import { useIsPageWide } from "../shell/page-width.ts";
 import type { SiteTime } from "../shell/site-time.ts";
+import { useDensity } from "../ui/density.ts";
+import { type TableHandle, VirtualTable } from "../ui/VirtualTable.tsx";
 import { countMails, sayMail } from "./mail-words.ts";
 import { mailColumns, phoneMailColumn } from "./outbox-columns.tsx";
 import type { Part, Place } from "./outbox-rows.ts";

@@ -6,7 +6,6 @@ import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/i
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSheet } from "../list/FilterSheet.tsx";
-import page from "../list/ListPage.module.css";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useAskedAct } from "../shell/asked-act.ts";
 import { useIsPageWide } from "../shell/page-width.ts";
@@ -18,18 +17,19 @@ import { Segmented } from "../ui/Segmented.tsx";
 import { State } from "../ui/State.tsx";
 import type { TableHandle } from "../ui/VirtualTable.tsx";
 import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "./data.ts";
-import { useMailActs } from "./mail-acts.ts";
 import { MessagePlace } from "./MessagePlace.tsx";
+import { useMailActs } from "./mail-acts.ts";
+import { OutboxFilterGroups, OutboxSearch } from "./OutboxFilterGroups.tsx";
+import { OutboxList } from "./OutboxList.tsx";
+import { OutboxStrips, PauseDialog } from "./OutboxStrips.tsx";
 import { countSet, type OutboxFilters, type OutboxView, statesOfView, viewOf } from "./outbox-address.ts";
 import { useOutboxKeys } from "./outbox-keys.ts";
 import { nextMail } from "./outbox-rows.ts";
 import { useOutboxAddress, useOutboxPlaces } from "./outbox-state.ts";
-import { OutboxFilterGroups, OutboxSearch } from "./OutboxFilterGroups.tsx";
-import { OutboxList } from "./OutboxList.tsx";
-import classes from "./OutboxPage.module.css";
-import { OutboxStrips, PauseDialog } from "./OutboxStrips.tsx";
 import { useAsking } from "./use-asking.tsx";
 import { Why } from "./Why.tsx";
+import page from "../list/ListPage.module.css";
+import classes from "./OutboxPage.module.css";
 
 const FailedJobs = lazy(async () => ({ default: (await import("./FailedJobs.tsx")).FailedJobs }));
 

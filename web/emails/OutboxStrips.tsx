@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconServerOff } from "@tabler/icons-react";
 import { call, newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { attempt } from "../ui/attempt.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { attempt } from "../ui/attempt.ts";
+import { Note } from "../ui/Note.tsx";
+import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { type EmailCounts, useRefreshEmails } from "./data.ts";
-import { Note } from "../ui/Note.tsx";
 import classes from "./OutboxPage.module.css";
-import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 
 interface OutboxStripsProps {
   counts: EmailCounts;

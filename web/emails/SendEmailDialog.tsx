@@ -1,19 +1,19 @@
 import type { MailAbout } from "@hb/domain/emails/about.ts";
-import { emailTypes, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { type Sendable, usePreview, useRefreshEmails, useSendable } from "./data.ts";
-import { useMailActs } from "./mail-acts.ts";
 import { MailFrame } from "./MailFrame.tsx";
+import { useMailActs } from "./mail-acts.ts";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailDialogProps {

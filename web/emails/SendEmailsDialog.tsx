@@ -1,19 +1,19 @@
+import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import { bulkEmailTypes } from "@hb/domain/emails/sending-contract.ts";
-import { emailTypes, type EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { type BulkPreview, type Selected, useBulkPreview, useRefreshEmails } from "./data.ts";
-import { countPeople } from "./mail-words.ts";
 import { MailFrame } from "./MailFrame.tsx";
+import { countPeople } from "./mail-words.ts";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailsDialogProps {

@@ -1,15 +1,14 @@
-import { staffShortDate } from "@hb/domain/time.ts";
-import { dateInZone } from "@hb/domain/time.ts";
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconBellOff, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { call } from "../backend/call.ts";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { sayDone } from "../ui/toasts.tsx";
-import { type PersonEmails, useRefreshEmails } from "./data.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Note } from "../ui/Note.tsx";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
+import { sayDone } from "../ui/toasts.tsx";
+import { type PersonEmails, useRefreshEmails } from "./data.ts";
 
 interface SuppressionNoteProps {
   participant: { id: number; name: string };

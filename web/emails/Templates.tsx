@@ -4,8 +4,8 @@ import { useState } from "react";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { type Template, useTemplates } from "./data.ts";
-import { useMailActs } from "./mail-acts.ts";
 import { MailFrame } from "./MailFrame.tsx";
+import { useMailActs } from "./mail-acts.ts";
 import classes from "./Templates.module.css";
 
 /** Every wording of every mail with invented facts: what is shown to an ethics board. */

@@ -1,6 +1,6 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { useUserInfo } from "../shell/sign-in-state.ts";
 import { call, newRequestId } from "../backend/call.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
 import { attempt } from "../ui/attempt.ts";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { useRefreshEmails } from "./data.ts";

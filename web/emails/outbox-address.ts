@@ -1,7 +1,7 @@
+import { DateOn } from "@hb/domain/contract.ts";
 import type { EmailFilters } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates } from "@hb/domain/emails/email-state.ts";
 import { EmailType } from "@hb/domain/emails/email-types.ts";
-import { DateOn } from "@hb/domain/contract.ts";
 import type { Search } from "../shell/address.ts";
 
 /** What restricts the outbox. Undefined lists are at their default: everything is on. */

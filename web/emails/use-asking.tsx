@@ -3,9 +3,9 @@ import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { attempt } from "../ui/attempt.ts";
+import { type AskAbout, MailDialog } from "./MailDialogs.tsx";
 import { useMailActs } from "./mail-acts.ts";
 import { isEarly } from "./mail-words.ts";
-import { type AskAbout, MailDialog } from "./MailDialogs.tsx";
 
 /** Acts on a mail, asking first where it cannot be taken back; a mail that is due is sent at once. */
 export function useAsking() {

@@ -1,6 +1,6 @@
+import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
-import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useState } from "react";

@@ -1,13 +1,13 @@
 import { countInWords, type ExportFormat, type ExportProfile } from "@hb/domain/export/lists.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useId } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import type { ExportButtonProps } from "./ExportButton.tsx";
-import classes from "./ExportDialog.module.css";
 import { columnsOf, sayProgress } from "./export-words.ts";
+import classes from "./ExportDialog.module.css";
 
 interface ExportChoicesProps extends Pick<ExportButtonProps, "choices"> {
   chosen: number;

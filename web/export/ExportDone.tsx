@@ -6,8 +6,8 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
 import type { FinishedExport } from "./data.ts";
-import classes from "./ExportDialog.module.css";
 import { sayBytes, sayTimeLeft } from "./export-words.ts";
+import classes from "./ExportDialog.module.css";
 
 interface ExportDoneProps {
   made: FinishedExport;

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
-import classes from "./ExportDialog.module.css";
 import { sayProgress } from "./export-words.ts";
+import classes from "./ExportDialog.module.css";
 
 /** Spoken at every quarter, not at every batch. */
 export function ExportProgress({ done, of }: { done: number; of: number }) {

@@ -1,14 +1,14 @@
-import { sessionStatus, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import { Button, Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconCalendar, IconCash, IconDoorEnter, IconDots, IconPencilCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { lookOf } from "../ui/status-look.ts";
-import menu from "./ArrivalMenu.module.css";
-import classes from "./ArrivalRow.module.css";
 import { needsSignature, type Row } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
 import type { TapAct } from "./taps.ts";
 import { nameOf } from "./words.ts";
+import menu from "./ArrivalMenu.module.css";
+import classes from "./ArrivalRow.module.css";
 
 interface ArrivalMenuProps {
   row: Row;

@@ -1,5 +1,5 @@
-import { sayMoney } from "@hb/domain/money.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
+import { sayMoney } from "@hb/domain/money.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -11,14 +11,14 @@ import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { sayStation } from "../sessions/station-names.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
-import { lookOf } from "../ui/status-look.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { lookOf } from "../ui/status-look.ts";
 import { ArrivalMenu } from "./ArrivalMenu.tsx";
-import classes from "./ArrivalRow.module.css";
 import { isDueNow, lateWords, needsSignature, type Row } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
 import type { TapAct } from "./taps.ts";
 import { nameOf } from "./words.ts";
+import classes from "./ArrivalRow.module.css";
 
 interface ArrivalRowProps {
   row: Row;

@@ -1,7 +1,7 @@
 import { publicDate, staffShortDate, timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconCalendar } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";

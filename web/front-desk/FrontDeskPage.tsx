@@ -1,26 +1,25 @@
 import { type ArrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
+import { IconCalendarOff, IconUserSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { useConnection } from "../backend/connection.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { ArrivalRow } from "./ArrivalRow.tsx";
 import { counters, countIn, type Row, rowsOf, sections } from "./arrivals.ts";
 import { Counters } from "./Counters.tsx";
-import { putDone, refreshArrivals, useArrivals } from "./data.ts";
-import { DeskDialogs, type DeskDialog } from "./DeskDialogs.tsx";
+import { type DeskDialog, DeskDialogs } from "./DeskDialogs.tsx";
 import { DeskHead } from "./DeskHead.tsx";
 import { DeskSearch } from "./DeskSearch.tsx";
 import { DeskSkeleton } from "./DeskSkeleton.tsx";
-import classes from "./FrontDeskPage.module.css";
+import { putDone, refreshArrivals, useArrivals } from "./data.ts";
 import { useFollowRow } from "./follow-row.ts";
 import { NotExpected } from "./NotExpected.tsx";
 import { OfflineStrip } from "./OfflineStrip.tsx";
@@ -28,6 +27,7 @@ import { RefusedTaps } from "./RefusedTaps.tsx";
 import type { TapAct } from "./taps.ts";
 import { useTaps } from "./use-taps.ts";
 import { doneWords, nameOf } from "./words.ts";
+import classes from "./FrontDeskPage.module.css";
 
 /** Today at the desk: who is here, who is expected, and one large button for each. */
 export function FrontDeskPage() {

@@ -6,8 +6,8 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { mostKnown, usePeopleKnown } from "./data.ts";
-import classes from "./NotExpected.module.css";
 import { WalkIn } from "./WalkIn.tsx";
+import classes from "./NotExpected.module.css";
 
 interface NotExpectedProps {
   text: string;

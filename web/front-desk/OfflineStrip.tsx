@@ -1,5 +1,5 @@
-import { timeInZone } from "@hb/domain/time.ts";
 import { counted } from "@hb/domain/log/words.ts";
+import { timeInZone } from "@hb/domain/time.ts";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { serverNow } from "../backend/clock.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import classes from "./RefusedTaps.module.css";
 import { refusedTaps, type Tap } from "./taps.ts";
 import { actWords } from "./words.ts";
+import classes from "./RefusedTaps.module.css";
 
 interface RefusedTapsProps {
   taps: readonly Tap[];

@@ -1,5 +1,5 @@
 import { signInNow } from "../backend/sign-in.ts";
-import { sendTaps, type Sent } from "./send-taps.ts";
+import { type Sent, sendTaps } from "./send-taps.ts";
 import { type TapStore, tapStore } from "./tap-store.ts";
 import { type Tap, waiting } from "./taps.ts";
 

@@ -1,6 +1,6 @@
 import type { Instant } from "@hb/domain/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, type SessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 
 export type TapAct =
   | {

@@ -1,6 +1,6 @@
-import { fullName } from "@hb/domain/participants/participant.ts";
-import { sessionStatus, sessionStatuses, type SessionStatus } from "@hb/domain/sessions/status.ts";
 import { sayMoney } from "@hb/domain/money.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { currency } from "../sessions/bonus-words.ts";
 import type { Arrival } from "./arrivals.ts";
 import type { TapAct } from "./taps.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconChevronRight, type Icon, IconUserSearch } from "@tabler/icons-react";
+import { type Icon, IconChevronRight, IconUserSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { State } from "../ui/State.tsx";
 import classes from "./EmptyList.module.css";

@@ -3,8 +3,8 @@ import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } fr
 import { useState } from "react";
 import { attempt } from "../ui/attempt.ts";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./ListBar.module.css";
 import { NameView } from "./NameView.tsx";
+import classes from "./ListBar.module.css";
 
 interface SavedView {
   id: string;

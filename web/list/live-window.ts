@@ -1,5 +1,5 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { useQueries, type UseQueryOptions } from "@tanstack/react-query";
+import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { atMostEvery, type Throttled } from "../backend/at-most.ts";
 import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";

@@ -6,9 +6,9 @@ import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo, type ReactNode } from "react";
-import classes from "./Entry.module.css";
 import type { LeadTo } from "./lead-to.ts";
 import type { Place } from "./words.ts";
+import classes from "./Entry.module.css";
 
 interface EntryProps {
   entry: LoggedEntry;

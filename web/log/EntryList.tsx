@@ -2,13 +2,13 @@ import type { LogCursor } from "@hb/domain/log/contract.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LoadedEntries } from "./data.ts";
-import { type Entries, heldBack, rowsOf } from "./entries.ts";
 import { Entry } from "./Entry.tsx";
-import classes from "./EntryList.module.css";
+import { type Entries, heldBack, rowsOf } from "./entries.ts";
 import { useFreshEntries } from "./fresh-entries.ts";
 import { useLeadTo } from "./lead-to.ts";
 import { OlderEntries } from "./OlderEntries.tsx";
 import type { Place } from "./words.ts";
+import classes from "./EntryList.module.css";
 
 /** So many rows before the end, older entries are fetched. */
 const ahead = 12;

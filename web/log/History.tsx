@@ -4,15 +4,15 @@ import type { UserInfo } from "../backend/sign-in.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useHistory } from "./data.ts";
-import { rowsOf } from "./entries.ts";
-import { Entry } from "./Entry.tsx";
 import { EntriesSkeleton } from "./EntriesSkeleton.tsx";
+import { Entry } from "./Entry.tsx";
+import { rowsOf } from "./entries.ts";
 import { useFreshEntries } from "./fresh-entries.ts";
-import classes from "./History.module.css";
 import { useLeadTo } from "./lead-to.ts";
 import { OlderEntries } from "./OlderEntries.tsx";
 import { UndoEntry } from "./UndoEntry.tsx";
 import { usePlace } from "./words.ts";
+import classes from "./History.module.css";
 
 interface HistoryProps {
   subject: Subject;

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useState } from "react";
 import type { LogFilter } from "./filter.ts";
 import { useLogKey } from "./log-key.ts";
-import classes from "./LogDock.module.css";
 import type { LogPanelState } from "./panel-state.ts";
+import classes from "./LogDock.module.css";
 
 const LogPanel = lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel }));
 

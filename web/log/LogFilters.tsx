@@ -4,8 +4,8 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { actionChoices, daysInWords, type LogFilter } from "./filter.ts";
-import classes from "./LogFilters.module.css";
 import { MoreFilters } from "./MoreFilters.tsx";
+import classes from "./LogFilters.module.css";
 
 interface LogFiltersProps {
   permissions: Permissions;

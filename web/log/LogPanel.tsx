@@ -7,17 +7,17 @@ import { type CSSProperties, useState } from "react";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useCountOfToday, useLog } from "./data.ts";
-import { since } from "./entries.ts";
 import { EntriesSkeleton } from "./EntriesSkeleton.tsx";
 import { EntryList } from "./EntryList.tsx";
-import { countInWords, daysInWords, filtersSet, listInput, type LogFilter, noFilter } from "./filter.ts";
+import { since } from "./entries.ts";
+import { countInWords, daysInWords, filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
 import { LogFilters } from "./LogFilters.tsx";
-import classes from "./LogPanel.module.css";
 import { NothingLogged } from "./NothingLogged.tsx";
 import { useOverlayFocus } from "./overlay-focus.ts";
 import { PanelEdge } from "./PanelEdge.tsx";
 import type { LogPanelState } from "./panel-state.ts";
 import { usePlace } from "./words.ts";
+import classes from "./LogPanel.module.css";
 
 /** A word is searched for when it has been typed, not at each letter. */
 const typingMs = 250;

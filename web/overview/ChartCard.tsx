@@ -1,8 +1,8 @@
 import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
-import classes from "./Card.module.css";
 import { Figure } from "./Figure.tsx";
+import classes from "./Card.module.css";
 
 export interface Cell {
   text: string;

@@ -1,12 +1,12 @@
-import { activeAtHome, type Arm, armLabels, armNames, inArm } from "@hb/domain/overview/figures.ts";
+import { type Arm, activeAtHome, armLabels, armNames, inArm } from "@hb/domain/overview/figures.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
-import barClasses from "./Bars.module.css";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import type { Charts, Overview } from "./data.ts";
 import { Figure } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { shareTicks } from "./scale.ts";
 import { sayCount, sayShare } from "./words.ts";
+import barClasses from "./Bars.module.css";
 
 const looks: Record<Arm, { colour: string; dash: string }> = {
   loaner: { colour: "var(--accent-solid)", dash: "" },

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconChartBar } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { State } from "../ui/State.tsx";
 

@@ -3,11 +3,11 @@ import { shareOf } from "@hb/domain/overview/targets.ts";
 import { type ParticipantStatus, participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { lookOf } from "../ui/status-look.ts";
 import { Bar } from "./Bar.tsx";
-import classes from "./Bars.module.css";
 import { Card } from "./ChartCard.tsx";
 import type { Overview } from "./data.ts";
 import { Figure } from "./Figure.tsx";
 import { sayCount, sayShare } from "./words.ts";
+import classes from "./Bars.module.css";
 
 /** From the first word to the last, then who left on the way. */
 const order: readonly ParticipantStatus[] = [

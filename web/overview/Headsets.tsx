@@ -1,11 +1,11 @@
 import type { DeviceTile } from "@hb/domain/overview/counted-list.ts";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackageExport } from "@tabler/icons-react";
 import type { Tone } from "../ui/tokens.ts";
-import classes from "./Bars.module.css";
 import { Card } from "./ChartCard.tsx";
 import type { Overview } from "./data.ts";
 import { Figure } from "./Figure.tsx";
 import { sayCount } from "./words.ts";
+import classes from "./Bars.module.css";
 
 const tiles: readonly { tile: DeviceTile; word: string; tone: Tone; icon: Icon }[] = [
   { tile: "out", word: "Out", tone: "violet", icon: IconPackageExport },

@@ -17,8 +17,8 @@ import type { SiteTime } from "../shell/site-time.ts";
 import type { Tone } from "../ui/tokens.ts";
 import type { Overview } from "./data.ts";
 import { Figure } from "./Figure.tsx";
-import classes from "./Needs.module.css";
 import { counted, sayCount } from "./words.ts";
+import classes from "./Needs.module.css";
 
 type NeedsNow = Overview["needs"];
 type Told<N extends NeedName> = NonNullable<NeedsNow[N]>;

@@ -1,4 +1,4 @@
-import { periods, type Period, usualPeriod } from "@hb/domain/overview/weeks.ts";
+import { type Period, periods, usualPeriod } from "@hb/domain/overview/weeks.ts";
 import { staffDate, timeInZone, zoneName } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -6,8 +6,8 @@ import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { ChainChip, sayChain } from "./ChainChip.tsx";
@@ -17,11 +17,11 @@ import { EmptyStudy } from "./EmptyStudy.tsx";
 import { Enrolment } from "./Enrolment.tsx";
 import { Headsets } from "./Headsets.tsx";
 import { Needs } from "./Needs.tsx";
-import classes from "./OverviewPage.module.css";
 import { People } from "./People.tsx";
 import { Registrations } from "./Registrations.tsx";
 import { Sessions, SessionsThisWeek } from "./Sessions.tsx";
 import { CardSkeletons, NeedsSkeleton } from "./Skeletons.tsx";
+import classes from "./OverviewPage.module.css";
 
 const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", all: "All" };
 

@@ -12,11 +12,11 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Bar } from "./Bar.tsx";
-import classes from "./Bars.module.css";
 import { ChartCard } from "./ChartCard.tsx";
 import type { Charts } from "./data.ts";
 import { Figure } from "./Figure.tsx";
 import { sayCount, sayGap, sayShare } from "./words.ts";
+import classes from "./Bars.module.css";
 
 interface Row {
   id: number | null;

@@ -1,13 +1,13 @@
 import { registered } from "@hb/domain/overview/figures.ts";
 import { optionsOf } from "@hb/domain/participants/filters.ts";
-import barClasses from "./Bars.module.css";
 import { ChartCard, Legend } from "./ChartCard.tsx";
 import type { Charts } from "./data.ts";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot, type Scales } from "./Plot.tsx";
-import classes from "./Plot.module.css";
 import { countTicks } from "./scale.ts";
 import { sayCount, sayWeek } from "./words.ts";
+import barClasses from "./Bars.module.css";
+import classes from "./Plot.module.css";
 
 /** People by where they came from; who came from nowhere in particular on top. */
 const sources = optionsOf("sources").entries.toSorted((a, b) => (a.id ?? 99) - (b.id ?? 99));

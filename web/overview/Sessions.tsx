@@ -2,13 +2,13 @@ import { sessions as listOf } from "@hb/domain/overview/figures.ts";
 import { noShowRate, type Outcome, type OutcomeCounts, outcomeLabels, outcomes } from "@hb/domain/overview/outcomes.ts";
 import type { Tone } from "../ui/tokens.ts";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
-import barClasses from "./Bars.module.css";
 import type { Charts, Overview } from "./data.ts";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
-import classes from "./Plot.module.css";
 import { countTicks } from "./scale.ts";
 import { sayCount, sayShare, sayWeek } from "./words.ts";
+import barClasses from "./Bars.module.css";
+import classes from "./Plot.module.css";
 
 const tones: Record<Outcome, Tone> = {
   completed: "green",

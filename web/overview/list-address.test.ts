@@ -1,9 +1,9 @@
 import * as figures from "@hb/domain/overview/figures.ts";
 import { listOfNeed } from "@hb/domain/overview/needs.ts";
 import { filtersFromAddress } from "@hb/domain/participants/filter-address.ts";
+import { fromAddress as enrolmentsFrom } from "@hb/domain/remote-study/filter-address.ts";
 import { expect, test } from "vitest";
 import { filtersFromAddress as outboxFrom } from "../emails/outbox-address.ts";
-import { fromAddress as enrolmentsFrom } from "@hb/domain/remote-study/filter-address.ts";
 import { filterFromAddress as sessionsFrom } from "../sessions/session-filter.ts";
 import { parseSearch, stringifySearch } from "../shell/address.ts";
 import { addressOf } from "./list-address.ts";

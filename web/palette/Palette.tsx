@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { useRouter } from "@tanstack/react-router";
 import { IconSearch, IconX } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
 import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
@@ -11,8 +11,8 @@ import { askedOf } from "./asked.ts";
 import type { Entry } from "./entry.ts";
 import { useGroups } from "./groups.ts";
 import { Lines } from "./Lines.tsx";
-import classes from "./Palette.module.css";
 import { takeTypedAhead } from "./typed-ahead.ts";
+import classes from "./Palette.module.css";
 
 /** A pause of typing: one question each. */
 const pauseMs = 150;

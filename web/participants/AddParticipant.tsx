@@ -12,16 +12,16 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
-import classes from "./AddParticipant.module.css";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { refreshParticipants } from "./data.ts";
 import { readTyped } from "./FieldEditor.tsx";
 import { Similar } from "./Similar.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
+import classes from "./AddParticipant.module.css";
 
 interface AddParticipantProps {
   onAdded: (id: number) => void;

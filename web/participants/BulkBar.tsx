@@ -6,15 +6,15 @@ import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { rowsOf } from "../list/list-window.ts";
+import { attempt } from "../ui/attempt.ts";
 import { SelectionAct, SelectionBar } from "../ui/SelectionBar.tsx";
 import { lookOf } from "../ui/status-look.ts";
-import { attempt } from "../ui/attempt.ts";
+import { BulkStatus } from "./BulkStatus.tsx";
 import { moveOn } from "./bulk-act.tsx";
 import { bulkSteps, statusesOf } from "./bulk-steps.ts";
-import { BulkStatus } from "./BulkStatus.tsx";
 import { freezeSelection } from "./data.ts";
 import type { ParticipantWindow } from "./live-rows.ts";
-import { countSelected, nobody, selectedOf, type Selection } from "./selection.ts";
+import { countSelected, nobody, type Selection, selectedOf } from "./selection.ts";
 
 const SendEmailsDialog = lazy(async () => ({
   default: (await import("../emails/SendEmailsDialog.tsx")).SendEmailsDialog,

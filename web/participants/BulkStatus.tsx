@@ -1,16 +1,16 @@
-import { participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { sayDone } from "../ui/toasts.tsx";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
+import { sayDone } from "../ui/toasts.tsx";
 import { sayChanged } from "./bulk-act.tsx";
 import { setStatusOfSelected } from "./data.ts";
-import { Trouble } from "../ui/Trouble.tsx";
-import { countSelected, selectedOf, type Selection } from "./selection.ts";
+import { countSelected, type Selection, selectedOf } from "./selection.ts";
 
 interface BulkStatusProps {
   selection: Selection;

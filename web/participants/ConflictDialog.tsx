@@ -2,18 +2,18 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { asRefusal } from "../backend/refused.ts";
 import { useSayWhen } from "../log/last-editor.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import type { Whose } from "../ui/ConflictCards.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { TwoValues } from "../ui/TwoValues.tsx";
-import { asRefusal } from "../backend/refused.ts";
-import classes from "./ConflictDialog.module.css";
 import { putSaved, refreshPerson } from "./data.ts";
 import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
-import { saveField } from "./save-field.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { useLastEditorOf } from "./last-editor.ts";
+import { saveField } from "./save-field.ts";
+import classes from "./ConflictDialog.module.css";
 
 interface ConflictDialogProps {
   field: EditableField;

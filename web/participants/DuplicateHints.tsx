@@ -2,13 +2,13 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { IconCopy } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IconCopy } from "@tabler/icons-react";
 import { call } from "../backend/call.ts";
-import classes from "./DuplicateHints.module.css";
 import type { WholePerson } from "./data.ts";
 import { sayMergeUndone } from "./merge-acts.tsx";
+import classes from "./DuplicateHints.module.css";
 
 type Similar = Output<Functions["findDuplicatesOf"]>["similar"][number];
 

@@ -5,16 +5,16 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft, IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { IconArrowLeft, IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
 import { call } from "../backend/call.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { State } from "../ui/State.tsx";
 import { useLiveParticipants } from "./data.ts";
-import classes from "./DuplicatesPage.module.css";
 import { MergePair } from "./MergePair.tsx";
+import classes from "./DuplicatesPage.module.css";
 
 export type Pair = Output<Functions["findDuplicates"]>["pairs"][number];
 

@@ -1,8 +1,8 @@
 import { describeFilters, filterLabels } from "@hb/domain/participants/filter-words.ts";
 import { emptyFilters, textFilterNames } from "@hb/domain/participants/filters.ts";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconLink, IconUpload, IconUserPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { EmptyByFilters, FirstSteps, WayIn } from "../list/EmptyList.tsx";
 import { copyText } from "../ui/copy.ts";

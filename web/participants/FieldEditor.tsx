@@ -6,12 +6,12 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
 import { readTypedDate } from "../ui/typed-date.ts";
 import { EditActs } from "./EditActs.tsx";
-import classes from "./FieldEditor.module.css";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
-import { sayPhone } from "../ui/phone-words.ts";
+import classes from "./FieldEditor.module.css";
 
 interface FieldEditorProps {
   label: string;

@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { readFile } from "../backend/files.ts";
-import { Dialog } from "../ui/Dialog.tsx";
 import { asRefusal } from "../backend/refused.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import type { WholePerson } from "./data.ts";
 import classes from "./FilesTab.module.css";
-import { Trouble } from "../ui/Trouble.tsx";
 
 interface FilePreviewProps {
   document: WholePerson["documents"][number];

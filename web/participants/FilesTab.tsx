@@ -1,21 +1,21 @@
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Menu, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconDots, IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { deleteFile, readFile, uploadFile } from "../backend/files.ts";
-import { useSiteTime } from "../shell/site-time.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { sayDone } from "../ui/toasts.tsx";
 import { asRefusal } from "../backend/refused.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { attempt } from "../ui/attempt.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
+import { sayDone } from "../ui/toasts.tsx";
 import { refreshPerson, type WholePerson } from "./data.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import classes from "./FilesTab.module.css";
-import { Trouble } from "../ui/Trouble.tsx";
 
 type Document = WholePerson["documents"][number];
 

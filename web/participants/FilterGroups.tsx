@@ -12,8 +12,8 @@ import { FilterGroup } from "../ui/FilterGroup.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import type { StatusKind } from "../ui/status-look.ts";
 import type { FilterProps } from "./FilterRail.tsx";
-import classes from "./FilterRail.module.css";
 import { TextFilterField } from "./TextFilterField.tsx";
+import classes from "./FilterRail.module.css";
 
 const lists: readonly ListFilter[] = [
   "ageRanges",

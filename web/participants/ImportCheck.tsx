@@ -5,17 +5,17 @@ import "@mantine/core/styles/Progress.layer.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { callStream, newRequestId } from "../backend/call.ts";
-import { Checkbox } from "../ui/Checkbox.tsx";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { refreshParticipants } from "./data.ts";
 import { ImportDone } from "./ImportDone.tsx";
-import { leftOutFile, peopleByRow } from "./import-file.ts";
-import { people } from "./import-words.ts";
 import type { PickedFile } from "./ImportFile.tsx";
 import { ImportFoot } from "./ImportFoot.tsx";
 import type { ImportPreview } from "./ImportPage.tsx";
+import { leftOutFile, peopleByRow } from "./import-file.ts";
+import { people } from "./import-words.ts";
 import classes from "./ImportPage.module.css";
-import { Trouble } from "../ui/Trouble.tsx";
 
 interface ImportCheckProps {
   file: PickedFile;

@@ -1,13 +1,13 @@
 import { sources } from "@hb/domain/lookups/sources.ts";
 import { readCsv } from "@hb/domain/participants/csv.ts";
-import { DateOrder, importColumns, importFields, ImportField } from "@hb/domain/participants/import-columns.ts";
+import { DateOrder, ImportField, importColumns, importFields } from "@hb/domain/participants/import-columns.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../ui/Segmented.tsx";
 import type { PickedFile } from "./ImportFile.tsx";
-import { leftOutWords } from "./import-words.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
 import type { ImportPreview, Mapping } from "./ImportPage.tsx";
+import { leftOutWords } from "./import-words.ts";
 import classes from "./ImportPage.module.css";
 
 interface ImportColumnsProps {

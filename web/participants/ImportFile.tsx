@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import classes from "./ImportPage.module.css";
-import { ImportFoot } from "./ImportFoot.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { ImportFoot } from "./ImportFoot.tsx";
 import { exampleFile } from "./import-file.ts";
 import { readText } from "./read-text.ts";
+import classes from "./ImportPage.module.css";
 
 export interface PickedFile {
   /** One per picking: the same name may stand for another text. */

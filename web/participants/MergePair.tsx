@@ -6,22 +6,22 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconCheck, IconCopy, IconUsersMinus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
-import classes from "./MergePair.module.css";
+import { Trouble } from "../ui/Trouble.tsx";
+import type { Pair } from "./DuplicatesPage.tsx";
+import { MergeRows } from "./MergeRows.tsx";
 import { merge, tellApart } from "./merge-acts.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
 import { tellMerge } from "./merge-words.ts";
-import { MergeRows } from "./MergeRows.tsx";
-import type { Pair } from "./DuplicatesPage.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
+import classes from "./MergePair.module.css";
 
 type Preview = Output<Functions["previewMerge"]>;
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { IconCopy, IconDots, IconLink, IconSignature, IconUpload } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { copyText } from "../ui/copy.ts";
 import { sayDone } from "../ui/toasts.tsx";

@@ -2,10 +2,10 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { rowAt, shiftOf } from "../list/list-window.ts";
 import { type TableHandle, type TableSelection, VirtualTable } from "../ui/VirtualTable.tsx";
 import type { PersonColumn } from "./columns.tsx";
 import { type ParticipantWindow, useFreshRows } from "./live-rows.ts";
-import { rowAt, shiftOf } from "../list/list-window.ts";
 import classes from "./ParticipantTable.module.css";
 
 interface ParticipantTableProps {

@@ -1,18 +1,18 @@
-import { linkLabels } from "@hb/domain/links/link.ts";
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { linkLabels } from "@hb/domain/links/link.ts";
 import type { LinkForm } from "@hb/domain/permissions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconRefresh } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { attempt } from "../ui/attempt.ts";
 import { copyText } from "../ui/copy.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { sayDone, sayTrouble } from "../ui/toasts.tsx";
-import { attempt } from "../ui/attempt.ts";
 import { Section } from "../ui/Section.tsx";
+import { sayDone, sayTrouble } from "../ui/toasts.tsx";
 import classes from "./PersonLinks.module.css";
 
 type PersonLink = Output<Functions["getLinks"]>["links"][number];

@@ -3,11 +3,11 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { InPlace } from "../ui/InPlace.tsx";
 import { asRefusal } from "../backend/refused.ts";
+import { InPlace } from "../ui/InPlace.tsx";
 import { putSaved, refreshPerson } from "./data.ts";
-import type { FieldDraft } from "./field-drafts.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
+import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fields, sayField } from "./fields.ts";
 import { type Base, problemOf, saveField } from "./save-field.ts";
 

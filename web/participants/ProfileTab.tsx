@@ -1,14 +1,14 @@
-import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { country } from "@hb/domain/lookups/countries.ts";
-import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
+import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
+import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { type ReactNode, useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
 import { InPlace } from "../ui/InPlace.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { EditableField } from "./fields.ts";
-import { addressOf } from "./place.ts";
 import { type ProfileEditing, ProfileField } from "./ProfileField.tsx";
+import { addressOf } from "./place.ts";
 
 /** What is known about a person, in the order in which one asks for it on the phone. */
 export function ProfileTab({ editing }: { editing: ProfileEditing }) {

@@ -3,8 +3,8 @@ import type { Ref } from "react";
 import { SearchInput } from "../list/SearchInput.tsx";
 import { useTyped } from "../list/typed-filter.ts";
 import type { FilterProps } from "./FilterRail.tsx";
-import classes from "./FilterRail.module.css";
 import { recogniseSearch, searchText } from "./search-words.ts";
+import classes from "./FilterRail.module.css";
 
 interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
   ref?: Ref<HTMLInputElement>;

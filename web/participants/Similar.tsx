@@ -4,8 +4,8 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconCopy } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import classes from "./DuplicateHints.module.css";
 

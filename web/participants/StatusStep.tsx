@@ -1,23 +1,23 @@
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import {
   needsReasonByHand,
+  type ParticipantStatus,
   participantStatus,
   participantStatuses,
   participantSteps,
-  type ParticipantStatus,
 } from "@hb/domain/participants/status.ts";
 import { Button, Menu } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal, theirsOf } from "../backend/refused.ts";
 import { FindSlot } from "../sessions/FindSlot.tsx";
 import { NextVisit } from "../sessions/NextVisit.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
-import { asRefusal, theirsOf } from "../backend/refused.ts";
 import { putSaved, refreshPerson } from "./data.ts";
 import classes from "./StatusStep.module.css";
 

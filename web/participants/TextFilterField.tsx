@@ -1,8 +1,8 @@
 import { filterLabels } from "@hb/domain/participants/filter-words.ts";
 import { filterReducer, type TextFilter } from "@hb/domain/participants/filters.ts";
 import { TextInput } from "@mantine/core";
-import type { FilterProps } from "./FilterRail.tsx";
 import { useTyped } from "../list/typed-filter.ts";
+import type { FilterProps } from "./FilterRail.tsx";
 
 interface TextFilterFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
   filter: TextFilter;

@@ -1,4 +1,4 @@
-import { participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { newRequestId } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";

@@ -1,4 +1,4 @@
-import { needsReasonByHand, participantStatuses, type ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { needsReasonByHand, type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Selection } from "./selection.ts";
 
 /** The status of everybody who is selected; undefined = not all of them have been seen. */

@@ -11,9 +11,9 @@ import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import type { Column } from "../ui/VirtualTable.tsx";
-import { sayPhone } from "../ui/phone-words.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
 import { placeOf } from "./place.ts";
 

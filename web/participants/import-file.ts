@@ -1,5 +1,5 @@
 import { type CsvRow, readCsv } from "@hb/domain/participants/csv.ts";
-import { importColumns, type ImportField } from "@hb/domain/participants/import-columns.ts";
+import { type ImportField, importColumns } from "@hb/domain/participants/import-columns.ts";
 
 type Columns = readonly (ImportField | null)[];
 

@@ -1,5 +1,5 @@
 import { filtersFromAddress, filtersToAddress } from "@hb/domain/participants/filter-address.ts";
-import { filterNames, type FilterAction, filterReducer, type Filters } from "@hb/domain/participants/filters.ts";
+import { type FilterAction, type Filters, filterNames, filterReducer } from "@hb/domain/participants/filters.ts";
 import {
   defaultSort,
   type Sort,

@@ -1,8 +1,8 @@
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { useState } from "react";
+import { rowAt, rowsOf } from "../list/list-window.ts";
 import type { TableSelection } from "../ui/VirtualTable.tsx";
 import type { ParticipantWindow } from "./live-rows.ts";
-import { rowAt, rowsOf } from "../list/list-window.ts";
 import { byHand, countSelected, extended, isSelected, nobody, type Selection, toggled } from "./selection.ts";
 
 /** Who is selected in the list. Other filters select nobody: nothing is done with people out of sight by mistake. */

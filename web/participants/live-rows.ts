@@ -2,9 +2,9 @@ import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { useMemo } from "react";
-import { isMadeHere, listPage } from "./data.ts";
 import type { ListWindow } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
+import { isMadeHere, listPage } from "./data.ts";
 
 export type ParticipantWindow = ListWindow<ParticipantRow>;
 

@@ -2,8 +2,8 @@ import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
-import { sayDone } from "../ui/toasts.tsx";
 import { attempt } from "../ui/attempt.ts";
+import { sayDone } from "../ui/toasts.tsx";
 import { refreshParticipants } from "./data.ts";
 
 type Merge = Omit<Input<Functions["mergeParticipants"]>, "requestId">;

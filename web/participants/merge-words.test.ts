@@ -1,6 +1,6 @@
+import { planMerge } from "@hb/domain/participants/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { emptyProfile } from "@hb/domain/participants/profile.ts";
-import { planMerge } from "@hb/domain/participants/merge.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { expect, test } from "vitest";
 import { tellMerge } from "./merge-words.ts";

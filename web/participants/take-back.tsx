@@ -3,8 +3,8 @@ import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { sayDone } from "../ui/toasts.tsx";
 import { attempt } from "../ui/attempt.ts";
+import { sayDone } from "../ui/toasts.tsx";
 import { refreshPerson } from "./data.ts";
 import { sayMergeUndone } from "./merge-acts.tsx";
 

@@ -3,8 +3,8 @@ import { memo } from "react";
 import type { Place } from "../backend/presence.ts";
 import { useColleagues } from "../shell/colleagues.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import classes from "./Colleagues.module.css";
 import { usePresence } from "./use-presence.ts";
+import classes from "./Colleagues.module.css";
 
 const shown = 4;
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type Place, showPresence, watchWhereabouts, whereaboutsNow, type Whereabouts } from "../backend/presence.ts";
+import { type Place, showPresence, type Whereabouts, watchWhereabouts, whereaboutsNow } from "../backend/presence.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 
 export function useWhereabouts(): Whereabouts {

@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
-import type { Option } from "./SelectField.tsx";
 import { type Asked, Question } from "./Question.tsx";
+import type { Option } from "./SelectField.tsx";
 import classes from "./Choices.module.css";
 
 interface ChipProps {

@@ -1,6 +1,6 @@
 import { useConfiguration } from "../backend/configuration.ts";
-import classes from "./PublicPage.module.css";
 import { useTablet } from "./tablet.ts";
+import classes from "./PublicPage.module.css";
 
 /** Whom to ask; stands at the foot of pages that end something, and in Help. */
 export function Contact() {

@@ -1,8 +1,8 @@
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Contact } from "./Contact.tsx";
-import classes from "./Ending.module.css";
 import { PublicPage } from "./PublicPage.tsx";
+import classes from "./Ending.module.css";
 import page from "./PublicPage.module.css";
 
 interface EndingProps {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { useStudyName } from "../backend/configuration.ts";
 import { Mark } from "../ui/Mark.tsx";
 import { Help } from "./Help.tsx";
-import classes from "./PublicPage.module.css";
 import { useTablet } from "./tablet.ts";
+import classes from "./PublicPage.module.css";
 
 interface PublicPageProps {
   /** In the browser's tab, before the study's name. */

@@ -1,10 +1,10 @@
 import { birthDateText as text } from "@hb/domain/participants/text.ts";
 import { useRef } from "react";
-import field from "../public-page/Field.module.css";
 import { type Asked, describedBy, Question } from "../public-page/Question.tsx";
 import { Select } from "../public-page/SelectField.tsx";
-import classes from "./BirthDateField.module.css";
 import type { BirthDate } from "./draft.ts";
+import field from "../public-page/Field.module.css";
+import classes from "./BirthDateField.module.css";
 
 const months = Array.from({ length: 12 }, (_, at) => ({
   id: at + 1,

@@ -1,19 +1,19 @@
-import { type RegistrationField, registrationPage as text, registrationSteps } from "@hb/domain/participants/text.ts";
+import { type RegistrationField, registrationSteps, registrationPage as text } from "@hb/domain/participants/text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import { useAddressStep } from "../public-page/address-step.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Progress } from "../public-page/Progress.tsx";
-import page from "../public-page/PublicPage.module.css";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { Advice } from "./Advice.tsx";
 import { firstStepWith, type Problems } from "./check.ts";
 import { KeptNote } from "./KeptNote.tsx";
 import { ask } from "./questions.tsx";
-import classes from "./RegistrationForm.module.css";
 import { ThankYou } from "./ThankYou.tsx";
 import { useRegistration } from "./use-registration.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./RegistrationForm.module.css";
 
 const last = registrationSteps.length;
 const formId = "registration";

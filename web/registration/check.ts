@@ -2,8 +2,8 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { ageProblem, conditionProblems, Registration } from "@hb/domain/participants/registration.ts";
 import {
   type RegistrationField,
-  registrationProblems as text,
   registrationSteps,
+  registrationProblems as text,
 } from "@hb/domain/participants/text.ts";
 import { type Answers, sentAnswers } from "./draft.ts";
 

@@ -19,8 +19,8 @@ import {
   participationText,
   privacyNotice,
   questions,
-  registrationPage,
   type RegistrationField,
+  registrationPage,
 } from "@hb/domain/participants/text.ts";
 import type { ReactNode } from "react";
 import { Agree, Cards } from "../public-page/Cards.tsx";

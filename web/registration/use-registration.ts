@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../backend/call.ts";
 import { canKeep, forget, keep, readKept } from "../public-page/kept.ts";
 import { type IsPhone, type Problems, problemsOf } from "./check.ts";
-import { type Answers, dateOf, type Draft, newDraft, restoredDraft } from "./draft.ts";
+import { type Answers, type Draft, dateOf, newDraft, restoredDraft } from "./draft.ts";
 import { send } from "./send.ts";
 
 const draftKey = "hb-registration";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { QueryError } from "../shell/QueryError.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
-import classes from "./ArmsDrawer.module.css";
 import { type Arms, useArms } from "./data.ts";
+import classes from "./ArmsDrawer.module.css";
 
 type Arm = Arms["loaner"];
 

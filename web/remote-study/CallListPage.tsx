@@ -1,23 +1,23 @@
-import { fullName } from "@hb/domain/participants/participant.ts";
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
-import { attempt } from "../ui/attempt.ts";
-import { sayPhone } from "../ui/phone-words.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useAddressWord } from "../shell/address.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
+import { attempt } from "../ui/attempt.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { useCalled } from "./CallDialog.tsx";
-import classes from "./CallListPage.module.css";
 import { Rate } from "./columns.tsx";
 import { type Call, type CallList, markCalled, useCallList } from "./data.ts";
-import { useLiveRemoteStudy } from "./live.ts";
 import { EnrolmentDrawer } from "./EnrolmentDrawer.tsx";
+import { useLiveRemoteStudy } from "./live.ts";
 import { RemoteStudyHead } from "./RemoteStudyHead.tsx";
+import classes from "./CallListPage.module.css";
 
 /** Whom to speak with today, the most urgent first. */
 export function CallListPage() {

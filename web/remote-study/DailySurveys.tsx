@@ -1,17 +1,17 @@
-import { sayStates } from "@hb/domain/surveys/strip.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { sayStates } from "@hb/domain/surveys/strip.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSiteTime } from "../shell/site-time.ts";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { Section } from "../ui/Section.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { sayRate } from "./columns.tsx";
 import { actOn, type Enrolment, type Square } from "./data.ts";
 import { ExcuseDialog } from "./ExcuseDialog.tsx";
-import classes from "./RemoteStudyTab.module.css";
-import { nameOf, sayOne } from "./square-words.ts";
 import { Strip, StripLegend } from "./Strip.tsx";
+import { nameOf, sayOne } from "./square-words.ts";
+import classes from "./RemoteStudyTab.module.css";
 
 interface DailySurveysProps {
   enrolment: Enrolment;

@@ -1,21 +1,21 @@
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
-import { deviceStatus, deviceSteps, deviceStatuses, type DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { dateInZone, staffDate } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Section } from "../ui/Section.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
+import { Section } from "../ui/Section.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOn, type Enrolment, type Loan } from "./data.ts";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
 import { sayRefused } from "./refused.tsx";
-import classes from "./RemoteStudyTab.module.css";
 import { useChase } from "./use-next-act.tsx";
+import classes from "./RemoteStudyTab.module.css";
 
 interface DeviceSectionProps {
   enrolment: Enrolment;

@@ -1,6 +1,6 @@
 import { participantStatus } from "@hb/domain/participants/status.ts";
-import { Link } from "@tanstack/react-router";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { FirstSteps, WayIn } from "../list/EmptyList.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 

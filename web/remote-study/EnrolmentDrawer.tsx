@@ -3,21 +3,21 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { staffShortDate, timeInZone } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconChevronDown, IconChevronUp, IconUserSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
-import { sayPhone } from "../ui/phone-words.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Drawer } from "../ui/Drawer.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
 import { State } from "../ui/State.tsx";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { useEnrolment } from "./data.ts";
-import classes from "./EnrolmentDrawer.module.css";
-import { EnrolmentParts } from "./RemoteStudyTab.tsx";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
+import { EnrolmentParts } from "./RemoteStudyTab.tsx";
+import classes from "./EnrolmentDrawer.module.css";
 
 interface EnrolmentDrawerProps {
   id: number;

@@ -1,19 +1,19 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import {
-  remoteStudyStatus as status,
+  type RemoteStudyStatus,
   remoteStudyStatuses,
   remoteStudySteps,
-  type RemoteStudyStatus,
+  remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import strip from "../participants/StatusStep.module.css";
 import { CorrectStatus } from "../ui/CorrectStatus.tsx";
 import { lookOf } from "../ui/status-look.ts";
 import type { Enrolment } from "./data.ts";
 import { nextActs, verbOf } from "./step-words.ts";
 import { useNextAct } from "./use-next-act.tsx";
+import strip from "../participants/StatusStep.module.css";
 
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../emails/SendEmailDialog.tsx")).SendEmailDialog,

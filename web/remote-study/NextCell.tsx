@@ -1,8 +1,8 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { Button } from "@mantine/core";
-import classes from "./columns.module.css";
 import { nextActs } from "./step-words.ts";
+import classes from "./columns.module.css";
 
 interface NextCellProps {
   row: EnrolmentRow;

@@ -5,14 +5,14 @@ import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { sayPhone } from "../ui/phone-words.ts";
 import { QueryError } from "../shell/QueryError.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import { type Onboardable, usePeopleToOnboard } from "./data.ts";
-import classes from "./dialogs.module.css";
 import type { StepEnd, StepInput, Stepping } from "./use-steps.tsx";
+import classes from "./dialogs.module.css";
 
 interface OnboardDialogProps {
   onStep: (row: Stepping, to: typeof status.onboarded, given: StepInput) => Promise<StepEnd>;

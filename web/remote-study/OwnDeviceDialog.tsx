@@ -1,12 +1,12 @@
-import { deviceName, deviceNames, type DeviceName } from "@hb/domain/lookups/device-names.ts";
+import { type DeviceName, deviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { actOn } from "./data.ts";
 import classes from "./dialogs.module.css";
 

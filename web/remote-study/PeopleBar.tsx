@@ -1,11 +1,11 @@
+import { describeFilters, sortLabels } from "@hb/domain/remote-study/filter-words.ts";
 import { type EnrolmentSort, enrolmentSorts } from "@hb/domain/remote-study/filters.ts";
 import { NativeSelect } from "@mantine/core";
 import { ListBar } from "../list/ListBar.tsx";
-import { describeFilters, sortLabels } from "@hb/domain/remote-study/filter-words.ts";
 import { EnrolmentViews } from "./EnrolmentViews.tsx";
 import type { EnrolmentsAddress } from "./list-address.ts";
-import classes from "./PeopleBar.module.css";
 import { StripLegend } from "./Strip.tsx";
+import classes from "./PeopleBar.module.css";
 
 interface PeopleBarProps {
   address: EnrolmentsAddress;

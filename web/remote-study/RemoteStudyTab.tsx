@@ -1,22 +1,22 @@
+import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconFileAlert } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { QueryError } from "../shell/QueryError.tsx";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { Section } from "../ui/Section.tsx";
-import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
-import { useUserInfo } from "../shell/sign-in-state.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
-import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
-import { actOn, type Enrolment, useEnrolment } from "./data.ts";
-import { useLiveRemoteStudy } from "./live.ts";
 import { DailySurveys } from "./DailySurveys.tsx";
 import { DeviceSection } from "./DeviceSection.tsx";
+import { actOn, type Enrolment, useEnrolment } from "./data.ts";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
-import classes from "./RemoteStudyTab.module.css";
+import { useLiveRemoteStudy } from "./live.ts";
 import { WeeklySurveys } from "./WeeklySurveys.tsx";
+import classes from "./RemoteStudyTab.module.css";
 
 /** A person's part in the remote study, in their own drawer. Whoever may not work with it reads it. */
 export function RemoteStudyTab({ personId }: { personId: number }) {

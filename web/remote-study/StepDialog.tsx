@@ -1,6 +1,6 @@
-import { participantTypes, type ParticipantType } from "@hb/domain/lookups/participant-types.ts";
+import { type ParticipantType, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { remoteStudyStatus as status, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -8,8 +8,8 @@ import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { verbOf } from "./step-words.ts";
-import classes from "./dialogs.module.css";
 import type { StepEnd, StepInput, Stepping } from "./use-steps.tsx";
+import classes from "./dialogs.module.css";
 
 interface StepDialogProps {
   row: Stepping;

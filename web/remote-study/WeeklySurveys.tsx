@@ -5,16 +5,16 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSiteTime } from "../shell/site-time.ts";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";
 import { Section } from "../ui/Section.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { sayDone } from "../ui/toasts.tsx";
 import { Excused } from "./DailySurveys.tsx";
 import { actOn, type Enrolment, type Square } from "./data.ts";
 import { sayRefused } from "./refused.tsx";
-import classes from "./RemoteStudyTab.module.css";
-import { canExcuse, canReopen, nameOf, sayOne } from "./square-words.ts";
 import { SquareMark, Strip } from "./Strip.tsx";
+import { canExcuse, canReopen, nameOf, sayOne } from "./square-words.ts";
+import classes from "./RemoteStudyTab.module.css";
 
 interface WeeklySurveysProps {
   enrolment: Enrolment;

@@ -1,8 +1,8 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { complianceBandOf } from "@hb/domain/remote-study/risk.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
+import { complianceBandOf } from "@hb/domain/remote-study/risk.ts";
 import { daysOf } from "@hb/domain/surveys/strip.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { addDays, staffDate, staffDates } from "@hb/domain/time.ts";
@@ -11,8 +11,8 @@ import type { SiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
 import type { Column } from "../ui/VirtualTable.tsx";
 import { NextCell } from "./NextCell.tsx";
-import classes from "./columns.module.css";
 import { Strip } from "./Strip.tsx";
+import classes from "./columns.module.css";
 
 export type RemoteColumn = Column<EnrolmentRow>;
 

@@ -1,8 +1,8 @@
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import {
-  remoteStudyStatus as status,
-  remoteStudyStatuses,
   type RemoteStudyStatus,
+  remoteStudyStatuses,
+  remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
 import {
   type Icon,

@@ -1,6 +1,6 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { remoteStudyStatuses, type RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
+import { type RemoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { ReasonDialog } from "../ui/ReasonDialog.tsx";

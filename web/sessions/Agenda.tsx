@@ -1,15 +1,15 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
-import classes from "./Agenda.module.css";
-import { byDay } from "./calendar-days.ts";
 import { Countdown } from "./Countdown.tsx";
+import { byDay } from "./calendar-days.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
-import { kindOf } from "@hb/domain/sessions/kinds.ts";
-import { isStruck, titleOf } from "./session-look.ts";
 import { StatusMark } from "./StatusMark.tsx";
+import { isStruck, titleOf } from "./session-look.ts";
+import classes from "./Agenda.module.css";
 
 interface AgendaProps {
   sessions: readonly Session[];

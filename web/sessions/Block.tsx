@@ -4,12 +4,12 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
 import { memo } from "react";
-import classes from "./Block.module.css";
-import { scale } from "./clock-axis.ts";
 import { Countdown } from "./Countdown.tsx";
+import { scale } from "./clock-axis.ts";
 import type { Placed } from "./day-columns.ts";
-import { sayStation } from "./station-names.ts";
 import { canDrag, isStruck, lookOfKind, titleOf } from "./session-look.ts";
+import { sayStation } from "./station-names.ts";
+import classes from "./Block.module.css";
 
 interface BlockProps {
   placed: Placed;

@@ -4,21 +4,21 @@ import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { sayPhone } from "../ui/phone-words.ts";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { StatusChip } from "../ui/StatusChip.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./BookPerson.module.css";
 import { actOn, type FoundPerson, usePeopleToBook } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
 import { nameOf, sayStation } from "./station-names.ts";
-import { asRefusal } from "../backend/refused.ts";
+import classes from "./BookPerson.module.css";
 
 interface BookPersonProps {
   session: Session;

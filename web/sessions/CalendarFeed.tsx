@@ -3,15 +3,15 @@ import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
+import { asRefusal } from "../backend/refused.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { copyText } from "../ui/copy.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import classes from "./CalendarFeed.module.css";
 import { createCalendarFeed, revokeCalendarFeed, useCalendarFeed } from "./data.ts";
-import { asRefusal } from "../backend/refused.ts";
+import classes from "./CalendarFeed.module.css";
 
 /** A secret address under which one's own calendar program reads the sessions. */
 export function CalendarFeed({ onClose }: { onClose: () => void }) {

@@ -3,16 +3,16 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { type CSSProperties, type FocusEvent, type MouseEvent, type Ref, useState } from "react";
 import { BlockIcons } from "./Block.tsx";
-import classes from "./CalendarGrid.module.css";
 import { Gaps, HourLines, Hours, NowLine } from "./ClockMarks.tsx";
 import { type ClockAxis, scale } from "./clock-axis.ts";
 import { useColumnByColumn } from "./column-by-column.ts";
 import { useColumnsInSight } from "./columns-in-sight.ts";
-import type { DayColumn } from "./day-columns.ts";
 import { type DayFacts, DayHead } from "./DayHead.tsx";
+import type { DayColumn } from "./day-columns.ts";
 import { type Ghost, GhostBlock } from "./GhostBlock.tsx";
-import { useScrollToDay } from "./scroll-to-day.ts";
 import { StationColumn } from "./StationColumn.tsx";
+import { useScrollToDay } from "./scroll-to-day.ts";
+import classes from "./CalendarGrid.module.css";
 
 /** From so many columns on a week may hold many hundred blocks. */
 const denseFrom = 30;

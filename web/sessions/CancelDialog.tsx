@@ -6,13 +6,13 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOn } from "./data.ts";
 import { Notify } from "./MailPreview.tsx";
-import { asRefusal } from "../backend/refused.ts";
 
 /** Frees the slot; asks whether the participant is told. */
 export function CancelDialog({ session, onClose }: { session: Session; onClose: () => void }) {

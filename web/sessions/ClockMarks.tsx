@@ -1,6 +1,6 @@
 import { timeInZone } from "@hb/domain/time.ts";
-import classes from "./ClockMarks.module.css";
 import { type AxisDay, type ClockAxis, placeOf, scale } from "./clock-axis.ts";
+import classes from "./ClockMarks.module.css";
 
 /** The hours at the side, and the moment that it is. */
 export function Hours({ axis, nowMs, zone }: { axis: ClockAxis; nowMs: number; zone: string }) {

@@ -7,22 +7,22 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { TimeField } from "../ui/TimeField.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { drafts } from "../ui/use-draft.ts";
-import classes from "./CreateSlots.module.css";
 import { mondayOf } from "./calendar-days.ts";
 import { createSlots, deleteSlots, useSlotPlan } from "./data.ts";
-import { asRefusal } from "../backend/refused.ts";
 import { sayRefused } from "./refused.tsx";
-import { planOf, saySkipped, type SlotForm, timesOf } from "./slot-plan.ts";
 import { SlotPreview } from "./SlotPreview.tsx";
+import { planOf, type SlotForm, saySkipped, timesOf } from "./slot-plan.ts";
+import classes from "./CreateSlots.module.css";
 
 interface CreateSlotsProps {
   /** The day that the calendar stands at. */

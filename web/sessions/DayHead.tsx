@@ -2,8 +2,8 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { weekdayOf } from "@hb/domain/time.ts";
 import { memo } from "react";
-import classes from "./DayHead.module.css";
 import { sayDevices, shortNames } from "./station-names.ts";
+import classes from "./DayHead.module.css";
 
 export interface DayFacts {
   booked: number;

@@ -1,7 +1,7 @@
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { scale } from "./clock-axis.ts";
-import classes from "./GhostBlock.module.css";
 import type { Target } from "./grid-target.ts";
+import classes from "./GhostBlock.module.css";
 
 /** What is being moved, where it would come to lie. */
 export interface Ghost {

@@ -2,10 +2,10 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { OneSession } from "./data.ts";
-import classes from "./MoveChain.module.css";
-import { nameOf } from "./station-names.ts";
-import drawer from "./SessionDrawer.module.css";
 import { StatusMark } from "./StatusMark.tsx";
+import { nameOf } from "./station-names.ts";
+import classes from "./MoveChain.module.css";
+import drawer from "./SessionDrawer.module.css";
 
 interface MoveChainProps {
   chain: OneSession["chain"];

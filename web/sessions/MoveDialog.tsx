@@ -9,20 +9,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
 import { DateField } from "../ui/DateField.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { TimeField } from "../ui/TimeField.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOn } from "./data.ts";
 import type { NewPlace } from "./grid-target.ts";
 import { Notify } from "./MailPreview.tsx";
-import classes from "./MoveDialog.module.css";
 import { SlotChoice } from "./SlotChoice.tsx";
 import { nameOf, sayStation } from "./station-names.ts";
-import { asRefusal } from "../backend/refused.ts";
+import classes from "./MoveDialog.module.css";
 
 interface MoveDialogProps {
   /** A booking: Scheduled, or a NoShow that is given a new time. */

@@ -3,14 +3,14 @@ import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { actOn, putSession } from "./data.ts";
 import { isSamePlace, type NewPlace } from "./grid-target.ts";
 import { PlaceFields } from "./MoveDialog.tsx";
-import { asRefusal } from "../backend/refused.ts";
 
 interface MoveSlotProps {
   session: Session;

@@ -2,8 +2,8 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, staffDateTime } from "@hb/domain/time.ts";
 import { Link } from "@tanstack/react-router";
 import { serverNow } from "../backend/clock.ts";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { useSessionsOf, visitOf } from "./data.ts";
 import { sayStation } from "./station-names.ts";
 

@@ -1,18 +1,18 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { fullName } from "@hb/domain/participants/participant.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { QueryError } from "../shell/QueryError.tsx";
 import type { SiteTime } from "../shell/site-time.ts";
 import { State } from "../ui/State.tsx";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { useOverdue } from "./list-data.ts";
-import { nameOf } from "./station-names.ts";
-import { setSessionStatus } from "./set-session-status.tsx";
 import { ShowMore } from "./ShowMore.tsx";
+import { setSessionStatus } from "./set-session-status.tsx";
+import { nameOf } from "./station-names.ts";
 import classes from "./Table.module.css";
 
 interface OverdueSessionsProps {

@@ -2,21 +2,21 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { addMinutes, staffDate, staffFullTime, staffTimes } from "@hb/domain/time.ts";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../backend/clock.ts";
 import { useStudyName } from "../backend/configuration.ts";
-import { sayPhone } from "../ui/phone-words.ts";
 import type { SiteTime } from "../shell/site-time.ts";
+import { sayPhone } from "../ui/phone-words.ts";
 import { accommodationOf } from "./accommodation.ts";
 import { ConsentChip } from "./ConsentChip.tsx";
-import { StatusMark } from "./StatusMark.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
-import classes from "./PrintedDays.module.css";
-import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import { StatusMark } from "./StatusMark.tsx";
 import { isStruck, titleOf } from "./session-look.ts";
+import classes from "./PrintedDays.module.css";
 
 interface PrintedDaysProps {
   days: readonly DateOn[];

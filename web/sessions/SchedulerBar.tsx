@@ -5,10 +5,10 @@ import { ListBar } from "../list/ListBar.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { useOverdueCount } from "./data.ts";
 import { type View, views } from "./scheduler-address.ts";
-import classes from "./SchedulerBar.module.css";
 import { type FilterName, filterNames, type SessionFilter } from "./session-filter.ts";
 import { lookOfKind } from "./session-look.ts";
 import { viewThatFits } from "./view-that-fits.ts";
+import classes from "./SchedulerBar.module.css";
 
 interface SchedulerBarProps {
   view: View;

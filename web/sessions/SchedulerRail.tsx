@@ -1,16 +1,16 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button } from "@mantine/core";
 import { memo } from "react";
 import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { sayDevices } from "./station-names.ts";
 import { MonthPicker } from "./MonthPicker.tsx";
-import classes from "./SchedulerRail.module.css";
 import { deviceOptions, type OptionCounts, type SessionFilter, withOption } from "./session-filter.ts";
-import { sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import { lookOfKind } from "./session-look.ts";
+import { sayDevices } from "./station-names.ts";
+import classes from "./SchedulerRail.module.css";
 
 interface RailProps {
   on: DateOn;

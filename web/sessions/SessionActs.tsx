@@ -1,9 +1,9 @@
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, type SessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addMinutes, staffRelative } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
 import { useAddressWord } from "../shell/address.ts";
@@ -17,11 +17,11 @@ import type { ActInput, OneSession } from "./data.ts";
 import { deleteSlot } from "./delete-slot.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { MoveSlot } from "./MoveSlot.tsx";
-import classes from "./SessionActs.module.css";
 import { lookOfKind } from "./session-look.ts";
 import { corrections, isLockedAct, offeredActs, type SessionAct } from "./session-steps.ts";
 import { setSessionStatus } from "./set-session-status.tsx";
 import { WithoutConsent } from "./WithoutConsent.tsx";
+import classes from "./SessionActs.module.css";
 
 interface SessionActsProps {
   one: OneSession;

@@ -1,12 +1,12 @@
-import { deviceNames, type DeviceName } from "@hb/domain/lookups/device-names.ts";
+import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { sayMoney } from "@hb/domain/money.ts";
 import { mostBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { actOn, putSession } from "./data.ts";
-import { centsOf, currency } from "./bonus-words.ts";
 import { asRefusal, theirsOf } from "../backend/refused.ts";
+import { centsOf, currency } from "./bonus-words.ts";
+import { actOn, putSession } from "./data.ts";
 import { SessionConflict } from "./SessionConflict.tsx";
 import classes from "./SessionFields.module.css";
 

@@ -1,8 +1,8 @@
-import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { DateOn } from "@hb/domain/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { sessionStatus, type SessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, staffDates, staffDateTime, startOfDay } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconX } from "@tabler/icons-react";
@@ -15,10 +15,10 @@ import { State } from "../ui/State.tsx";
 import { firstOfMonth } from "./calendar-days.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
 import { useSessionList } from "./list-data.ts";
-import { nameOf } from "./station-names.ts";
-import type { SessionFilter } from "./session-filter.ts";
 import { ShowMore } from "./ShowMore.tsx";
 import { StatusMark } from "./StatusMark.tsx";
+import type { SessionFilter } from "./session-filter.ts";
+import { nameOf } from "./station-names.ts";
 import classes from "./Table.module.css";
 
 interface SessionListProps {

@@ -1,24 +1,24 @@
 import { sayMoney } from "@hb/domain/money.ts";
-import { addMinutes, staffDate, dateInZone, staffTimes } from "@hb/domain/time.ts";
 import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { QueryError } from "../shell/QueryError.tsx";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
 import { currency } from "./bonus-words.ts";
 import { copyBookingLink } from "./copy-booking-link.tsx";
-import { inviteToBook, type SessionOfPerson, useSessionsOf, visitOf } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
+import { inviteToBook, type SessionOfPerson, useSessionsOf, visitOf } from "./data.ts";
 import { FindSlot } from "./FindSlot.tsx";
 import { sayRefused } from "./refused.tsx";
-import classes from "./SessionsTab.module.css";
-import { sayStation } from "./station-names.ts";
 import { StatusMark } from "./StatusMark.tsx";
+import { sayStation } from "./station-names.ts";
+import classes from "./SessionsTab.module.css";
 
 /** Somebody's sessions, newest first, in their own drawer. */
 export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {

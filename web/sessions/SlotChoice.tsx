@@ -8,11 +8,11 @@ import { serverNow } from "../backend/clock.ts";
 import type { SiteTime } from "../shell/site-time.ts";
 import { Trouble } from "../ui/Trouble.tsx";
 import { mondayOf } from "./calendar-days.ts";
-import { usePeriod } from "./data.ts";
 import { DeviceTag } from "./DeviceTag.tsx";
+import { usePeriod } from "./data.ts";
 import { NextFree } from "./NextFree.tsx";
-import classes from "./SlotChoice.module.css";
 import { nameOf } from "./station-names.ts";
+import classes from "./SlotChoice.module.css";
 
 interface SlotChoiceProps {
   /** The week that is shown first is this moment's, or this one when it is past. */

@@ -7,8 +7,8 @@ import { memo } from "react";
 import { State } from "../ui/State.tsx";
 import { weekNumber } from "./calendar-days.ts";
 import type { SlotPlan } from "./data.ts";
-import { nameOf } from "./station-names.ts";
 import { byWeek } from "./slot-plan.ts";
+import { nameOf } from "./station-names.ts";
 import classes from "./SlotPreview.module.css";
 
 interface SlotPreviewProps {

@@ -4,8 +4,8 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { useAddressWord } from "../shell/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { usePeopleToBook } from "./data.ts";
-import classes from "./EmptyCalendar.module.css";
 import { NextFree } from "./NextFree.tsx";
+import classes from "./EmptyCalendar.module.css";
 
 interface SlotSearchProps {
   /** The end of what is shown. */

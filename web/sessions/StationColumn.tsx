@@ -1,8 +1,8 @@
 import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { memo, type ReactNode } from "react";
 import { Block } from "./Block.tsx";
-import classes from "./CalendarGrid.module.css";
 import type { DayColumn } from "./day-columns.ts";
+import classes from "./CalendarGrid.module.css";
 
 interface StationColumnProps {
   name: string;

@@ -1,17 +1,17 @@
-import { deviceNames, type DeviceName } from "@hb/domain/lookups/device-names.ts";
+import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../ui/Trouble.tsx";
+import { asRefusal } from "../backend/refused.ts";
 import { ChipChoice } from "../ui/ChipChoice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { sayDevices } from "./station-names.ts";
 import { archiveStation, saveStation } from "./data.ts";
-import { asRefusal } from "../backend/refused.ts";
+import { sayDevices } from "./station-names.ts";
 import classes from "./Stations.module.css";
 
 /** Rooms and desks where one person at a time is seen. */

@@ -1,5 +1,5 @@
-import { Chip } from "../ui/Chip.tsx";
 import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
+import { Chip } from "../ui/Chip.tsx";
 import { lookOfKind } from "./session-look.ts";
 
 /** What a session is: icon, word and tone, also for the two marks of an open slot. */

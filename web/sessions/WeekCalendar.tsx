@@ -1,4 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
@@ -11,7 +12,6 @@ import { columnKeeper, type DayColumn, type Direction, neighbourOf } from "./day
 import type { NewPlace } from "./grid-target.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
 import type { SchedulerAddress } from "./scheduler-address.ts";
-import { kindOf } from "@hb/domain/sessions/kinds.ts";
 import { canDrag } from "./session-look.ts";
 import { useSlotMoves } from "./slot-moves.tsx";
 import { useDrag } from "./use-drag.ts";

@@ -1,7 +1,7 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { kindOf, type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { kindOf, type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 
 /** Absent = every value; an empty list = none. */
 export interface SessionFilter {

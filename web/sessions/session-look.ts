@@ -1,7 +1,7 @@
-import type { Session } from "@hb/domain/sessions/session.ts";
-import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
-import { sessionStatus, type SessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { StatusLook } from "../ui/status-look.ts";
 import { lookOf } from "../ui/status-look.ts";
 

@@ -1,4 +1,4 @@
-import { sessionStatus, type SessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
 
 /** What can be done with a session: steps of its status, and acts that are more than a step. */
 export type SessionAct = SessionStatus | "book" | "move" | "cancel" | "delete" | "correct" | "moveSlot";

@@ -1,6 +1,6 @@
 import type { PlannedSlot } from "@hb/domain/sessions/slots.ts";
 import { expect, test } from "vitest";
-import { byWeek, daysOf, planOf, saySkipped, type SlotForm, timesOf } from "./slot-plan.ts";
+import { byWeek, daysOf, planOf, type SlotForm, saySkipped, timesOf } from "./slot-plan.ts";
 
 const form: SlotForm = {
   from: "2026-11-16",

@@ -1,8 +1,8 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { type EmailRule, emailTriggers, sayRule } from "@hb/domain/emails/rules.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { Switch } from "../ui/Switch.tsx";

@@ -1,4 +1,4 @@
-import { emailTypes, type EmailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import {
   type EmailRule,
   type EmailTrigger,
@@ -13,9 +13,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { Switch } from "../ui/Switch.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone, sayTrouble } from "../ui/toasts.tsx";
 import type { SettingsNow } from "./data.ts";
 import { freshId, problemsOf, saveRule } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { settingLabels, type SettingName } from "@hb/domain/settings/settings.ts";
+import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";

@@ -4,9 +4,9 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Switch } from "../ui/Switch.tsx";
-import classes from "./SettingsPage.module.css";
 import { sayZone } from "./setting-words.ts";
 import { TargetsEditor } from "./TargetsEditor.tsx";
+import classes from "./SettingsPage.module.css";
 
 export interface SettingEditorProps {
   name: SettingName;

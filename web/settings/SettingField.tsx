@@ -1,12 +1,12 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { settingLabels, type SettingName } from "@hb/domain/settings/settings.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts";
 import { IconLock } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { InPlace } from "../ui/InPlace.tsx";
 import { sayDone } from "../ui/toasts.tsx";
-import { type Base, isSame, saveSetting, type SettingsNow, type Theirs } from "./data.ts";
+import { type Base, isSame, type SettingsNow, saveSetting, type Theirs } from "./data.ts";
 import { SettingConflict } from "./SettingConflict.tsx";
 import { SettingEditor } from "./SettingEditor.tsx";
 import { readSetting, sayValue } from "./setting-words.ts";

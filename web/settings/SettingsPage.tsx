@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconServerOff } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
-import { Note } from "../ui/Note.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/QueryError.tsx";
+import { Note } from "../ui/Note.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { type SettingsNow, useSettings } from "./data.ts";
 import { EmailRulesTable } from "./EmailRulesTable.tsx";

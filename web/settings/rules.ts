@@ -1,6 +1,6 @@
-import { type EmailRule, EmailRule as Rule, type EmailTrigger, emailTriggers } from "@hb/domain/emails/rules.ts";
+import { type EmailRule, type EmailTrigger, emailTriggers, EmailRule as Rule } from "@hb/domain/emails/rules.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { isSame, saveSetting, type SaveResult, type SettingsNow } from "./data.ts";
+import { isSame, type SaveResult, type SettingsNow, saveSetting } from "./data.ts";
 
 /** The rules with one of them put in, changed or (undefined) taken out. */
 export function withRule(rules: readonly EmailRule[], id: string, rule: EmailRule | undefined): EmailRule[] {

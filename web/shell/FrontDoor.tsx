@@ -1,6 +1,6 @@
-import type { UserInfo } from "../backend/sign-in.ts";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, memo, Suspense, useEffect } from "react";
+import type { UserInfo } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { goKey, reachablePages } from "./go-keys.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
-import { capsOf, type Key, keyPlaces, type KeyPlace } from "./keys.ts";
+import { capsOf, type Key, type KeyPlace, keyPlaces } from "./keys.ts";
 import classes from "./KeysOverview.module.css";
 
 /** Every key that works where one is now: the registry itself, so that none is forgotten. */

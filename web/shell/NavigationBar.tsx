@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useStudyName } from "../backend/configuration.ts";
 import { LogButton } from "../log/LogButton.tsx";
@@ -8,16 +8,16 @@ import type { LogPanelState } from "../log/panel-state.ts";
 import { pages } from "../routes.tsx";
 import { Mark } from "../ui/Mark.tsx";
 import { useAddress, usePage } from "./address.ts";
-import { useLiveConfiguration } from "./live-configuration.ts";
 import { capsOf } from "./keys.ts";
 import { LiveMark } from "./LiveMark.tsx";
-import classes from "./NavigationBar.module.css";
+import { useLiveConfiguration } from "./live-configuration.ts";
 import { layOver } from "./over-screen.ts";
 import { pagesFoundIn } from "./page.ts";
 import { loginAddress } from "./return-address.ts";
 import { useUserInfo } from "./sign-in-state.ts";
 import { Updated } from "./Updated.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import classes from "./NavigationBar.module.css";
 
 /** `log` is undefined for those who may not see the log. */
 export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPanelState | undefined }) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useRouter, useRouterState } from "@tanstack/react-router";
 import { IconMapOff } from "@tabler/icons-react";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { State } from "../ui/State.tsx";
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
-import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconRefresh } from "@tabler/icons-react";
+import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { refreshConfiguration } from "../backend/configuration.ts";
 import { isMissingPart } from "../backend/refused.ts";

@@ -11,8 +11,8 @@ import { Loading } from "./Loading.tsx";
 import { hasBar } from "./page.ts";
 import { sayClosed } from "./say-closed.tsx";
 import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "./sign-in-state.ts";
-import classes from "./StaffFrame.module.css";
 import { Unreachable } from "./Unreachable.tsx";
+import classes from "./StaffFrame.module.css";
 
 const loadBar = () => import("./NavigationBar.tsx");
 const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { resolveSignIn } from "../backend/sign-in.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";

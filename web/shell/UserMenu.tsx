@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { IconChevronDown, IconKeyboard, IconLock, IconLogout, IconStethoscope } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { signOut, type UserInfo } from "../backend/sign-in.ts";
 import { pages } from "../routes.tsx";
 import { Avatar } from "../ui/Avatar.tsx";

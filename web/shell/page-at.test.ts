@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pageAt } from "./page-at.ts";
 import type { Page } from "./page.ts";
+import { pageAt } from "./page-at.ts";
 
 const load = () => Promise.reject(new Error("no page is loaded here"));
 const pages: Page[] = [

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { askForPasswordReset } from "../backend/sign-in.ts";
 import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
-import classes from "./SignInFrame.module.css";
 import { Trouble } from "./Trouble.tsx";
+import classes from "./SignInFrame.module.css";
 
 /** Answers every address alike, so that nobody can find out who has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {

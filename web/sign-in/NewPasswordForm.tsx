@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { leastPasswordLength, passwordProblem } from "./password-rule.ts";
-import classes from "./SignInFrame.module.css";
 import { Trouble } from "./Trouble.tsx";
+import classes from "./SignInFrame.module.css";
 
 interface NewPasswordFormProps {
   /** Lets password managers know whose password it is. */

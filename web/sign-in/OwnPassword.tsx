@@ -7,8 +7,8 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { leastPasswordLength, passwordProblem } from "./password-rule.ts";
-import classes from "./OwnPassword.module.css";
 import { Trouble } from "./Trouble.tsx";
+import classes from "./OwnPassword.module.css";
 
 /** Somebody chooses a new password of their own accord: the present one shows that it is them at the screen. */
 export function OwnPassword({ user, onClose }: { user: UserInfo; onClose: () => void }) {

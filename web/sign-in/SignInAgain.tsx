@@ -6,8 +6,8 @@ import { useState } from "react";
 import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
 import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { PasswordField } from "./PasswordField.tsx";
-import classes from "./SignInAgain.module.css";
 import { Trouble } from "./Trouble.tsx";
+import classes from "./SignInAgain.module.css";
 
 /**
  * The sign-in ended by itself: the screen and whatever is typed in it stay as they are, covered, until the same person

@@ -7,8 +7,8 @@ import { type Ending, signIn } from "../backend/sign-in.ts";
 import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
-import classes from "./SignInFrame.module.css";
 import { Trouble } from "./Trouble.tsx";
+import classes from "./SignInFrame.module.css";
 
 const endings: Record<Ending, string | undefined> = {
   asked: undefined,

@@ -4,12 +4,12 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { IconBellOff, IconBellRinging, IconCheck, IconCloudOff, IconLink } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { linkOf } from "../public-page/link-in-address.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { linkOf } from "../public-page/link-in-address.ts";
 import { PublicPage } from "../public-page/PublicPage.tsx";
+import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
 import { Trouble } from "../public-page/Trouble.tsx";
 
 /** `/stop-emails/{participant}/{key}`: one sentence, one button. Opening it changes nothing: mail programs open links too. */

@@ -1,13 +1,13 @@
-import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
+import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../ui/Trouble.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { acknowledge } from "./data.ts";
 import { saySymptoms } from "./staff-words.ts";

@@ -1,14 +1,14 @@
-import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
 import { staffDate, staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../ui/phone-words.ts";
-import { useSiteTime } from "../shell/site-time.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Chip } from "../ui/Chip.tsx";
+import { sayPhone } from "../ui/phone-words.ts";
 import { Acknowledge } from "./Acknowledge.tsx";
 import { saySymptoms } from "./staff-words.ts";
 import classes from "./Surveys.module.css";

@@ -2,12 +2,12 @@ import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import page from "../public-page/PublicPage.module.css";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { readDraft } from "./draft.ts";
 import { nameOf, sayMoment } from "./survey-words.ts";
-import classes from "./SurveyForm.module.css";
 import type { OpenedSurveys } from "./use-home-survey.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./SurveyForm.module.css";
 
 const text = homeSurveyPage.due;
 

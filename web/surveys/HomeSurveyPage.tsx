@@ -3,21 +3,21 @@ import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { linkOf } from "../public-page/link-in-address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { linkOf } from "../public-page/link-in-address.ts";
 import { PublicPage } from "../public-page/PublicPage.tsx";
-import { readDraft } from "./draft.ts";
-import { DueList } from "./DueList.tsx";
-import { Closed, NothingDue, Thanks, Waiting, WrongLink } from "./endings.tsx";
 import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
+import { DueList } from "./DueList.tsx";
+import { readDraft } from "./draft.ts";
+import { Closed, NothingDue, Thanks, Waiting, WrongLink } from "./endings.tsx";
 import { isUnreachable } from "./refused.ts";
+import { SurveyForm } from "./SurveyForm.tsx";
 import { type Outcome, sendSurvey } from "./send.ts";
 import { useSurveyInAddress } from "./survey-in-address.ts";
 import { nameOf } from "./survey-words.ts";
-import { SurveyForm } from "./SurveyForm.tsx";
-import classes from "./SurveyForm.module.css";
 import { type OpenedSurveys, useHomeSurvey } from "./use-home-survey.ts";
+import classes from "./SurveyForm.module.css";
 
 /** `/home-survey/{participantId}/{md5}`, from a mail or from staff. */
 export function HomeSurveyPage() {

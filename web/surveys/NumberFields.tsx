@@ -2,8 +2,8 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import type { Question as SurveyQuestion } from "@hb/domain/surveys/question.ts";
 import { useState } from "react";
 import { type Asked, describedBy, Question } from "../public-page/Question.tsx";
-import classes from "./NumberFields.module.css";
 import { minutesOf, numberOf, partsOf } from "./typed-number.ts";
+import classes from "./NumberFields.module.css";
 
 interface NumberProps extends Asked {
   value: number | undefined;

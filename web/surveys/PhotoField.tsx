@@ -2,8 +2,8 @@ import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Asked, Question } from "../public-page/Question.tsx";
-import classes from "./PhotoField.module.css";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
+import classes from "./PhotoField.module.css";
 
 const text = homeSurveyPage.photos;
 /** A phone that takes other kinds turns its photos into one of these when it is told so. */

@@ -1,5 +1,5 @@
-import type { Question as SurveyQuestion } from "@hb/domain/surveys/question.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
+import type { Question as SurveyQuestion } from "@hb/domain/surveys/question.ts";
 import type { CSSProperties } from "react";
 import { type Asked, Question } from "../public-page/Question.tsx";
 import classes from "./ScaleKeys.module.css";

@@ -9,13 +9,13 @@ import { Progress } from "../public-page/Progress.tsx";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { SumOfProblems, Trouble } from "../public-page/Trouble.tsx";
-import { furthestScreen, problemsIn, type Problems, type Screen, screensOf } from "./draft.ts";
+import { furthestScreen, type Problems, problemsIn, type Screen, screensOf } from "./draft.ts";
 import { useIsOnline } from "./online.ts";
 import { QuestionField } from "./QuestionField.tsx";
 import type { Outcome, Sender } from "./send.ts";
 import { nameOf } from "./survey-words.ts";
-import classes from "./SurveyForm.module.css";
 import { useSurvey } from "./use-survey.ts";
+import classes from "./SurveyForm.module.css";
 
 interface SurveyFormProps {
   sender: Sender;

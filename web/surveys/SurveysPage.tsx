@@ -9,8 +9,8 @@ import { QueryError } from "../shell/QueryError.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { State } from "../ui/State.tsx";
 import { AlertList } from "./AlertList.tsx";
-import { type Definitions, useAlerts, useDefinitions } from "./data.ts";
 import { DefinitionList } from "./DefinitionList.tsx";
+import { type Definitions, useAlerts, useDefinitions } from "./data.ts";
 import classes from "./Surveys.module.css";
 
 const answers: ExportButtonProps["choices"] = [

@@ -12,10 +12,10 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
-import buttons from "../public-page/Button.module.css";
 import { Ending } from "../public-page/Ending.tsx";
 import { nameOf, sayOpening } from "./survey-words.ts";
 import type { OpenedSurveys } from "./use-home-survey.ts";
+import buttons from "../public-page/Button.module.css";
 
 interface ThanksProps {
   opened: OpenedSurveys;

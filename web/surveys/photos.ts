@@ -1,8 +1,8 @@
 import type { Link } from "@hb/domain/links/link.ts";
 import { useEffect, useRef, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
-import { forgetPhotos, keepPhoto, readPhoto } from "./photo-store.ts";
 import { asRefusal } from "../backend/refused.ts";
+import { forgetPhotos, keepPhoto, readPhoto } from "./photo-store.ts";
 import { isUnreachable } from "./refused.ts";
 
 export interface Photo {

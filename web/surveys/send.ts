@@ -1,11 +1,11 @@
 import type { Link } from "@hb/domain/links/link.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { call, newRequestId } from "../backend/call.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { sentenceOf } from "../public-page/refused.ts";
 import { type Draft, forgetDraft, keepDraft, type Problems } from "./draft.ts";
 import { forgetPhotos } from "./photo-store.ts";
 import { type Folder, forgetArrived, PhotoLost, photoPath, sendPhoto } from "./photos.ts";
-import { asRefusal } from "../backend/refused.ts";
-import { sentenceOf } from "../public-page/refused.ts";
 import { isUnreachable } from "./refused.ts";
 
 export type Outcome =

@@ -5,8 +5,8 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
-import { waitingDrafts } from "./draft.ts";
 import { asRefusal } from "../backend/refused.ts";
+import { waitingDrafts } from "./draft.ts";
 import { sendSurvey } from "./send.ts";
 
 export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;

@@ -1,5 +1,5 @@
-import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { settleAnswers } from "@hb/domain/surveys/answers.ts";
+import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer } from "@hb/domain/surveys/question.ts";
 import { useEffect, useRef, useState } from "react";
 import { begin, type Draft, keepDraft, type Problems, readDraft, withAnswer } from "./draft.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import classes from "./Avatar.module.css";
 import { avatarColour, initials } from "./initials.ts";
+import classes from "./Avatar.module.css";
 
 /** A person's initials; the name always stands beside it, so that it is silent to readers of the page. */
 export function Avatar({ name, size }: { name: string; size: number }) {

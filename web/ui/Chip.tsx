@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
-import classes from "./Chip.module.css";
 import type { Tone } from "./tokens.ts";
+import classes from "./Chip.module.css";
 
 interface ChipProps {
   tone: Tone;

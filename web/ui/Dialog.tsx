@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useCallback } from "react";
-import classes from "./Dialog.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
+import classes from "./Dialog.module.css";
 
 interface DialogProps {
   title: string;

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
-import classes from "./Drawer.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
+import classes from "./Drawer.module.css";
 
 interface DrawerProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "./Checkbox.tsx";
-import classes from "./FilterGroup.module.css";
 import type { Tone } from "./tokens.ts";
+import classes from "./FilterGroup.module.css";
 
 interface FilterGroupProps {
   title: string;

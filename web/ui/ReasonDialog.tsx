@@ -3,8 +3,8 @@ import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { newRequestId } from "../backend/call.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { Trouble } from "./Trouble.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Trouble } from "./Trouble.tsx";
 
 interface ReasonDialogProps {
   title: string;

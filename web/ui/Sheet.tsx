@@ -2,8 +2,8 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import "@mantine/core/styles/Drawer.layer.css";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./Sheet.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
+import classes from "./Sheet.module.css";
 
 interface SheetProps {
   title: string;

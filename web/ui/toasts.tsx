@@ -1,8 +1,8 @@
 import { Notifications, notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./toasts.module.css";
 import { giveFocusBack } from "./use-focus-return.ts";
+import classes from "./toasts.module.css";
 
 /** Undo stays for ten seconds, longer under the pointer or with the focus in it. */
 const undoMs = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrast } from "./contrast.ts";
-import { avatarColours, type Scheme, surfaces, toneNames, tones, tokensCss } from "./tokens.ts";
+import { avatarColours, type Scheme, surfaces, tokensCss, toneNames, tones } from "./tokens.ts";
 
 const staffSurfaces = ["canvas", "surface", "sunken", "raised", "hover", "select", "log"] as const;
 const publicSurfaces = ["paper", "card"] as const;

@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Drawer } from "../ui/Drawer.tsx";
+import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone } from "../ui/toasts.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { type Handed, type UserDetails, useUserActs } from "./data.ts";
-import { Trouble } from "../ui/Trouble.tsx";
-import { withPermission } from "./people.ts";
 import { PermissionList } from "./PermissionList.tsx";
+import { withPermission } from "./people.ts";
 import { detailsRules, UserFields } from "./UserFields.tsx";
 import classes from "./UserDrawer.module.css";
 

@@ -1,9 +1,9 @@
 import { LastSignIn } from "./LastSignIn.tsx";
-import { permissionsInWords } from "./people.ts";
-import classes from "./PeopleList.module.css";
 import type { PeopleProps } from "./PeopleProps.ts";
 import { Person } from "./Person.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
+import { permissionsInWords } from "./people.ts";
+import classes from "./PeopleList.module.css";
 
 /** On a tablet or a phone: one row per person, whose switches are in their drawer. */
 export function PeopleList({ people, myId, openId, fresh, permissionsOf, mayLeave, onOpen, onAct }: PeopleProps) {

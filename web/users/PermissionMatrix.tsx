@@ -1,15 +1,15 @@
 import type { User } from "@hb/domain/users/user.ts";
+import { IconLock } from "@tabler/icons-react";
 import { useKeys } from "../shell/keys.ts";
 import { Switch } from "../ui/Switch.tsx";
-import { IconLock } from "@tabler/icons-react";
-import type { PeopleProps } from "./PeopleProps.ts";
-import { MatrixHead } from "./MatrixHead.tsx";
 import { LastSignIn } from "./LastSignIn.tsx";
-import { shownKeys } from "./people.ts";
-import classes from "./PermissionMatrix.module.css";
+import { MatrixHead } from "./MatrixHead.tsx";
+import type { PeopleProps } from "./PeopleProps.ts";
 import { Person } from "./Person.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
+import { shownKeys } from "./people.ts";
 import { useGridWalk } from "./walk-grid.ts";
+import classes from "./PermissionMatrix.module.css";
 
 const columns = ["person", ...shownKeys, "more"];
 

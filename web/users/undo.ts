@@ -1,7 +1,7 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
-import { logAction } from "@hb/domain/log/actions.ts";
-import { permissionKeys, type Permissions } from "@hb/domain/permissions.ts";
+import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { withPermission } from "./people.ts";
 
