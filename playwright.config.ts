@@ -9,7 +9,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   globalSetup: "./tests/journeys/setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: much of a journey is waiting.
+  workers: 3,
   timeout: 120_000,
   // A loaded machine is slow, not wrong; a second try is counted and shown as flaky.
   expect: { timeout: 15_000 },
