@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { participantStatus } from "../participants/status.ts";
+import { participantStatus, participantStatuses } from "../participants/status.ts";
 import {
   canStillChange,
   changeableUntil,
   distinctTimes,
   isOverdue,
+  mayBeInvited,
   mayOpenBooking,
   nearest,
   slotProblem,
@@ -73,4 +74,9 @@ test("several stations at one time are one time to a visitor, unless they take d
       { ...one, lengthMinutes: 90, id: 3 },
     ]),
   ).toMatchObject([{ id: 1 }, { id: 3 }]);
+});
+
+test("who has not answered yet is invited to book; who is booked or out is not", () => {
+  const invited = participantStatuses.entries.filter(({ id }) => mayBeInvited(id)).map(({ label }) => label);
+  expect(invited).toEqual(["Blank", "Contacted"]);
 });

@@ -3,6 +3,7 @@ import {
   mayBeBookedByStaff,
   mayBookByLink,
   type ParticipantStatus,
+  participantStatus,
   participantStatuses,
 } from "../participants/status.ts";
 import { addMinutes } from "../time.ts";
@@ -66,6 +67,11 @@ export function whyNotBookable(status: ParticipantStatus): string | null {
 export function whyNotMovable({ status, lockedAt }: Pick<Session, "status" | "lockedAt">): string | null {
   if (status === sessionStatus.checkedIn) return "Is checked in just now.";
   return lockedAt === null ? null : "The visit is locked: unlock it first.";
+}
+
+/** An invitation asks for a first choice: whoever is booked has it, and whoever is out is not asked. */
+export function mayBeInvited(status: ParticipantStatus): boolean {
+  return status === participantStatus.blank || status === participantStatus.contacted;
 }
 
 export function mayOpenBooking(status: ParticipantStatus): boolean {

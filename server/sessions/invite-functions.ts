@@ -2,6 +2,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
 import { inviteToBook, mostInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail } from "../emails/acts.ts";
@@ -48,7 +49,6 @@ export const inviteFunctions = (site: Site) => [
 function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
   if (anonymisedAt) return "The person was anonymised.";
   if (mergedInto !== null) return `Merged into ${mergedInto}.`;
-  if (status !== participantStatus.blank && status !== participantStatus.contacted)
-    return `The status is ${participantStatuses.label(status)}.`;
+  if (!mayBeInvited(status)) return `The status is ${participantStatuses.label(status)}.`;
   return email === null ? "There is no email address." : undefined;
 }

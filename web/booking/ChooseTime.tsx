@@ -3,6 +3,7 @@ import { dateInZone, publicDate, publicDateTime, zoneName } from "@hb/domain/tim
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
+import { Contact } from "../public-page/Contact.tsx";
 import { PublicPage } from "../public-page/PublicPage.tsx";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { Days } from "./Days.tsx";
@@ -106,6 +107,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
         ) : (
           <p>{text.move.nothingFree}</p>
         )}
+        <Contact />
       </div>
     </PublicPage>
   );

@@ -1,5 +1,6 @@
 import { sayMoney } from "@hb/domain/money.ts";
 import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
+import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -43,25 +44,34 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
   const visit = visitOf(query.data);
   // Whoever was contacted has this as the next step above the tabs, and nobody has to choose between two of it.
   const isNextStep = person.status === participantStatus.contacted;
+  const why = visit ? null : whyNotBookable(person.status);
   return (
     <div className={classes["tab"]}>
       <div className={classes["acts"]}>
-        <Button
-          variant="default"
-          loading={isInviting}
-          leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => void invite()}
-        >
-          {visit ? "Send the booking link" : "Invite to book"}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => void copyBookingLink(person)}
-        >
-          Copy the booking link
-        </Button>
-        {maySchedule && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
+        {why === null ? (
+          <>
+            {!visit && mayBeInvited(person.status) && (
+              <Button
+                variant="default"
+                loading={isInviting}
+                leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
+                onClick={() => void invite()}
+              >
+                Invite to book
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => void copyBookingLink(person)}
+            >
+              Copy the booking link
+            </Button>
+          </>
+        ) : (
+          <p className={classes["none"]}>Is not invited or booked. {why}</p>
+        )}
+        {maySchedule && why === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
           <FindSlot personId={personId} variant="default">
             {visit ? "Move to another slot" : "Find a slot"}
           </FindSlot>
