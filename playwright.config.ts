@@ -9,8 +9,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   globalSetup: "./tests/journeys/setup.ts",
   fullyParallel: true,
-  // One more than there are cores: much of a journey is waiting.
-  workers: 3,
+  // Browser, HB and database of one journey keep a core busy: more at a time take longer in all.
+  workers: 2,
   timeout: 120_000,
   // A loaded machine is slow, not wrong; a second try is counted and shown as flaky.
   expect: { timeout: 15_000 },
