@@ -289,7 +289,7 @@ test("Two registrations of one person become one, and two again", async ({ page,
 
   await page.goto(`${hb.address}/participants/1004`);
   await expect(drawer(page).getByRole("heading", { name: "Jon Castellano" })).toBeVisible();
-  await expect(drawer(page).getByText("Called twice.")).toBeVisible();
+  await expect(drawer(page).getByText("Called twice.", { exact: true })).toBeVisible();
   await expect(row(page, "1005")).toContainText("Duplicate");
   await drawer(page).getByRole("button", { name: "Undo the merge" }).click();
   await expect(drawer(page).getByRole("heading", { name: "Jonah Castellano" })).toBeVisible();

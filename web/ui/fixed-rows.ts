@@ -16,6 +16,8 @@ interface FixedRows {
 
 /** Rows beyond the edges that are drawn before they are in sight. */
 const ahead = 8;
+/** Without a step for so long, scrolling is over. */
+const restMs = 100;
 
 /**
  * Which rows of a long list are in sight. All rows have one height, so that a place is a multiplication: nothing is kept
@@ -38,13 +40,21 @@ export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
       };
       setSight(before => (isSame(before, next) ? before : next));
     };
-    // Drawn with the scrolling itself: a frame later there would be a gap at the edge.
-    const follow = () => flushSync(look);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      // What passes under a resting pointer is not meant by it: to find out what it points at costs in every frame.
+      element.dataset["scrolling"] = "";
+      clearTimeout(rest);
+      rest = setTimeout(() => delete element.dataset["scrolling"], restMs);
+      // Drawn with the scrolling itself: a frame later there would be a gap at the edge.
+      flushSync(look);
+    };
     look();
     element.addEventListener("scroll", follow, { passive: true });
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
+      clearTimeout(rest);
       element.removeEventListener("scroll", follow);
       observer.disconnect();
     };
