@@ -105,9 +105,11 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
             <p className={classes["suits"]}>{text.choose.nothingSuits}</p>
           </>
         ) : (
-          <p>{text.move.nothingFree}</p>
+          <>
+            <p>{text.move.nothingFree}</p>
+            <Contact />
+          </>
         )}
-        <Contact />
       </div>
     </PublicPage>
   );

@@ -31,12 +31,26 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
   const [nudged, setNudged] = useState<Dragged>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const underWay = useRef(new Map<number, Promise<number>>());
+  /** One move after the other: who is quicker than HB's answer must not be taken for somebody else. */
+  const moved = (session: Session, to: NewPlace): Promise<number> => {
+    const before = underWay.current.get(session.id);
+    const work = (async () => {
+      const known = await before?.catch(() => undefined);
+      const version = Math.max(session.version, known ?? 0);
+      return (await actOn(client, "moveSlot", { ...session, version }, to)).version;
+    })();
+    underWay.current.set(session.id, work);
+    return work;
+  };
   const save = async (session: Session, to: NewPlace) => {
     const { startsAt, stationId, lengthMinutes } = session;
     putSession(client, session.id, to);
     try {
-      const { version } = await actOn(client, "moveSlot", session, to);
-      putSession(client, session.id, { ...to, version });
+      const work = moved(session, to);
+      const version = await work;
+      const isLast = underWay.current.get(session.id) === work;
+      putSession(client, session.id, isLast ? { ...to, version } : { version });
       const isResize = startsAt === to.startsAt && stationId === to.stationId;
       const words = isResize
         ? `The slot now takes ${to.lengthMinutes} min`
@@ -53,7 +67,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
   };
   const back = async (session: Session, to: NewPlace) => {
     try {
-      const { version } = await actOn(client, "moveSlot", session, to);
+      const version = await moved(session, to);
       putSession(client, session.id, { ...to, version });
     } catch (error) {
       sayRefused(error, "Not undone.");
