@@ -1,10 +1,9 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { addDays, dateInZone, startOfDay, zoneName } from "@hb/domain/time.ts";
+import { addDays, startOfDay, zoneName } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { ExportButton, type ExportButtonProps } from "../export/ExportButton.tsx";
 import { useAddressWord } from "../shell/address.ts";
@@ -13,7 +12,7 @@ import { useSiteTime } from "../shell/site-time.ts";
 import { Agenda } from "./Agenda.tsx";
 import { BonusTotals } from "./BonusTotals.tsx";
 import { byDay, daysFrom, mondayOf, weekDays } from "./calendar-days.ts";
-import { periodOptions, useLiveSessions, usePeriod, useSession, useStations } from "./data.ts";
+import { useLiveSessions, usePeriod, useStations } from "./data.ts";
 import type { Direction } from "./day-columns.ts";
 import { NoStations, NothingShown } from "./EmptyCalendar.tsx";
 import { useFreshSessions } from "./fresh-sessions.ts";
@@ -29,6 +28,7 @@ import { useSchedulerKeys } from "./scheduler-keys.ts";
 import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
 import { viewThatFits } from "./view-that-fits.ts";
 import { type CalendarHandle, WeekCalendar } from "./WeekCalendar.tsx";
+import { useNeighbours, useOpenDay } from "./week-in-sight.ts";
 import list from "../list/ListPage.module.css";
 import classes from "./SchedulerPage.module.css";
 
@@ -282,25 +282,4 @@ function walkRows(to: Direction): void {
   const at = rows.findIndex(row => row === document.activeElement);
   const step = to === "up" || to === "left" ? -1 : 1;
   rows[at < 0 ? 0 : at + step]?.focus();
-}
-
-/** A session opened by its address alone brings its own week along. */
-function useOpenDay({ openId, on, setOn }: ReturnType<typeof useSchedulerAddress>, zone: string): DateOn | undefined {
-  const isAlone = openId !== undefined && on === undefined;
-  const { data } = useSession(openId ?? 0, isAlone);
-  const day = isAlone && data ? dateInZone(data.session.startsAt, zone) : undefined;
-  useEffect(() => {
-    if (day !== undefined) setOn(day);
-  });
-  return day;
-}
-
-/** The weeks before and after are there when somebody turns the page. */
-function useNeighbours(monday: DateOn, zone: string, isTurn: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!isTurn) return;
-    for (const start of [addDays(monday, 7), addDays(monday, -7)])
-      void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
-  }, [client, monday, zone, isTurn]);
 }
