@@ -52,6 +52,32 @@ function topLevelCalls(program: ReturnType<Rolldown.PluginContext["parse"]>): Sp
   });
 }
 
+/**
+ * Icons come as several strokes. Lists and the calendar show hundreds of them, and each stroke is an element to lay out and
+ * to paint, so those that differ in nothing but their way become one.
+ */
+function oneStroke(): Plugin {
+  return {
+    name: "hb-one-stroke",
+    apply: "build",
+    transform: {
+      filter: { id: /@tabler\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/ },
+      handler: code =>
+        code.replace(/(?<=const __iconNode = )\[.*\](?=;)/, strokes => {
+          const ways = (JSON.parse(strokes) as Stroke[]).map(([element, { key: _, ...rest }]) => ({
+            element,
+            ...rest,
+          }));
+          const isPlain = ways.every(({ element, d, ...others }) => element === "path" && d && isEmpty(others));
+          return isPlain ? JSON.stringify([["path", { d: ways.map(({ d }) => d).join(""), key: "d" }]]) : strokes;
+        }),
+    },
+  };
+}
+
+type Stroke = [element: string, attributes: { key: string; d?: string }];
+const isEmpty = (object: object) => Object.keys(object).length === 0;
+
 /** The page says which build it belongs to, so that an open tab can tell when another one is served. */
 function named(): Plugin {
   return {
@@ -96,7 +122,7 @@ async function compress(file: string): Promise<void> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), pureDomain(), react(), named(), compressed()],
+  plugins: [tokens(), pureDomain(), oneStroke(), react(), named(), compressed()],
   build: {
     target: "es2023",
     outDir: "dist",

@@ -1,8 +1,9 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
+import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
+import { IconLock } from "@tabler/icons-react";
 import { memo } from "react";
 import { Countdown } from "./Countdown.tsx";
 import { scale } from "./clock-axis.ts";
@@ -24,7 +25,7 @@ interface BlockProps {
 /** One session of the calendar. A week may have a thousand: nothing here is drawn again that has not changed. */
 export const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
-  const { tone } = lookOfKind(kind);
+  const { tone, icon: KindIcon } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
   const time = timeInZone(session.startsAt, zone);
@@ -54,15 +55,9 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
       }}
     >
       <span className={classes["time"]}>
-        <svg aria-hidden="true" width="14" height="14" viewBox="0 0 24 24">
-          <use href={`#session-${kind}`} />
-        </svg>
+        <KindIcon size={14} stroke={2} aria-hidden="true" />
         {time}
-        {session.lockedAt !== null && kind !== "locked" && (
-          <svg aria-hidden="true" width="12" height="12" viewBox="0 0 24 24">
-            <use href="#session-locked" />
-          </svg>
-        )}
+        {session.lockedAt !== null && kind !== "locked" && <IconLock size={12} stroke={2} aria-hidden="true" />}
       </span>{" "}
       <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
         {titleOf(session, kind)}
@@ -102,16 +97,4 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
   return lookOfKind(kind).word;
-}
-
-/** The icons that blocks point at, once for all of them. */
-export function BlockIcons() {
-  return (
-    <div className={classes["icons"]} aria-hidden="true">
-      {sessionKinds.map(kind => {
-        const { icon: KindIcon } = lookOfKind(kind);
-        return <KindIcon key={kind} id={`session-${kind}`} size={24} stroke={2} />;
-      })}
-    </div>
-  );
 }

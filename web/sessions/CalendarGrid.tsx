@@ -2,7 +2,6 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate } from "@hb/domain/time.ts";
 import { type CSSProperties, type FocusEvent, type MouseEvent, type Ref, useState } from "react";
-import { BlockIcons } from "./Block.tsx";
 import { Gaps, HourLines, Hours, NowLine } from "./ClockMarks.tsx";
 import { type ClockAxis, scale } from "./clock-axis.ts";
 import { useColumnByColumn } from "./column-by-column.ts";
@@ -13,9 +12,6 @@ import { type Ghost, GhostBlock } from "./GhostBlock.tsx";
 import { StationColumn } from "./StationColumn.tsx";
 import { useScrollToDay } from "./scroll-to-day.ts";
 import classes from "./CalendarGrid.module.css";
-
-/** From so many columns on a week may hold many hundred blocks. */
-const denseFrom = 30;
 
 /** Below this a column has no room for an icon beside the time. */
 const narrowPx = 66;
@@ -72,9 +68,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       aria-busy={props.isLoading}
       data-loading={props.isLoading || undefined}
       data-narrow={sight.columnPx < narrowPx || undefined}
-      data-dense={total > denseFrom || undefined}
     >
-      <BlockIcons />
       <div className={classes["head"]}>
         <div className={classes["corner"]}>{props.zoneWord}</div>
         {columns.map(({ on }) => (
