@@ -24,7 +24,7 @@ export function ChipChoice({ label, options, chosen, onChange }: ChipChoiceProps
               {...(index === 0 && { "data-autofocus": true })}
               onChange={() => onChange(isChosen ? chosen.filter(other => other !== id) : [...chosen, id])}
             />
-            <span>
+            <span className={classes["word"]}>
               {isChosen && <IconCheck size={14} stroke={2.2} aria-hidden="true" />}
               {word}
             </span>

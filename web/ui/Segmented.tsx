@@ -22,7 +22,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span className={classes["word"]}>{option.label}</span>
         </label>
       ))}
     </div>
