@@ -11,10 +11,9 @@ import classes from "./PersonCell.module.css";
 
 /** Whoever opens it in a new tab finds the person's own address. */
 function Name({ row }: { row: ParticipantRow }) {
-  const name = fullName(row);
   return (
-    <a href={`/participants/${row.id}`} tabIndex={-1} className={classes["name"]} title={name}>
-      {name}
+    <a href={`/participants/${row.id}`} tabIndex={-1} className={classes["name"]}>
+      {fullName(row)}
     </a>
   );
 }

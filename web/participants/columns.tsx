@@ -20,7 +20,7 @@ import { placeOf } from "./place.ts";
 export type PersonColumn = Column<ParticipantRow>;
 
 const quiet = (words: string) => <span style={{ color: "var(--text-3)" }}>{words}</span>;
-const text = (words: string | null): ReactNode => (words ? <span title={words}>{words}</span> : quiet("Blank"));
+const text = (words: string | null): ReactNode => words || quiet("Blank");
 const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null ? quiet("Blank") : list.label(id));
 const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
 
@@ -28,7 +28,6 @@ const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text
 export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[] {
   const moment = (at: string) => (
     <time
-      className="numbers"
       dateTime={at}
       // The full instant is worked out under the pointer: for every row that scrolls past it would be too slow.
       onPointerEnter={event => {
@@ -43,9 +42,10 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "id",
       label: "ID",
       least: 50,
+      isWhole: true,
       isSortable: true,
       skeleton: 30,
-      render: row => <span className="numbers">{row.id}</span>,
+      render: row => row.id,
     },
     {
       key: "name",
@@ -60,6 +60,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "status",
       label: "Status",
       least: 122,
+      isWhole: true,
       share: 0.8,
       isSortable: true,
       skeleton: 86,
@@ -69,11 +70,11 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "bornOn",
       label: "Age",
       least: 52,
+      isWhole: true,
       align: "right",
       isSortable: true,
       skeleton: 18,
-      render: row =>
-        row.bornOn === null ? quiet("Blank") : <span className="numbers">{ageOn(row.bornOn, today)}</span>,
+      render: row => (row.bornOn === null ? quiet("Blank") : ageOn(row.bornOn, today)),
     },
     {
       key: "city",
@@ -121,6 +122,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "type",
       label: "Type",
       least: 66,
+      isWhole: true,
       isSortable: true,
       skeleton: 44,
       render: row => one(participantTypes, row.type),
@@ -154,6 +156,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "consent",
       label: "Consent",
       least: 118,
+      isWhole: true,
       share: 0.4,
       isSortable: true,
       skeleton: 72,
@@ -163,6 +166,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "createdAt",
       label: "Registered",
       least: 124,
+      isWhole: true,
       share: 0.4,
       isSortable: true,
       skeleton: 82,
@@ -172,6 +176,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       key: "updatedAt",
       label: "Changed",
       least: 124,
+      isWhole: true,
       share: 0.4,
       isSortable: true,
       skeleton: 82,

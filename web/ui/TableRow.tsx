@@ -30,7 +30,7 @@ function Row<R>(props: TableRowProps<R>) {
       {...(isOpen && { "aria-current": true })}
       tabIndex={isStop ? 0 : -1}
       className={classes["row"]}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       data-index={index}
       {...(isSelected && { "data-selected": true })}
       {...(isCurrent && { "data-current": true })}
@@ -46,8 +46,8 @@ function Row<R>(props: TableRowProps<R>) {
           )}
         </td>
       )}
-      {columns.map(({ key, align, render, skeleton }) => (
-        <td key={key} className={classes["cell"]} data-align={align}>
+      {columns.map(({ key, align, isWhole, render, skeleton }) => (
+        <td key={key} className={classes["cell"]} data-align={align} data-whole={isWhole}>
           {row === undefined ? (
             <span className={classes["skeleton"]} style={{ width: skeleton - ((index * 37) % 5) * 6 }} />
           ) : (

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -20,6 +21,8 @@ export interface Column<Row> {
   /** The least room it needs: what does not fit is folded away by the page. */
   least: number;
   align?: "right";
+  /** Always fits: it is not cut, because each box that cuts costs in every frame of scrolling. */
+  isWhole?: boolean;
   isSortable?: boolean;
   render: (row: Row) => ReactNode;
   /** How wide its skeleton is, in pixels. */
@@ -138,7 +141,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     event.preventDefault();
   };
 
-  const acts = { onClick, onKeyDown };
+  const acts = { onClick, onKeyDown, onPointerOver: sayWhatIsCut };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const { headingAt } = props;
@@ -166,7 +169,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   key={`heading ${index}`}
                   aria-rowindex={index + (hasHead ? 2 : 1)}
                   className={classes["group"]}
-                  style={{ transform: `translateY(${index * rowHeight}px)` }}
+                  style={{ top: index * rowHeight }}
                 >
                   <th scope="rowgroup" colSpan={columns.length}>
                     {heading}
@@ -197,6 +200,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** The words of a cell that has no room for them all, under the pointer. */
+function sayWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
+  const element = target as HTMLElement;
+  const cell = element.closest("td");
+  if (cell) cell.title = [cell, element].some(isCut) ? cell.textContent : "";
+}
+
+function isCut({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollWidth > clientWidth;
 }
 
 /** A row far away is not there yet: it appears with the next frames. */

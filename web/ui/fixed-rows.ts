@@ -5,6 +5,8 @@ interface Sight {
   first: number;
   last: number;
   isAtTop: boolean;
+  /** The way one scrolls, or scrolled last. */
+  isUp: boolean;
 }
 
 interface FixedRows {
@@ -14,8 +16,9 @@ interface FixedRows {
   headHeight: number;
 }
 
-/** Rows beyond the edges that are drawn before they are in sight. */
+/** Rows beyond the edges that are drawn before they are in sight: where one scrolls to, and where one comes from. */
 const ahead = 8;
+const behind = 2;
 /** Without a step for so long, scrolling is over. */
 const restMs = 100;
 
@@ -25,7 +28,7 @@ const restMs = 100;
  */
 export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [sight, setSight] = useState<Sight>({ first: 0, last: 40, isAtTop: true });
+  const [sight, setSight] = useState<Sight>({ first: 0, last: 40, isAtTop: true, isUp: false });
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -33,12 +36,14 @@ export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
     const look = () => {
       const top = element.scrollTop;
       const bottom = top + element.clientHeight - headHeight;
-      const next = {
-        first: Math.floor(top / rowHeight),
-        last: Math.ceil(bottom / rowHeight),
-        isAtTop: top < rowHeight / 2,
-      };
-      setSight(before => (isSame(before, next) ? before : next));
+      const first = Math.floor(top / rowHeight);
+      const last = Math.ceil(bottom / rowHeight);
+      const isAtTop = top < rowHeight / 2;
+      setSight(before =>
+        before.first === first && before.last === last && before.isAtTop === isAtTop
+          ? before
+          : { first, last, isAtTop, isUp: first === before.first ? before.isUp : first < before.first },
+      );
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
@@ -60,8 +65,9 @@ export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
     };
   }, [rowHeight, headHeight]);
 
-  const first = Math.max(0, Math.min(sight.first, count - 1) - ahead);
-  const last = Math.min(count - 1, sight.last + ahead);
+  const [above, below] = sight.isUp ? [ahead, behind] : [behind, ahead];
+  const first = Math.max(0, Math.min(sight.first, count - 1) - above);
+  const last = Math.min(count - 1, sight.last + below);
   return {
     scroller,
     sight,
@@ -77,8 +83,4 @@ export function useFixedRows({ count, rowHeight, headHeight }: FixedRows) {
       else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
     },
   };
-}
-
-function isSame(one: Sight, other: Sight): boolean {
-  return one.first === other.first && one.last === other.last && one.isAtTop === other.isAtTop;
 }
