@@ -45,3 +45,30 @@ export function scrollFrames(page: Page, selector: string, seconds: number): Pro
     [selector, seconds * 1000] as const,
   );
 }
+
+/** How long each frame took of a page that paints nothing and only counts for about ten milliseconds in each: this machine alone. */
+export function countingFrames(page: Page, seconds: number): Promise<number[]> {
+  return page.evaluate(async ms => {
+    const count = (to: number) => {
+      let sum = 0;
+      for (let n = 0; n < to; n++) sum += n % 7;
+      return sum;
+    };
+    const timed = Array.from({ length: 40 }, () => {
+      const began = performance.now();
+      count(2e6);
+      return performance.now() - began;
+    });
+    const tenMs = (2e6 * 10) / (timed.toSorted((a, b) => a - b)[20] ?? 10);
+    const took: number[] = [];
+    const ends = performance.now() + ms;
+    let before = await new Promise(requestAnimationFrame);
+    while (before < ends) {
+      count(tenMs);
+      const at = await new Promise(requestAnimationFrame);
+      took.push(at - before);
+      before = at;
+    }
+    return took;
+  }, seconds * 1000);
+}
