@@ -16,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   retries: process.env["CI"] ? 1 : 0,
   use: {
-    trace: "retain-on-failure",
+    // Only of what failed once: a trace of every step takes as long as the journey itself.
+    trace: "on-first-retry",
     viewport: { width: 1440, height: 900 },
     // Colours are judged as they are, not on their way.
     contextOptions: { reducedMotion: "reduce" },

@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Debian's packages: the same engine without a window first, because a journey in it takes a fifth less time. */
+const packages = ["chromium-headless-shell", "chromium"];
+const systemPaths = [...packages, "chromium-browser", "google-chrome"].map(name => `/usr/bin/${name}`);
 
 /** The system's Chromium; undefined = Playwright's own. */
 export function systemChromium(): string | undefined {
@@ -19,8 +21,10 @@ export function ensureChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     };
     spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
-    if (systemChromium()) return;
+    for (const name of packages) {
+      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
+      if (systemChromium()) return;
+    }
   }
   spawnSync(join(import.meta.dirname, "../node_modules/.bin/playwright"), ["install", "chromium"], {
     stdio: "inherit",
