@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../tests/running-hb.ts";
-import { systemChromium } from "../tools/chromium.ts";
 import { ms } from "./load.ts";
+import { openBrowser } from "./screen.ts";
 
 /** A phone some years old: its processor is four times slower than this machine's. */
 const slowdown = 4;
@@ -26,11 +26,7 @@ interface Figures {
 /** The four pages of visitors on a throttled phone, each with an empty cache: the middle of three rounds. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const hb = await startStudyProgram();
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await openBrowser();
   try {
     const pages = await visitorsPages(hb.address);
     for (const [network, profile] of Object.entries(networks)) {

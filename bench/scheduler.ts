@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addDays, weekdayOf } from "@hb/domain/time.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { chromium, type ElementHandle, type Locator, type Page } from "@playwright/test";
+import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { admin, startStudyProgram } from "../tests/running-hb.ts";
 import { buildScreens } from "../tools/build-screens.ts";
-import { systemChromium } from "../tools/chromium.ts";
 import { ms } from "./load.ts";
-import { countingFrames } from "./screen.ts";
+import { countingFrames, openBrowser } from "./screen.ts";
 
 const stationCount = 10;
 const timesPerDay = 20;
@@ -15,11 +14,7 @@ const timesPerDay = 20;
 export async function bench(print: (line: string) => void): Promise<void> {
   await buildScreens();
   const hb = await startStudyProgram();
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await openBrowser();
   try {
     const monday = await fill(hb.address);
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();

@@ -1,14 +1,18 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { admin } from "../tests/running-hb.ts";
-import { systemChromium } from "../tools/chromium.ts";
+import { peoplesChromium } from "../tools/chromium.ts";
 
-/** A staff member's Chromium at the given address, signed in. */
-export async function openScreen(address: string): Promise<{ browser: Browser; page: Page }> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
+export function openBrowser(): Promise<Browser> {
+  const executablePath = peoplesChromium();
+  return chromium.launch({
     ...(executablePath && { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
+}
+
+/** A staff member's screen at the given address, signed in. */
+export async function openScreen(address: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.getByLabel("Email").fill(admin.email);

@@ -2,13 +2,18 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Debian's packages: the same engine without a window first, because a journey in it takes a fifth less time. */
-const packages = ["chromium-headless-shell", "chromium"];
-const systemPaths = [...packages, "chromium-browser", "google-chrome"].map(name => `/usr/bin/${name}`);
+/** The same engine without a window: a journey in it takes a fifth less time, but its frames are not what people see. */
+const shell = "/usr/bin/chromium-headless-shell";
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The system's Chromium; undefined = Playwright's own. */
 export function systemChromium(): string | undefined {
-  return systemPaths.find(path => existsSync(path));
+  return [shell, ...browsers].find(path => existsSync(path));
+}
+
+/** The one that people have, where frames are looked at. */
+export function peoplesChromium(): string | undefined {
+  return browsers.find(path => existsSync(path)) ?? systemChromium();
 }
 
 /** Makes sure of a browser: the system's if present, as root Debian's, else the one Playwright downloads. */
@@ -21,7 +26,7 @@ export function ensureChromium(): void {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     };
     spawnSync("apt-get", ["update", "-qq"], quiet);
-    for (const name of packages) {
+    for (const name of ["chromium-headless-shell", "chromium"]) {
       spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
       if (systemChromium()) return;
     }
