@@ -161,3 +161,18 @@ test("no file or folder hides behind a name that tells nothing", () => {
   // The one service list of the seed is about services that people subscribe to.
   expect(files.filter(file => empty.test(file) && file !== "domain/lookups/services.ts")).toEqual([]);
 });
+
+test("no selector ends in a sibling that is only an element: adding anything would cost a look at all of them", () => {
+  const sheets = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "web/*.css"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const found = sheets
+    .split("\n")
+    .filter(Boolean)
+    .flatMap(file => {
+      const lines = readFileSync(join(root, file), "utf8").match(/^.*[+~] ?[a-z][a-z0-9]* ?[,{]$/gm) ?? [];
+      return lines.map(line => `${file}: ${line}`);
+    });
+  expect(found).toEqual([]);
+});

@@ -10,6 +10,7 @@ import {
   settleEmail,
 } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
+import { isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { stoppedBy } from "@hb/domain/emails/reasons.ts";
 import { sayRule } from "@hb/domain/emails/rules.ts";
 import { marker } from "@hb/domain/log/actions.ts";
@@ -123,6 +124,8 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
     handle(sendEmailNow, async (happening, { id }) => {
       const { tx, actor, now } = happening;
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      if (!isAccountMail(mail.type) && (await findMailPause(tx)))
+        refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
       if (mail.state === "planned") await settlePlanned(tx, site, mail, now);
       await hurryMail(tx, id, now);
       const after = (await sql.findEmail(tx, id)) ?? mail;

@@ -237,6 +237,7 @@ test("paused, mail to participants waits and account mails go on; resumed, it fl
   await ana.call("pauseMail", { paused: true, reason: "A wrong text" });
   await expect(ana.call("pauseMail", { paused: true })).rejects.toEqual(refusedWith("failed-precondition"));
   await invite(id);
+  await expect(ana.call("sendEmailNow", { id: await waits(id) })).rejects.toEqual(refusedWith("failed-precondition"));
   await study.call("createUser", { name: "Ben", email: `ben${count}@example.com`, permissions: {}, expiresOn: null });
   await eventually(() => server.received.length).toBe(1);
   await study.hb.mail.deliverDue();

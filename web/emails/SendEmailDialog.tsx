@@ -11,6 +11,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { State } from "../ui/State.tsx";
 import { Trouble } from "../ui/Trouble.tsx";
 import { sayDone, sayNotice } from "../ui/toasts.tsx";
+import { useFocusFirst } from "../ui/use-focus-first.ts";
 import { type Sendable, usePreview, useRefreshEmails, useSendable } from "./data.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { useMailActs } from "./mail-acts.ts";
@@ -86,7 +87,9 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
       }
     >
       <div className={classes["parts"]}>
-        <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />
+        <div className={classes["types"]}>
+          {sendable.data && <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />}
+        </div>
         <div className={classes["preview"]}>
           {sendable.error && !sendable.data && <QueryError query={sendable} title="The mails could not be loaded" />}
           {preview.data?.body && (
@@ -117,17 +120,18 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
 }
 
 interface TypeChoiceProps {
-  types: readonly Sendable[] | undefined;
+  types: readonly Sendable[];
   chosen: EmailType | undefined;
   onChoose: (type: EmailType) => void;
 }
 
 /** Those that fit now come first; the others say why not. */
-function TypeChoice({ types = [], chosen, onChoose }: TypeChoiceProps) {
+function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
+  const first = useFocusFirst();
   const fitting = types.filter(({ stop }) => stop === null);
   const others = types.filter(({ stop }) => stop !== null);
   return (
-    <div className={classes["types"]}>
+    <>
       <fieldset className={classes["choice"]}>
         <legend className="visually-hidden">Which mail</legend>
         {fitting.map(({ type }) => (
@@ -137,7 +141,7 @@ function TypeChoice({ types = [], chosen, onChoose }: TypeChoiceProps) {
               name="email type"
               checked={type === chosen}
               onChange={() => onChoose(type)}
-              {...(type === chosen && { "data-autofocus": true })}
+              {...(type === chosen && { ref: first, "data-autofocus": true })}
             />
             {emailTypes.label(type)}
           </label>
@@ -158,6 +162,6 @@ function TypeChoice({ types = [], chosen, onChoose }: TypeChoiceProps) {
           </ul>
         </details>
       )}
-    </div>
+    </>
   );
 }
