@@ -92,7 +92,7 @@ test("Somebody did not come: I note it, excuse it, and give them a new time", as
 
   await page.getByRole("button", { name: "Rebook Ivan Petrov" }).tap();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio").last().check();
+  await dialog.getByRole("radio", { name: /\d:\d/ }).last().check();
   await dialog.getByRole("button", { name: "Move the visit" }).tap();
   await expect(dialog).toHaveCount(0);
   const { sessions } = await desk.read("listSessionsOf", { participantId: ivan?.id ?? 0 });
@@ -234,6 +234,7 @@ test("Somebody comes without a visit: I find them, and they get a slot of today;
   // Who was acted on by keyboard keeps it, although the row has moved.
   await page.getByRole("button", { name: "More for Lena Walkin" }).focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(section(page, "Here now").getByText("Lena Walkin")).toBeVisible();
   await expect(arrival(page, "Lena Walkin").getByRole("button").first()).toBeFocused();
