@@ -50,7 +50,7 @@ export function scrollFrames(page: Page, selector: string, seconds: number): Pro
   );
 }
 
-/** How long each frame took of a page that paints nothing and only counts for about ten milliseconds in each: this machine alone. */
+/** How long each frame took of a page that paints nothing and counts for ten milliseconds in each: this machine alone. */
 export function countingFrames(page: Page, seconds: number): Promise<number[]> {
   return page.evaluate(async ms => {
     const count = (to: number) => {

@@ -62,21 +62,18 @@ function oneStroke(): Plugin {
     apply: "build",
     transform: {
       filter: { id: /@tabler\/icons-react\/dist\/esm\/icons\/Icon\w+\.mjs$/ },
-      handler: code =>
-        code.replace(/(?<=const __iconNode = )\[.*\](?=;)/, strokes => {
-          const ways = (JSON.parse(strokes) as Stroke[]).map(([element, { key: _, ...rest }]) => ({
-            element,
-            ...rest,
-          }));
-          const isPlain = ways.every(({ element, d, ...others }) => element === "path" && d && isEmpty(others));
-          return isPlain ? JSON.stringify([["path", { d: ways.map(({ d }) => d).join(""), key: "d" }]]) : strokes;
-        }),
+      handler: code => code.replace(/(?<=const __iconNode = )\[.*\](?=;)/, joined),
     },
   };
 }
 
-type Stroke = [element: string, attributes: { key: string; d?: string }];
-const isEmpty = (object: object) => Object.keys(object).length === 0;
+function joined(strokes: string): string {
+  const all: [element: string, attributes: Record<string, string>][] = JSON.parse(strokes);
+  const isPlain = all.every(([element, attributes]) => {
+    return element === "path" && Object.keys(attributes).toSorted().join() === "d,key";
+  });
+  return isPlain ? JSON.stringify([["path", { d: all.map(([, { d }]) => d).join(""), key: "d" }]]) : strokes;
+}
 
 /** The page says which build it belongs to, so that an open tab can tell when another one is served. */
 function named(): Plugin {

@@ -16,7 +16,6 @@ function When({ mail, site }: { mail: EmailRow; site: SiteTime }) {
   const isToday = dateInZone(mail.at, site.zone) === site.today;
   return (
     <time
-      className="numbers"
       dateTime={mail.at}
       onPointerEnter={event => {
         event.currentTarget.title = staffFullTime(mail.at, site.zone);
@@ -51,11 +50,7 @@ export function mailColumns(site: SiteTime): MailColumn[] {
       track: "minmax(130px, 1.1fr)",
       least: 130,
       skeleton: 130,
-      render: mail => (
-        <span className={classes["type"]} title={emailTypes.label(mail.type)}>
-          {emailTypes.label(mail.type)}
-        </span>
-      ),
+      render: mail => <span className={classes["type"]}>{emailTypes.label(mail.type)}</span>,
     },
     {
       key: "to",
@@ -63,11 +58,7 @@ export function mailColumns(site: SiteTime): MailColumn[] {
       track: "minmax(130px, 1fr)",
       least: 130,
       skeleton: 110,
-      render: mail => (
-        <span className={classes["to"]} title={sayRecipient(mail)}>
-          {sayRecipient(mail)}
-        </span>
-      ),
+      render: mail => <span className={classes["to"]}>{sayRecipient(mail)}</span>,
     },
     {
       key: "reason",
@@ -75,7 +66,7 @@ export function mailColumns(site: SiteTime): MailColumn[] {
       track: "minmax(120px, 1.2fr)",
       least: 120,
       skeleton: 120,
-      render: mail => <span title={sayReason(mail)}>{sayReason(mail)}</span>,
+      render: sayReason,
     },
   ];
 }

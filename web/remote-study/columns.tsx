@@ -46,7 +46,7 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
       least: 66,
       isSortable: true,
       skeleton: 30,
-      render: row => <span className="numbers">{row.id}</span>,
+      render: row => row.id,
     },
     {
       key: "name",
@@ -135,10 +135,9 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
 
 /** Whoever opens it in a new tab finds the person's own address. */
 function Name({ row }: { row: EnrolmentRow }) {
-  const name = fullName(row);
   return (
-    <a href={`/remote-study/${row.id}`} tabIndex={-1} className={classes["name"]} title={name}>
-      {name}
+    <a href={`/remote-study/${row.id}`} tabIndex={-1} className={classes["name"]}>
+      {fullName(row)}
     </a>
   );
 }
