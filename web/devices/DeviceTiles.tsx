@@ -1,6 +1,5 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackageExport } from "@tabler/icons-react";
-import type { CSSProperties } from "react";
 import type { Tone } from "../ui/tokens.ts";
 import type { Tiles } from "./data.ts";
 import type { TileKey } from "./device-address.ts";
@@ -27,17 +26,12 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
     <div className={classes["tiles"]}>
       {(Object.keys(looks) as TileKey[]).map(key => {
         const { label, icon: TileIcon, tone } = looks[key];
-        const colours = {
-          "--tile-fg": `var(--${tone}-fg)`,
-          "--tile-bg": `var(--${tone}-bg)`,
-          "--tile-line": `var(--${tone}-line)`,
-        } as CSSProperties;
         return (
           <button
             key={key}
             type="button"
             className={classes["tile"]}
-            style={colours}
+            data-tone={tone}
             aria-pressed={chosen === key}
             onClick={() => onChoose(chosen === key ? undefined : key)}
           >

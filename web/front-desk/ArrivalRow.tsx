@@ -4,7 +4,7 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
-import type { CSSProperties, MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import { currency } from "../sessions/bonus-words.ts";
 import { ConsentChip } from "../sessions/ConsentChip.tsx";
 import { DeviceTag } from "../sessions/DeviceTag.tsx";
@@ -36,7 +36,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
-    <li className={classes["row"]} data-arrival={row.id} style={{ "--edge": `var(--${tone}-solid)` } as CSSProperties}>
+    <li className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
         <b>{timeInZone(row.startsAt, zone)}</b>
         {late ? <span className={classes["late"]}>{late}</span> : <span>{sayStation(row.station)}</span>}

@@ -117,11 +117,10 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
   if (!need) return null;
   const { tone, icon: NeedIcon, words, say } = looks[name];
   const isQuiet = need.count === 0;
-  const colours = { "--tile-fg": `var(--${tone}-fg)`, "--tile-bg": `var(--${tone}-bg)` } as CSSProperties;
   return (
     <li>
       <Figure list={listOfNeed[name]} className={classes["need"]}>
-        <span className={classes["tile"]} style={colours} data-quiet={isQuiet || undefined}>
+        <span className={classes["tile"]} data-tone={tone} data-quiet={isQuiet || undefined}>
           <NeedIcon size={17} stroke={2} aria-hidden="true" />
         </span>
         <span className={classes["count"]} data-quiet={isQuiet || undefined}>

@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Tone } from "./tokens.ts";
 import classes from "./Chip.module.css";
 
@@ -15,19 +15,9 @@ interface ChipProps {
 
 /** What a thing is, in a word: icon, word and tone together, never a colour alone. */
 export function Chip({ tone, icon: ChipIcon, small = false, bare = false, children }: ChipProps) {
-  const colours = {
-    "--chip-fg": `var(--${tone}-fg)`,
-    "--chip-bg": `var(--${tone}-bg)`,
-    "--chip-line": `var(--${tone}-line)`,
-  } as CSSProperties;
-  const look = [
-    classes["chip"],
-    small && classes["small"],
-    bare && classes["bare"],
-    tone === "ghost" && classes["ghost"],
-  ];
+  const look = [classes["chip"], small && classes["small"], bare && classes["bare"]];
   return (
-    <span className={look.filter(Boolean).join(" ")} style={colours}>
+    <span className={look.filter(Boolean).join(" ")} data-tone={tone}>
       {ChipIcon && <ChipIcon size={small ? 12 : 14} stroke={2} aria-hidden="true" />}
       {children}
     </span>

@@ -1,5 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Tone } from "./tokens.ts";
 import classes from "./Note.module.css";
 
@@ -13,13 +13,8 @@ interface NoteProps {
 
 /** A sentence that one must not miss, with its tone and what can be done about it. */
 export function Note({ tone, icon: NoteIcon, children, act }: NoteProps) {
-  const colours = {
-    "--note-fg": `var(--${tone}-fg)`,
-    "--note-bg": `var(--${tone}-bg)`,
-    "--note-line": `var(--${tone}-line)`,
-  } as CSSProperties;
   return (
-    <div className={classes["note"]} style={colours}>
+    <div className={classes["note"]} data-tone={tone}>
       <NoteIcon size={16} stroke={2} aria-hidden="true" />
       <p className={classes["words"]}>{children}</p>
       {act}

@@ -168,6 +168,12 @@ function variables(scheme: Scheme): string {
   return all.map(([name, colour]) => `--${name}: ${colour};`).join(" ");
 }
 
+/** What has a tone says `data-tone` and takes its colours from `--tone-fg` and so on, without a style of its own. */
+function toneRule(name: Tone): string {
+  const parts = Object.keys(tones.light[name]);
+  return `[data-tone="${name}"] { ${parts.map(part => `--tone-${part}: var(--${name}-${part});`).join(" ")} }`;
+}
+
 /** The style sheet made of these tokens. Before a scheme is chosen by the page, the system's wish holds. */
 export function tokensCss(): string {
   return [
@@ -175,5 +181,6 @@ export function tokensCss(): string {
     `@media (prefers-color-scheme: dark) { :root { ${variables("dark")} } }`,
     `:root[data-mantine-color-scheme="light"] { color-scheme: light; ${variables("light")} }`,
     `:root[data-mantine-color-scheme="dark"] { color-scheme: dark; ${variables("dark")} }`,
+    ...toneNames.map(toneRule),
   ].join("\n");
 }
