@@ -9,7 +9,7 @@ import { useColumnsInSight } from "./columns-in-sight.ts";
 import { type DayFacts, DayHead } from "./DayHead.tsx";
 import type { DayColumn } from "./day-columns.ts";
 import { type Ghost, GhostBlock } from "./GhostBlock.tsx";
-import { StationColumn } from "./StationColumn.tsx";
+import { group, StationColumn } from "./StationColumn.tsx";
 import { useScrollToDay } from "./scroll-to-day.ts";
 import classes from "./CalendarGrid.module.css";
 
@@ -89,7 +89,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         {shown.map((column, n) => {
           const day = axis.days[n];
           return (
-            <fieldset
+            <div
+              {...group}
               key={column.on}
               data-day
               aria-label={staffDate(column.on, today)}
@@ -110,7 +111,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                   freshIds={placed.some(({ session }) => freshIds.has(session.id)) ? freshIds : none}
                 />
               ))}
-            </fieldset>
+            </div>
           );
         })}
         {ghost && (

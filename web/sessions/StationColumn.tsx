@@ -15,11 +15,14 @@ interface StationColumnProps {
   freshIds: ReadonlySet<number>;
 }
 
+/** No fieldset: a browser builds all that is in one anew when anything in it comes or goes. */
+export const group = { role: "group" };
+
 /** Drawn again only when something of its own has changed. */
 export const StationColumn = memo(
   function StationColumn({ name, placed, zone, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
     return (
-      <fieldset aria-label={`Station ${name}`} className={classes["station"]}>
+      <div {...group} aria-label={`Station ${name}`} className={classes["station"]}>
         {placed.map(block => (
           <Block
             key={block.session.id}
@@ -32,7 +35,7 @@ export const StationColumn = memo(
             isFresh={freshIds.has(block.session.id)}
           />
         ))}
-      </fieldset>
+      </div>
     );
   },
   ({ placed: before, ...one }, { placed: after, ...other }) =>
