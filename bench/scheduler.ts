@@ -47,7 +47,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
       const took = runs.map(run => run.took);
       const longest = runs.map(run => run.longest);
       print(
-        `${what}: ${ms(middle(took))}; longest frame ${ms(middle(longest))}, worst of five ${ms(Math.max(...longest))}; longest work of the page ${ms(middle(work))}, worst ${ms(Math.max(...work))} (aim 50 ms)`,
+        `${what}: ${ms(middle(took))}; longest frame of each of five ${each(longest)}; longest work of the page ${ms(middle(work))}, worst ${ms(Math.max(...work))} (aim 50 ms)`,
       );
     };
     await measure(`draw ${total} sessions`, [{ button: previous, blocks: total }], [{ button: next, blocks: 0 }]);
@@ -67,13 +67,13 @@ export async function bench(print: (line: string) => void): Promise<void> {
     const bare: number[] = [];
     for (let n = 0; n < 5; n++) bare.push(await page.evaluate(drawBare, total));
     print(
-      `${total} bare boxes with a word each, a few a frame: longest frame ${ms(middle(bare))}, worst of five ${ms(Math.max(...bare))}`,
+      `${total} bare boxes with a word each, a few a frame: longest frame of each of five ${each(bare)}`,
     );
     await page.goto("about:blank");
     const counting: number[] = [];
     for (let n = 0; n < 5; n++) counting.push(Math.max(...(await countingFrames(page, 2))));
     print(
-      `no page, ten milliseconds of counting a frame for two seconds: longest frame ${ms(middle(counting))}, worst of five ${ms(Math.max(...counting))}`,
+      `no page, ten milliseconds of counting a frame for two seconds: longest frame of each of five ${each(counting)}`,
     );
   } finally {
     await browser.close();
@@ -200,6 +200,10 @@ function longestTask(trace: Buffer): number {
   const isMeasured = ({ ts, dur = 0 }: TraceEvent) => began.some((at, n) => ts + dur > at && ts < (ended[n] ?? at));
   const tasks = traceEvents.filter(event => event.name === "ThreadControllerImpl::RunTask" && isPage(event));
   return Math.max(0, ...tasks.filter(isMeasured).map(({ tdur = 0 }) => tdur / 1000));
+}
+
+function each(took: readonly number[]): string {
+  return `${took.map(Math.round).join(", ")} ms`;
 }
 
 function middle(of: readonly number[]): number {
