@@ -127,6 +127,9 @@ async function fill(address: string): Promise<string> {
     requestId: randomUUID(),
     slots: { days: [0, 1, 2, 3, 4].map(n => addDays(monday, n)), times, stations, lengthMinutes: 30, device: null },
   });
+  // What the server does once, when it is first asked for a week, is not what is looked at here.
+  const [from, to] = [0, 7].map(n => `${addDays(monday, n)}T00:00:00.000Z`);
+  for (let n = 0; n < 10; n++) await staff.call("listSessions", { from, to, filters: {} });
   await staff.close();
   return monday;
 }

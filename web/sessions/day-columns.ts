@@ -80,8 +80,8 @@ function inLanes(blocks: Placed[]): Placed[] {
       group = [];
       groupEnd = -1;
     }
-    const taken = new Set(group.filter(other => other.top + other.length > block.top).map(({ lane }) => lane));
-    while (taken.has(block.lane)) block.lane++;
+    const beside = group.filter(other => other.top + other.length > block.top);
+    while (beside.some(({ lane }) => lane === block.lane)) block.lane++;
     group.push(block);
     groupEnd = Math.max(groupEnd, block.top + block.length);
   }
