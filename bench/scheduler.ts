@@ -66,9 +66,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
     ]);
     const bare: number[] = [];
     for (let n = 0; n < 5; n++) bare.push(await page.evaluate(drawBare, total));
-    print(
-      `${total} bare boxes with a word each, a few a frame: longest frame of each of five ${each(bare)}`,
-    );
+    print(`${total} bare boxes with a word each, a few a frame: longest frame of each of five ${each(bare)}`);
     await page.goto("about:blank");
     const counting: number[] = [];
     for (let n = 0; n < 5; n++) counting.push(Math.max(...(await countingFrames(page, 2))));
