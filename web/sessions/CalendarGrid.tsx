@@ -71,9 +71,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     >
       <div className={classes["head"]}>
         <div className={classes["corner"]}>{props.zoneWord}</div>
-        {columns.map(({ on }) => (
+        {columns.map(({ on }, n) => (
           <DayHead
-            key={on}
+            key={n}
             on={on}
             facts={facts.get(on)}
             stations={stations}
@@ -87,11 +87,12 @@ export function CalendarGrid(props: CalendarGridProps) {
         <Hours axis={axis} nowMs={nowMs} zone={zone} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {
+          // By its place, not its date: to turn the page changes the words of a column instead of building it again.
           const day = axis.days[n];
           return (
             <div
               {...group}
-              key={column.on}
+              key={n}
               data-day
               aria-label={staffDate(column.on, today)}
               className={classes["day"]}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Sight } from "./columns-in-sight.ts";
 import type { DayColumn, Placed } from "./day-columns.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** What one frame takes: it begins low and follows how fast this machine turns out to be. */
 const pace = { first: 12, least: 6, most: 48, quickMs: 20, slowMs: 30 };
 /** What is out of sight waits until the browser has nothing else to do, and comes in small pieces. */
-const idle = { room: 10, latestMs: 1_000 };
+const idleRoom = 20;
 
 interface Drawn {
   columns: readonly DayColumn[];
@@ -32,7 +33,7 @@ export function useColumnByColumn(columns: readonly DayColumn[], sight: Sight): 
   useEffect(() => {
     if (next.left === "nothing") return;
     if (next.left === "all")
-      return whenIdle(() => setDrawn({ columns: next.columns, room: idle.room, at: 0, reach: "all" }));
+      return whenIdle(() => setDrawn({ columns: next.columns, room: idleRoom, at: 0, reach: "all" }));
     const frame = requestAnimationFrame(at => {
       const room = drawn.at === 0 ? pace.first : paced(drawn.room, at - drawn.at);
       setDrawn({ columns: next.columns, room, at, reach: "sight" });
@@ -40,15 +41,6 @@ export function useColumnByColumn(columns: readonly DayColumn[], sight: Sight): 
     return () => cancelAnimationFrame(frame);
   });
   return next.columns;
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, 30);
-    return () => clearTimeout(timer);
-  }
-  const turn = requestIdleCallback(run, { timeout: idle.latestMs });
-  return () => cancelIdleCallback(turn);
 }
 
 export function paced(room: number, tookMs: number): number {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { periodOptions, useSession } from "./data.ts";
 import type { SchedulerAddress } from "./scheduler-address.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** A session opened by its address alone brings its own week along. */
 export function useOpenDay({ openId, on, setOn }: SchedulerAddress, zone: string): DateOn | undefined {
@@ -21,7 +22,9 @@ export function useNeighbours(monday: DateOn, zone: string, isTurn: boolean): vo
   const client = useQueryClient();
   useEffect(() => {
     if (!isTurn) return;
-    for (const start of [addDays(monday, 7), addDays(monday, -7)])
-      void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
+    return whenIdle(() => {
+      for (const start of [addDays(monday, 7), addDays(monday, -7)])
+        void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
+    });
   }, [client, monday, zone, isTurn]);
 }
