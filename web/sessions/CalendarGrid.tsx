@@ -1,6 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
-import { staffDate } from "@hb/domain/time.ts";
+import { staffDate, weekdayOf } from "@hb/domain/time.ts";
 import { type CSSProperties, type FocusEvent, type MouseEvent, type Ref, useState } from "react";
 import { Gaps, HourLines, Hours, NowLine } from "./ClockMarks.tsx";
 import { type ClockAxis, scale } from "./clock-axis.ts";
@@ -71,9 +71,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     >
       <div className={classes["head"]}>
         <div className={classes["corner"]}>{props.zoneWord}</div>
-        {columns.map(({ on }, n) => (
+        {columns.map(({ on }) => (
           <DayHead
-            key={n}
+            key={weekdayOf(on)}
             on={on}
             facts={facts.get(on)}
             stations={stations}
@@ -87,12 +87,12 @@ export function CalendarGrid(props: CalendarGridProps) {
         <Hours axis={axis} nowMs={nowMs} zone={zone} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {
-          // By its place, not its date: to turn the page changes the words of a column instead of building it again.
+          // By its weekday: to turn the page changes the words of a column instead of building it again.
           const day = axis.days[n];
           return (
             <div
               {...group}
-              key={n}
+              key={weekdayOf(column.on)}
               data-day
               aria-label={staffDate(column.on, today)}
               className={classes["day"]}
