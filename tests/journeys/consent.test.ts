@@ -95,6 +95,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(canvas).toHaveAccessibleName("Your signature, drawn with 1 stroke.");
     await stroke(page, canvas, 150);
+    await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
     await page.reload();
     await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
     await page.getByRole("button", { name: "Sign and take part" }).click();

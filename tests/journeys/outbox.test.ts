@@ -33,7 +33,7 @@ test("I write to somebody after reading the very message, and find it in the out
   await expect(page.getByRole("tab", { name: "Emails" })).toBeVisible();
   await page.keyboard.press("e");
   const dialog = page.getByRole("dialog", { name: "Email 1001 Wren Abernathy" });
-  await expect(dialog.getByRole("radio", { checked: true })).toBeFocused();
+  await expect(dialog.getByRole("radio", { name: "Registration received" })).toBeFocused();
   await dialog.getByText("Booking invitation", { exact: true }).click();
   await expect(dialog.getByText("Wren Abernathy · wren@example.org")).toBeVisible();
   await expect(dialog.locator("iframe")).toBeVisible();

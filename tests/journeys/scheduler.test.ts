@@ -153,7 +153,8 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.keyboard.press("Enter");
   await expect(block(page, /^10:30 Open.*until 11:45, station B/)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  const resized = page.getByRole("status").filter({ hasText: "The slot now takes 75 min" });
+  await resized.getByRole("button", { name: "Undo" }).click();
   await expect(block(page, /^10:30 Open.*until 11:30, station B/)).toBeVisible();
   // Where something else takes place, it stays where it was.
   await block(page, /^11:00/).focus();

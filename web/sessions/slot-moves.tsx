@@ -4,7 +4,7 @@ import { addMinutes, staffDateTime, staffTimes } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
-import { sayDone, sayNotice } from "../ui/toasts.tsx";
+import { forgetAct, sayDone, sayNotice } from "../ui/toasts.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
 import { actOn, putSession, refreshSessions } from "./data.ts";
 import type { DayColumn, Direction } from "./day-columns.ts";
@@ -45,6 +45,9 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
   };
   const save = async (session: Session, to: NewPlace) => {
     const { startsAt, stationId, lengthMinutes } = session;
+    const about = `slot ${session.id}`;
+    // From here on, Undo would mean this move: the one before is no longer offered.
+    forgetAct(about);
     putSession(client, session.id, to);
     try {
       const work = moved(session, to);
@@ -56,7 +59,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
         ? `The slot now takes ${to.lengthMinutes} min`
         : `The slot was moved to ${staffDateTime(to.startsAt, site.zone, site.today)}`;
       sayDone(words, {
-        about: `slot ${session.id}`,
+        about,
         undo: () => void back({ ...session, version }, { startsAt, stationId, lengthMinutes }),
       });
     } catch (error) {
