@@ -9,9 +9,9 @@ import { layOver, useOverScreen } from "./over-screen.ts";
 
 const loadPalette = () => import("../palette/Palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-/** Long after the page itself: the first key finds the palette here, and the first name its letters. */
-const pauseMs = 3_000;
-/** Of the fonts beyond plain Latin. One that comes while somebody scrolls sets every word of the screen again. */
+/** Long after the page itself, so that the first key finds it here. */
+const palettePauseMs = 3_000;
+/** Beyond plain Latin. Their fonts come with the page: whenever one comes, every word of the screen is set again. */
 const lettersOfNames = "ğạ";
 const KeysOverview = lazy(async () => ({ default: (await import("./KeysOverview.tsx")).KeysOverview }));
 const OwnPassword = lazy(async () => ({ default: (await import("../sign-in/OwnPassword.tsx")).OwnPassword }));
@@ -36,10 +36,8 @@ export const FrontDoor = memo(function FrontDoor({ user, log }: FrontDoorProps) 
   ]);
   useKeys("Go to", "everywhere", goTo);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadPalette().catch(() => undefined);
-      void document.fonts.load("13px 'Inter Variable'", lettersOfNames).catch(() => undefined);
-    }, pauseMs);
+    void document.fonts.load("13px 'Inter Variable'", lettersOfNames).catch(() => undefined);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), palettePauseMs);
     return () => clearTimeout(timer);
   }, []);
   return (
