@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // As for journeys: a loaded machine is slow, not wrong; a second try is shown.
+    expect: { poll: { timeout: 15_000 } },
     retry: process.env["CI"] ? 1 : 0,
     // One more than this needs of cores: a test that waits for the database leaves its core to another.
     maxWorkers: 3,
