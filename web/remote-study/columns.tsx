@@ -156,12 +156,12 @@ export function sayRate({ standing: { rate } }: Pick<EnrolmentRow, "standing">):
 /** In red under 60 %, in amber under 85: the list is read from the top, where they stand. */
 export function Rate({ row }: { row: EnrolmentRow }) {
   const band = complianceBandOf(row.standing.rate);
-  const tone =
+  const level =
     band === complianceBands.named.low ? "low" : band === complianceBands.named.middle ? "middle" : undefined;
   return (
     <span
       className={`numbers ${classes["rate"]}`}
-      data-tone={tone}
+      data-level={level}
       title={`${row.standing.done} of ${row.standing.asked} daily surveys done`}
     >
       {sayRate(row)}
