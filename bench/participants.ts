@@ -3,7 +3,7 @@ import { type Sort, sortColumns } from "@hb/domain/participants/sorting.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { createLiveList } from "@hb/server/participants/live-list.ts";
+import { createLiveList } from "@hb/server/participants/list/live-list.ts";
 import { partsInLife } from "@hb/server/parts-in-life.ts";
 import { type Random, seededRandom } from "@hb/server/random.ts";
 import { inventStudy } from "@hb/server/sample/study.ts";

@@ -84,15 +84,15 @@ import {
   undoParticipantEdit,
   updateParticipant,
 } from "./participants/contract.ts";
+import { importParticipants, previewImport } from "./participants/import/import-contract.ts";
 import {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
   tellApart,
-} from "./participants/duplicate-contract.ts";
-import { importParticipants, previewImport } from "./participants/import-contract.ts";
-import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge-contract.ts";
-import { openRegistrationForm, registerParticipant } from "./participants/registration-contract.ts";
+} from "./participants/merge/duplicate-contract.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge/merge-contract.ts";
+import { openRegistrationForm, registerParticipant } from "./participants/registration/registration-contract.ts";
 import { allowWithoutConsent, getEnrolment, setEnrolmentStatus } from "./remote-study/contract.ts";
 import {
   countEnrolmentOptions,

@@ -4,7 +4,7 @@ import { emailExport } from "./emails/export.ts";
 import type { ExportedList } from "./export/acts.ts";
 import { logExport } from "./log/export.ts";
 import { participantExport } from "./participants/export.ts";
-import type { LiveList } from "./participants/live-list.ts";
+import type { LiveList } from "./participants/list/live-list.ts";
 import type { LivePeople } from "./remote-study/acts.ts";
 import { enrolmentExport } from "./remote-study/export.ts";
 import { sessionExports } from "./sessions/export.ts";

@@ -108,8 +108,14 @@ test("between features, web may place another one's component but not use its da
   ).toEqual([]);
 });
 
-test("rooms are imported by their name, and nothing climbs more than one ../ out of its own folder", () => {
-  expect(broken(({ from, specifier }) => specifier.includes("../../") && room(from) !== "tests")).toEqual([]);
+test("rooms are imported by name, and nothing climbs more than one ../ out of its feature", () => {
+  const climbs = (specifier: string) => specifier.split("../").length - 1;
+  const depth = (path: string) => Math.max(path.split("/").length - 2, 0);
+  expect(broken(({ from, specifier }) => rooms.includes(room(from)) && climbs(specifier) > depth(from))).toEqual([]);
+  expect(
+    files.filter(file => rooms.includes(room(file)) && !file.startsWith("web/public/") && depth(file) > 2),
+    "A feature has one level of folders inside, by noun.",
+  ).toEqual([]);
   expect(
     broken(
       ({ from, to, specifier }) =>

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, dateInZone, instantAt, timeInZone } from "@hb/domain/time.ts";
-import { judgeEmail } from "@hb/server/emails/jobs.ts";
+import { judgeEmail } from "@hb/server/emails/planned/jobs.ts";
 import { planSurveyReminders } from "@hb/server/surveys/jobs.ts";
 import { addPerson } from "@hb/server/testing/people.ts";
 import {

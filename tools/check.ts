@@ -95,12 +95,12 @@ const slow = [
   "platform/storage/{crash,storage}.test.ts",
   "platform/backup/chunks.test.ts",
   "platform/sign-in/{limits,oob-codes}.test.ts",
-  "server/consent/pdf.test.ts",
+  "server/consent/document/pdf.test.ts",
   "server/export/functions.test.ts",
   "server/log/chain.test.ts",
   "server/overview/functions.test.ts",
-  "server/participants/registration.test.ts",
-  "server/sessions/plans.test.ts",
+  "server/participants/registration/registration.test.ts",
+  "server/sessions/slots/plans.test.ts",
 ];
 
 if (process.argv[1] === import.meta.filename)

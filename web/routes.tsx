@@ -1,4 +1,4 @@
-import type { Page } from "./shell/page.ts";
+import type { Page } from "./shell/routing/page.ts";
 
 /** Every route of HB. Navigation, user menu, Home and the guard are built from this table alone. */
 export const pages: readonly Page[] = [
@@ -42,7 +42,7 @@ export const pages: readonly Page[] = [
     title: "Consent",
     isPublic: true,
     onPaper: true,
-    load: async () => ({ default: (await import("./consent/ConsentPage.tsx")).ConsentPage }),
+    load: async () => ({ default: (await import("./consent/form/ConsentPage.tsx")).ConsentPage }),
   },
   {
     path: "/home-survey",
@@ -50,7 +50,7 @@ export const pages: readonly Page[] = [
     title: "Home survey",
     isPublic: true,
     onPaper: true,
-    load: async () => ({ default: (await import("./surveys/HomeSurveyPage.tsx")).HomeSurveyPage }),
+    load: async () => ({ default: (await import("./surveys/form/HomeSurveyPage.tsx")).HomeSurveyPage }),
   },
   {
     path: "/participants",
@@ -58,25 +58,25 @@ export const pages: readonly Page[] = [
     title: "Participants",
     needs: ["participants"],
     foundIn: "navigation",
-    load: async () => ({ default: (await import("./participants/ParticipantsPage.tsx")).ParticipantsPage }),
+    load: async () => ({ default: (await import("./participants/list/ParticipantsPage.tsx")).ParticipantsPage }),
   },
   {
     path: "/participants/duplicates",
     title: "Duplicates",
     needs: ["participants"],
-    load: async () => ({ default: (await import("./participants/DuplicatesPage.tsx")).DuplicatesPage }),
+    load: async () => ({ default: (await import("./participants/merge/DuplicatesPage.tsx")).DuplicatesPage }),
   },
   {
     path: "/participants/import",
     title: "Import",
     needs: ["participants"],
-    load: async () => ({ default: (await import("./participants/ImportPage.tsx")).ImportPage }),
+    load: async () => ({ default: (await import("./participants/import/ImportPage.tsx")).ImportPage }),
   },
   {
     path: "/participants/consent",
     title: "Consent text",
     needs: ["participants"],
-    load: async () => ({ default: (await import("./consent/VersionsPage.tsx")).VersionsPage }),
+    load: async () => ({ default: (await import("./consent/staff/VersionsPage.tsx")).VersionsPage }),
   },
   {
     path: "/scheduler",
@@ -84,7 +84,7 @@ export const pages: readonly Page[] = [
     title: "Scheduler",
     needs: ["scheduler"],
     foundIn: "navigation",
-    load: async () => ({ default: (await import("./sessions/SchedulerPage.tsx")).SchedulerPage }),
+    load: async () => ({ default: (await import("./sessions/scheduler/SchedulerPage.tsx")).SchedulerPage }),
   },
   {
     path: "/scheduler/desk",
@@ -98,39 +98,39 @@ export const pages: readonly Page[] = [
     title: "Remote study",
     needs: ["remoteStudy"],
     foundIn: "navigation",
-    load: async () => ({ default: (await import("./remote-study/PeoplePage.tsx")).PeoplePage }),
+    load: async () => ({ default: (await import("./remote-study/list/PeoplePage.tsx")).PeoplePage }),
   },
   {
     path: "/remote-study/calls",
     title: "Call list",
     needs: ["remoteStudy"],
-    load: async () => ({ default: (await import("./remote-study/CallListPage.tsx")).CallListPage }),
+    load: async () => ({ default: (await import("./remote-study/calls/CallListPage.tsx")).CallListPage }),
   },
   {
     path: "/remote-study/devices",
     below: "{-$device}",
     title: "Devices",
     needs: ["remoteStudy"],
-    load: async () => ({ default: (await import("./devices/DevicesPage.tsx")).DevicesPage }),
+    load: async () => ({ default: (await import("./devices/inventory/DevicesPage.tsx")).DevicesPage }),
   },
   {
     path: "/remote-study/labels",
     title: "Labels",
     needs: ["remoteStudy"],
-    load: async () => ({ default: (await import("./devices/LabelsPage.tsx")).LabelsPage }),
+    load: async () => ({ default: (await import("./devices/inventory/LabelsPage.tsx")).LabelsPage }),
   },
   {
     path: "/remote-study/surveys",
     title: "Surveys",
     needs: ["remoteStudy"],
-    load: async () => ({ default: (await import("./surveys/SurveysPage.tsx")).SurveysPage }),
+    load: async () => ({ default: (await import("./surveys/staff/SurveysPage.tsx")).SurveysPage }),
   },
   {
     path: "/device",
     below: "$code",
     title: "Device",
     needs: ["remoteStudy"],
-    load: async () => ({ default: (await import("./devices/DevicePage.tsx")).DevicePage }),
+    load: async () => ({ default: (await import("./devices/device/DevicePage.tsx")).DevicePage }),
   },
   {
     path: "/users",
@@ -151,7 +151,7 @@ export const pages: readonly Page[] = [
     title: "Outbox",
     needs: ["participants", "remoteStudy"],
     foundIn: "user menu",
-    load: async () => ({ default: (await import("./emails/OutboxPage.tsx")).OutboxPage }),
+    load: async () => ({ default: (await import("./emails/outbox/OutboxPage.tsx")).OutboxPage }),
   },
   {
     path: "/data-protection",
@@ -174,11 +174,11 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** In place of every page while this browser is handed to a participant: see consent/kiosk-lock.ts. */
+/** In place of every page while this browser is handed to a participant: see consent/kiosk/kiosk-lock.ts. */
 export const kioskPage: Page = {
   path: "/icf-form",
   title: "Consent",
   isPublic: true,
   onPaper: true,
-  load: async () => ({ default: (await import("./consent/KioskPage.tsx")).KioskPage }),
+  load: async () => ({ default: (await import("./consent/kiosk/KioskPage.tsx")).KioskPage }),
 };

@@ -1,16 +1,16 @@
-import "./ui/styles.ts";
+import "./ui/theme/styles.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pages } from "./routes.tsx";
-import { parseSearch, stringifySearch } from "./shell/address.ts";
-import { Frame, loadStaffFrame } from "./shell/Frame.tsx";
-import { pageAt } from "./shell/page-at.ts";
+import { RouteError } from "./shell/failures/RouteError.tsx";
+import { Frame, loadStaffFrame } from "./shell/frame/Frame.tsx";
 import { createQueryClient } from "./shell/query-client.ts";
-import { RouteError } from "./shell/RouteError.tsx";
-import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme.ts";
+import { parseSearch, stringifySearch } from "./shell/routing/address.ts";
+import { pageAt } from "./shell/routing/page-at.ts";
+import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme/theme.ts";
 
 const root = createRootRoute({ component: Frame, errorComponent: RouteError });
 const routes = pages.map(page =>
@@ -28,7 +28,7 @@ const router = createRouter({
   defaultPreload: "intent",
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: lazyRouteComponent(async () => ({
-    default: (await import("./shell/NotFoundPage.tsx")).NotFoundPage,
+    default: (await import("./shell/failures/NotFoundPage.tsx")).NotFoundPage,
   })),
 });
 

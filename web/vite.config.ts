@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { tokensCss } from "./ui/tokens.ts";
+import { tokensCss } from "./ui/theme/tokens.ts";
 
 const tokensFile = "/tokens.css";
 
-/** `import "virtual:tokens.css"`: the style sheet made of ui/tokens.ts, so that colours stand in one place only. */
+/** `import "virtual:tokens.css"`: the style sheet made of ui/theme/tokens.ts, so that colours stand in one place only. */
 function tokens(): Plugin {
   return {
     name: "hb-tokens",

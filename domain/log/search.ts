@@ -1,4 +1,4 @@
-import { fold } from "../participants/identity.ts";
+import { fold } from "../participants/merge/identity.ts";
 import { staffDate, staffShortDate } from "../time.ts";
 import type { LoggedEntry } from "./entry.ts";
 import { plainTextOf } from "./sentences.ts";

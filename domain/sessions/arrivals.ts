@@ -1,4 +1,4 @@
-import { fold, foldName } from "../participants/identity.ts";
+import { fold, foldName } from "../participants/merge/identity.ts";
 import type { Session } from "./session.ts";
 import { type SessionStatus, sessionStatus } from "./status.ts";
 

@@ -4,7 +4,7 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { MailMaker } from "../emails/acts.ts";
 import { presentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import type { ConsentFiles } from "./files.ts";
+import type { ConsentFiles } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
 /** Mails about the consent form: the request to sign it, and the copy of what was signed. */

@@ -1,7 +1,7 @@
 import { consentColumns } from "@hb/domain/consent/export-columns.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import * as sql from "./export-sql.ts";
-import { listTexts } from "./text-sql.ts";
+import { listTexts } from "./versions/text-sql.ts";
 
 export const consentExport = exportedList("consents", async ({ db }) => {
   const [total, texts] = await Promise.all([sql.countConsents(db), listTexts(db)]);

@@ -1,9 +1,9 @@
 import type { Site } from "../site.ts";
-import { consentAskFunctions } from "./ask-functions.ts";
-import type { ConsentFiles } from "./files.ts";
-import { consentFormFunctions } from "./form-functions.ts";
+import type { ConsentFiles } from "./document/files.ts";
+import { consentFormFunctions } from "./form/form-functions.ts";
 import { consentPersonFunctions } from "./person-functions.ts";
-import { consentTextFunctions } from "./text-functions.ts";
+import { consentAskFunctions } from "./requests/ask-functions.ts";
+import { consentTextFunctions } from "./versions/text-functions.ts";
 
 export function consentFunctions(site: Site, files: ConsentFiles) {
   return [

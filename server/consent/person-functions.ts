@@ -21,12 +21,12 @@ import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { withdraw } from "./acts.ts";
-import { listAsks } from "./ask-sql.ts";
-import type { ConsentFiles } from "./files.ts";
+import type { ConsentFiles } from "./document/files.ts";
+import { isRecordIntact, verify } from "./document/verification.ts";
+import { listAsks } from "./requests/ask-sql.ts";
 import { findSeal } from "./sealed-sql.ts";
 import * as sql from "./sql.ts";
-import { currentText } from "./texts.ts";
-import { isRecordIntact, verify } from "./verification.ts";
+import { currentText } from "./versions/texts.ts";
 
 const erased = "The retention of this consent has ended: it was erased.";
 

@@ -1,6 +1,6 @@
 import { counted, type PartInLife } from "../person/acts.ts";
-import { listAsks } from "./ask-sql.ts";
 import { sealConsents } from "./person-sql.ts";
+import { listAsks } from "./requests/ask-sql.ts";
 import { inventAsks } from "./sample.ts";
 import * as sql from "./sql.ts";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDrawing, chunk, consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
 import { type Study, startStudy } from "../testing/study.ts";
-import { createConsentKeeper } from "./keeper.ts";
+import { createConsentKeeper } from "./form/keeper.ts";
 
 let study: Study;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import { mostSignatureBytes } from "./files.ts";
+import { mostSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
 /** Whoever tries again and again leaves no more drawings than these. */

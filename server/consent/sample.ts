@@ -7,13 +7,13 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { record } from "../log/acts.ts";
-import { insertAsks } from "./ask-sql.ts";
-import { createConsentFiles, type LetterHead } from "./files.ts";
-import { createPdfMaker } from "./pdf-maker.ts";
-import { type ConsentRecord, codeOf, recordHashOf } from "./record.ts";
+import { createConsentFiles, type LetterHead } from "./document/files.ts";
+import { createPdfMaker } from "./document/pdf-maker.ts";
+import { type ConsentRecord, codeOf, recordHashOf } from "./form/record.ts";
+import { insertAsks } from "./requests/ask-sql.ts";
 import * as sample from "./sample-sql.ts";
 import * as sql from "./sql.ts";
-import { findCurrentText, listTexts, type PublishedText } from "./text-sql.ts";
+import { findCurrentText, listTexts, type PublishedText } from "./versions/text-sql.ts";
 
 /** An invented study has changed its text once, so that there is something to compare and somebody to ask again. */
 export const sampleTexts: readonly ConsentText[] = createConsentTexts([

@@ -1,7 +1,7 @@
 import type { DeclinedConsent, SignedConsent } from "@hb/domain/consent/consent.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import type { ConsentRecord } from "./record.ts";
+import type { ConsentRecord } from "./form/record.ts";
 
 export interface StoredConsent extends ConsentRecord {
   /** Among all that was signed, declined and asked for. */

@@ -1,7 +1,7 @@
 import * as contract from "@hb/domain/devices/contract.ts";
 import { type DeviceRow, deviceGroups, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { foldName } from "@hb/domain/participants/identity.ts";
+import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -15,10 +15,10 @@ import { enqueueMail, insertMail } from "@hb/platform/mail/mail.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Happening } from "../log/acts.ts";
 import type { Site } from "../site.ts";
-import { judge } from "./judgement.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import * as outbox from "./outbox-sql.ts";
-import * as planned from "./planned-sql.ts";
+import * as outbox from "./outbox/outbox-sql.ts";
+import { judge } from "./planned/judgement.ts";
+import * as planned from "./planned/planned-sql.ts";
 import * as receivers from "./receivers-sql.ts";
 import * as sql from "./sql.ts";
 

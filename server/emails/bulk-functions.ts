@@ -8,8 +8,8 @@ import { recordAll } from "../log/acts.ts";
 import { lockSelected, selectedIds } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { whySuppressed } from "./judgement.ts";
-import * as planned from "./planned-sql.ts";
+import { whySuppressed } from "./planned/judgement.ts";
+import * as planned from "./planned/planned-sql.ts";
 import { preview } from "./preview.ts";
 import * as receivers from "./receivers-sql.ts";
 

@@ -1,8 +1,8 @@
 import { describeEmails, emailColumns } from "@hb/domain/emails/export-columns.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
-import * as outbox from "./outbox-sql.ts";
-import { askedBy, toRow } from "./seen.ts";
+import * as outbox from "./outbox/outbox-sql.ts";
+import { askedBy, toRow } from "./outbox/seen.ts";
 
 /** Of the outbox what its reader may see; bodies are no list's business. */
 export const emailExport = (site: Site) =>

@@ -2,9 +2,9 @@ import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
 import { bulkFunctions } from "./bulk-functions.ts";
-import { jobFunctions } from "./job-functions.ts";
-import { outboxFunctions } from "./outbox-functions.ts";
+import { outboxFunctions } from "./outbox/outbox-functions.ts";
 import { personMailFunctions } from "./person-functions.ts";
+import { jobFunctions } from "./planned/job-functions.ts";
 import { sendingFunctions } from "./sending-functions.ts";
 import { templateFunctions } from "./template-functions.ts";
 

@@ -21,11 +21,11 @@ import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import * as planned from "./planned-sql.ts";
+import { toRow } from "./outbox/seen.ts";
+import * as planned from "./planned/planned-sql.ts";
+import { guessGuard, setStopped, whoseStopLink } from "./planned/stopping.ts";
 import * as receivers from "./receivers-sql.ts";
-import { toRow } from "./seen.ts";
 import * as sql from "./sql.ts";
-import { guessGuard, setStopped, whoseStopLink } from "./stopping.ts";
 
 const everyType = emailTypes.ids;
 

@@ -1,8 +1,8 @@
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Site } from "../site.ts";
-import { judge } from "./judgement.ts";
-import { addressFor, toBody } from "./seen.ts";
+import { addressFor, toBody } from "./outbox/seen.ts";
+import { judge } from "./planned/judgement.ts";
 
 /** The real message as this colleague may see it, or why there is none. */
 export async function preview(db: Queryable, site: Site, actor: Actor, asked: Parameters<typeof judge>[2]) {

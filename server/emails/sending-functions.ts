@@ -8,11 +8,11 @@ import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { type Sent, write } from "./acts.ts";
-import { judge } from "./judgement.ts";
-import { recordState } from "./outbox-functions.ts";
+import { recordState } from "./outbox/outbox-functions.ts";
+import { refuseOtherTypes, visibleTo } from "./outbox/seen.ts";
+import { judge } from "./planned/judgement.ts";
 import { preview } from "./preview.ts";
 import * as receivers from "./receivers-sql.ts";
-import { refuseOtherTypes, visibleTo } from "./seen.ts";
 import * as sql from "./sql.ts";
 
 /** Writing to participants: always with a preview of the real message. */

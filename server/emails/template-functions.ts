@@ -12,9 +12,9 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { findAccountEmail } from "../users/acts.ts";
 import type { Sent } from "./acts.ts";
-import { judge } from "./judgement.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { refuseOtherTypes } from "./seen.ts";
+import { refuseOtherTypes } from "./outbox/seen.ts";
+import { judge } from "./planned/judgement.ts";
 import * as sql from "./sql.ts";
 
 /** What the mails look like, and one of them to oneself. */

@@ -2,7 +2,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { getOverview } from "@hb/domain/overview/contract.ts";
 import { mayOpenList } from "@hb/domain/overview/counted-list.ts";
 import { listOfNeed, type NeedName, needNames } from "@hb/domain/overview/needs.ts";
-import { certainDuplicateScore } from "@hb/domain/participants/duplicates.ts";
+import { certainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

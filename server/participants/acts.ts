@@ -1,21 +1,21 @@
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
-import { isSame } from "@hb/domain/participants/merge.ts";
+import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { type Problem, type ProfileChanges, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
-import { registrationProblems } from "@hb/domain/participants/text.ts";
+import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
 import { type Happening, recordAll } from "../log/acts.ts";
 import { staffOf } from "../staff.ts";
-import { findSelection } from "./list-sql.ts";
+import { findSelection } from "./list/list-sql.ts";
 import * as sql from "./sql.ts";
 
-export type { LiveList } from "./live-list.ts";
-export type { LivePairs } from "./live-pairs.ts";
+export type { LiveList } from "./list/live-list.ts";
+export type { LivePairs } from "./list/live-pairs.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant, each field with its own kind of log entry. */

@@ -4,7 +4,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { ahead, exportedList, inBatches } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
-import type { LiveList } from "./live-list.ts";
+import type { LiveList } from "./list/live-list.ts";
 
 /** Whom the list finds, in its order: their numbers are held, all else is read batch by batch. */
 export const participantExport = (site: Site, list: LiveList) =>

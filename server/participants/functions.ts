@@ -3,13 +3,13 @@ import type { Limits } from "../limits/acts.ts";
 import type { PartInLife } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { commentFunctions } from "./comment-functions.ts";
-import { duplicateFunctions } from "./duplicate-functions.ts";
-import { importFunctions } from "./import-functions.ts";
-import { participantListFunctions } from "./list-functions.ts";
-import type { LiveList } from "./live-list.ts";
-import { mergeFunctions } from "./merge-functions.ts";
+import { importFunctions } from "./import/import-functions.ts";
+import { participantListFunctions } from "./list/list-functions.ts";
+import type { LiveList } from "./list/live-list.ts";
+import { duplicateFunctions } from "./merge/duplicate-functions.ts";
+import { mergeFunctions } from "./merge/merge-functions.ts";
 import { profileFunctions } from "./profile-functions.ts";
-import { registrationFunctions } from "./registration-functions.ts";
+import { registrationFunctions } from "./registration/registration-functions.ts";
 
 interface Given {
   site: Site;

@@ -1,5 +1,5 @@
 import { anonymisedName, blurredBirthDate } from "@hb/domain/data-protection/anonymisation.ts";
-import { searchedName, sortedName } from "@hb/domain/participants/identity.ts";
+import { searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Merging } from "../person/acts.ts";
 

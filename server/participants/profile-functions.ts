@@ -9,12 +9,12 @@ import {
   undoParticipantEdit,
   updateParticipant,
 } from "@hb/domain/participants/contract.ts";
-import { isSame } from "@hb/domain/participants/merge.ts";
+import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { emptyProfile, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
+import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
-import { registrationProblems } from "@hb/domain/participants/text.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -23,8 +23,8 @@ import type { Site } from "../site.ts";
 import { changeParticipant, lockPerson, lockVersion, refuseProblems, settleChanges } from "./acts.ts";
 import { listComments } from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
-import type { LiveList } from "./live-list.ts";
-import { listMergedInto } from "./merge-sql.ts";
+import type { LiveList } from "./list/live-list.ts";
+import { listMergedInto } from "./merge/merge-sql.ts";
 import * as sql from "./sql.ts";
 
 /** One person: looked at, edited, moved on, added by hand. */

@@ -1,4 +1,4 @@
-import { emailKey, fold, nameKey, searchedName, sortedName } from "@hb/domain/participants/identity.ts";
+import { emailKey, fold, nameKey, searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import type { Participant, ParticipantCard } from "@hb/domain/participants/participant.ts";
 import type { Profile } from "@hb/domain/participants/profile.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";

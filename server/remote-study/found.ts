@@ -1,4 +1,4 @@
-import { foldName } from "@hb/domain/participants/identity.ts";
+import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { type EnrolmentFilters, type EnrolmentSort, matches } from "@hb/domain/remote-study/filters.ts";
 import type { OnList } from "./people.ts";
 

@@ -12,7 +12,7 @@ import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { type ConsentState, consentState } from "@hb/domain/participants/consent-state.ts";
 import { type Headset, isQuest } from "@hb/domain/participants/headset.ts";
-import { fold, foldName } from "@hb/domain/participants/identity.ts";
+import { fold, foldName } from "@hb/domain/participants/merge/identity.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { type ParticipantStatus, participantStatus as status } from "@hb/domain/participants/status.ts";
 import { addDays } from "@hb/domain/time.ts";

@@ -9,7 +9,7 @@ import {
   linkAskedForText,
   type Visit,
 } from "@hb/domain/emails/visit-text.ts";
-import { emailKey } from "@hb/domain/participants/identity.ts";
+import { emailKey } from "@hb/domain/participants/merge/identity.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { mayBeBookedByStaff, participantStatuses } from "@hb/domain/participants/status.ts";
 import { changeableUntil, mayOpenBooking } from "@hb/domain/sessions/booking.ts";
@@ -22,8 +22,8 @@ import { presentAddress } from "../links/acts.ts";
 import { type Happening, hourOf } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import * as bookings from "./booking-sql.ts";
-import { imagineBooking } from "./imagined-visit.ts";
+import * as bookings from "./booking/booking-sql.ts";
+import { imagineBooking } from "./booking/imagined-visit.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
 
 /** While a link is revoked the page itself can still be asked for a new one, and answers by mail. */

@@ -4,8 +4,8 @@ import { addDays, staffDates, startOfDay } from "@hb/domain/time.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./export-sql.ts";
-import { listStations } from "./stations-sql.ts";
-import { listBonusTotals } from "./worklist-sql.ts";
+import { listStations } from "./slots/stations-sql.ts";
+import { listBonusTotals } from "./worklists/worklist-sql.ts";
 
 export const sessionExports = (site: Site) => {
   const begin = (on: string) => startOfDay(on, site.timeZone);

@@ -1,6 +1,6 @@
 import type { SessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Period } from "./list-sql.ts";
+import type { Period } from "./worklists/list-sql.ts";
 
 /** Who is still expected between two moments, and when the next one is. */
 export async function sumUpExpected(

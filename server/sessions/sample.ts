@@ -5,7 +5,7 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Invented } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { chainInvented, type InventedSession, insertInvented, isFresh } from "./person-sql.ts";
-import { insertStation, listStations } from "./stations-sql.ts";
+import { insertStation, listStations } from "./slots/stations-sql.ts";
 
 const zone = "America/Los_Angeles";
 const times = ["09:00", "10:30", "13:00", "14:30", "16:00"];

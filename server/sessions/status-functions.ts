@@ -6,7 +6,7 @@ import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts
 import { handle } from "@hb/platform/functions/handle.ts";
 import { requireConsent } from "../consent/acts.ts";
 import { type Happening, record } from "../log/acts.ts";
-import * as bookings from "./booking-sql.ts";
+import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
 import { aboutSession, affect, because, stopReminders } from "./visits.ts";

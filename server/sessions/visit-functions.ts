@@ -8,12 +8,12 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import type { Happening } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import * as bookings from "./booking-sql.ts";
-import { listFreeAround } from "./list-sql.ts";
+import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, assertUnlocked, lockVisit } from "./locks.ts";
+import { findStation } from "./slots/stations-sql.ts";
 import * as sql from "./sql.ts";
-import { findStation } from "./stations-sql.ts";
 import { book, cancel, move } from "./visits.ts";
+import { listFreeAround } from "./worklists/list-sql.ts";
 
 /** Who comes when: booked, moved and cancelled by staff. */
 export const visitFunctions = (site: Site) => [

@@ -11,9 +11,9 @@ import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
 import { type Happening, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import * as bookings from "./booking-sql.ts";
+import * as bookings from "./booking/booking-sql.ts";
+import { findStation, listStations } from "./slots/stations-sql.ts";
 import * as sql from "./sql.ts";
-import { findStation, listStations } from "./stations-sql.ts";
 
 /*
  * What a booking, a move and a cancellation do, whoever asks for them. Whether they may be done is decided before, on rows

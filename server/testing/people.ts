@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { emptyProfile } from "@hb/domain/participants/profile.ts";
-import type { RegistrationInput } from "@hb/domain/participants/registration.ts";
+import type { RegistrationInput } from "@hb/domain/participants/registration/registration.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { addParticipants, type NewParticipant } from "../participants/acts.ts";
 import type { Study } from "./study.ts";

@@ -4,7 +4,7 @@ import { createConsentTexts } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import { publishTexts } from "@hb/server/consent/texts.ts";
+import { publishTexts } from "@hb/server/consent/versions/texts.ts";
 import { version2 } from "@hb/server/testing/consents.ts";
 import type { Locator, Page } from "@playwright/test";
 import { admin, migrations, startStudyProgram } from "../running-hb.ts";

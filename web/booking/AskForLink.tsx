@@ -5,8 +5,8 @@ import { call, newRequestId } from "../backend/call.ts";
 import { asRefusal, isUncertain } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
+import { TextField } from "../public-page/fields/TextField.tsx";
 import { sentenceOf } from "../public-page/refused.ts";
-import { TextField } from "../public-page/TextField.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
 import classes from "./AskForLink.module.css";
 

@@ -3,7 +3,7 @@ import { type Ref, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { drafts } from "../ui/use-draft.ts";
+import { drafts } from "../ui/fields/use-draft.ts";
 import classes from "./Comments.module.css";
 
 interface CommentFieldProps {

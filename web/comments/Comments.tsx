@@ -2,11 +2,11 @@ import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { attempt } from "../change/attempt.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { attempt } from "../ui/attempt.ts";
-import { Section } from "../ui/Section.tsx";
+import { Section } from "../ui/page/Section.tsx";
 import classes from "./Comments.module.css";
 
 /** Where they stand in the page that shows them. */

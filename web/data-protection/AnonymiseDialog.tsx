@@ -3,12 +3,12 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { QueryError } from "../shell/QueryError.tsx";
+import { Trouble } from "../change/Trouble.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { Dialog } from "../ui/Dialog.tsx";
 import { Note } from "../ui/Note.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
-import { sayDone } from "../ui/toasts.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { sayDone } from "../ui/overlay/toasts.tsx";
 import {
   type AnonymisationRequest,
   anonymise,

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
+import { Trouble } from "../change/Trouble.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Made, makeArchive } from "./data.ts";
 import classes from "./Anonymise.module.css";
 

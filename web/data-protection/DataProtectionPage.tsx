@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { QueryError } from "../shell/QueryError.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
-import { PageHead } from "../ui/PageHead.tsx";
-import { State } from "../ui/State.tsx";
+import { PageHead } from "../ui/page/PageHead.tsx";
+import { State } from "../ui/page/State.tsx";
 import { AnonymiseDialog } from "./AnonymiseDialog.tsx";
 import { Due } from "./Due.tsx";
 import {

@@ -2,9 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
-import { sayDone } from "../ui/toasts.tsx";
+import { Trouble } from "../change/Trouble.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { sayDone } from "../ui/overlay/toasts.tsx";
 import { endSealed, type SealedRow } from "./data.ts";
 import { useAct } from "./use-act.ts";
 

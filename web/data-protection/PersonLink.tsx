@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Search } from "../shell/address.ts";
+import type { Search } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import classes from "./DataProtectionPage.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { sayNotice } from "../ui/toasts.tsx";
+import { sayNotice } from "../ui/overlay/toasts.tsx";
 import { useAnonymisationRequests, useLiveDataProtection } from "./data.ts";
 
 /** Tells a holder of users, on whatever page, that a colleague waits for their confirmation; of each request once. */

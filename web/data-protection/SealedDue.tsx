@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSiteTime } from "../shell/site-time.ts";
-import { Checkbox } from "../ui/Checkbox.tsx";
+import { Checkbox } from "../ui/fields/Checkbox.tsx";
 import type { SealedRow } from "./data.ts";
 import { EndConsents } from "./EndConsents.tsx";
 import { PersonLink } from "./PersonLink.tsx";

@@ -1,7 +1,7 @@
 import { type DeviceRow, deviceState, deviceStates } from "@hb/domain/devices/device.ts";
 import { IconArchive, IconHelpCircle, IconHome } from "@tabler/icons-react";
+import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { StatusChip } from "../ui/StatusChip.tsx";
 
 /** Where a device is: out with somebody by its device status, in the house by what is to do. */
 export function StateMark({ device }: { device: Pick<DeviceRow, "state" | "holder"> }) {

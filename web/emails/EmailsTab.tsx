@@ -5,18 +5,18 @@ import { staffFullTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconHelpCircle, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
-import { QueryError } from "../shell/QueryError.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
+import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { StatusChip } from "../ui/StatusChip.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useEmail, useLiveEmails, usePersonEmails } from "./data.ts";
-import { Findings } from "./Findings.tsx";
-import { Message } from "./Message.tsx";
-import { MessageActs, MessageChips } from "./MessageActs.tsx";
 import { sayReason, sayWhen } from "./mail-words.ts";
-import { SuppressionNote } from "./SuppressionNote.tsx";
-import { useAsking } from "./use-asking.tsx";
+import { Message } from "./message/Message.tsx";
+import { MessageActs, MessageChips } from "./message/MessageActs.tsx";
+import { SuppressionNote } from "./message/SuppressionNote.tsx";
+import { useAsking } from "./message/use-asking.tsx";
+import { Findings } from "./outbox/Findings.tsx";
 import classes from "./EmailsTab.module.css";
 
 interface EmailsTabProps {

@@ -1,7 +1,7 @@
 import { emailStates } from "@hb/domain/emails/email-state.ts";
 import { expect, test } from "vitest";
-import { outward } from "./MailFrame.tsx";
 import { isEarly, sayMail, sayReason, sayRecipient, sayTime, sayWhen } from "./mail-words.ts";
+import { outward } from "./message/MailFrame.tsx";
 
 const site = { zone: "America/Los_Angeles", today: "2026-11-17" };
 const at = "2026-11-18T18:30:00.000Z";

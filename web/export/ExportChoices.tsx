@@ -1,9 +1,9 @@
 import { countInWords, type ExportFormat, type ExportProfile } from "@hb/domain/export/lists.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { useId } from "react";
-import { QueryError } from "../shell/QueryError.tsx";
-import { Segmented } from "../ui/Segmented.tsx";
-import { Trouble } from "../ui/Trouble.tsx";
+import { Trouble } from "../change/Trouble.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
+import { Segmented } from "../ui/fields/Segmented.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import type { ExportButtonProps } from "./ExportButton.tsx";
 import { columnsOf, sayProgress } from "./export-words.ts";

@@ -2,7 +2,7 @@ import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useExportPreview } from "./data.ts";
 import type { ExportButtonProps } from "./ExportButton.tsx";
 import { ExportChoices } from "./ExportChoices.tsx";

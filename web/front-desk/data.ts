@@ -5,8 +5,8 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
-import type { Arrival } from "./arrivals.ts";
-import { afterTap, type Tap } from "./taps.ts";
+import type { Arrival } from "./arrivals/arrivals.ts";
+import { afterTap, type Tap } from "./taps/taps.ts";
 
 /** What the scheduler has fetched lies under the same key: both are as fresh as the sessions' marker. */
 const sessionsKey = ["sessions"];

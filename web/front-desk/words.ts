@@ -1,9 +1,9 @@
 import { sayMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
-import { currency } from "../sessions/bonus-words.ts";
-import type { Arrival } from "./arrivals.ts";
-import type { TapAct } from "./taps.ts";
+import { currency } from "../sessions/visit/bonus-words.ts";
+import type { Arrival } from "./arrivals/arrivals.ts";
+import type { TapAct } from "./taps/taps.ts";
 
 export function nameOf({ participant }: Pick<Arrival, "participant">): string {
   return participant ? fullName(participant) : "Nobody";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Icon, IconChevronRight, IconUserSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { State } from "../ui/State.tsx";
+import { State } from "../ui/page/State.tsx";
 import classes from "./EmptyList.module.css";
 
 /** Nothing is there at all: what will be here, and what to do first. */

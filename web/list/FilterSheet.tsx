@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ResetButton } from "../ui/Rail.tsx";
-import { Sheet } from "../ui/Sheet.tsx";
+import { Sheet } from "../ui/overlay/Sheet.tsx";
+import { ResetButton } from "../ui/page/Rail.tsx";
 import classes from "./FilterSheet.module.css";
 
 interface FilterSheetProps {

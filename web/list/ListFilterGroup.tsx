@@ -1,8 +1,8 @@
 import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { memo } from "react";
-import { FilterGroup, FilterOption } from "../ui/FilterGroup.tsx";
-import { lookOf, type StatusKind } from "../ui/status-look.ts";
+import { lookOf, type StatusKind } from "../status/status-look.ts";
+import { FilterGroup, FilterOption } from "../ui/table/FilterGroup.tsx";
 import classes from "./ListFilterGroup.module.css";
 
 type Value = number | null;

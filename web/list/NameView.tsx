@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 
 interface NameViewProps {
   /** What a view is made of. */

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../ui/attempt.ts";
-import { sayDone } from "../ui/toasts.tsx";
+import { attempt } from "../change/attempt.ts";
+import { sayDone } from "../ui/overlay/toasts.tsx";
 import { NameView } from "./NameView.tsx";
 import classes from "./ListBar.module.css";
 

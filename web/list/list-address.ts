@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Search } from "../shell/address.ts";
+import type { Search } from "../shell/routing/address.ts";
 
 /** How a list is named in the address bar. */
 interface AddressWords<Filters, Sort, Action> {

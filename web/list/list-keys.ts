@@ -1,4 +1,4 @@
-import { type Key, useKeys } from "../shell/keys.ts";
+import { type Key, useKeys } from "../shell/keys/keys.ts";
 
 export interface ListKeys {
   /** One row down or up; with Shift what is passed is selected too. */

@@ -15,8 +15,8 @@ import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
 import type { UserInfo } from "../backend/sign-in.ts";
-import { type Entries, type FetchPage, fetchUnknown, merged, type Page, tellsOfErasure } from "./entries.ts";
-import type { ListInput } from "./filter.ts";
+import { type Entries, type FetchPage, fetchUnknown, merged, type Page, tellsOfErasure } from "./entries/entries.ts";
+import type { ListInput } from "./panel/filter.ts";
 
 const pageLimit = 50;
 /** A screen that is open for weeks begins its list anew instead of growing for ever. */

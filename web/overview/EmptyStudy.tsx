@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { State } from "../ui/State.tsx";
+import { State } from "../ui/page/State.tsx";
 
 /** Before the first registration there is nothing to count. */
 export function EmptyStudy() {

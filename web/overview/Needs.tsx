@@ -14,9 +14,9 @@ import {
 } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import type { SiteTime } from "../shell/site-time.ts";
-import type { Tone } from "../ui/tokens.ts";
+import type { Tone } from "../ui/theme/tokens.ts";
+import { Figure } from "./charts/Figure.tsx";
 import type { Overview } from "./data.ts";
-import { Figure } from "./Figure.tsx";
 import { counted, sayCount } from "./words.ts";
 import classes from "./Needs.module.css";
 

@@ -3,9 +3,9 @@ import { listOfNeed } from "@hb/domain/overview/needs.ts";
 import { filtersFromAddress } from "@hb/domain/participants/filter-address.ts";
 import { fromAddress as enrolmentsFrom } from "@hb/domain/remote-study/filter-address.ts";
 import { expect, test } from "vitest";
-import { filtersFromAddress as outboxFrom } from "../emails/outbox-address.ts";
-import { filterFromAddress as sessionsFrom } from "../sessions/session-filter.ts";
-import { parseSearch, stringifySearch } from "../shell/address.ts";
+import { filtersFromAddress as outboxFrom } from "../emails/outbox/outbox-address.ts";
+import { filterFromAddress as sessionsFrom } from "../sessions/scheduler/session-filter.ts";
+import { parseSearch, stringifySearch } from "../shell/routing/address.ts";
 import { addressOf } from "./list-address.ts";
 
 /** As the list's page reads it from the address bar. */

@@ -2,9 +2,9 @@ import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { filtersToAddress } from "@hb/domain/participants/filter-address.ts";
 import { toAddress as enrolmentsToAddress } from "@hb/domain/remote-study/filter-address.ts";
 import { defaultSort } from "@hb/domain/remote-study/filters.ts";
-import { filtersToAddress as outboxToAddress } from "../emails/outbox-address.ts";
-import { filterToAddress as sessionsToAddress } from "../sessions/session-filter.ts";
-import type { Search } from "../shell/address.ts";
+import { filtersToAddress as outboxToAddress } from "../emails/outbox/outbox-address.ts";
+import { filterToAddress as sessionsToAddress } from "../sessions/scheduler/session-filter.ts";
+import type { Search } from "../shell/routing/address.ts";
 
 export interface ListAddress {
   to: string;

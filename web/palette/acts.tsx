@@ -23,10 +23,10 @@ import {
   IconUsersPlus,
 } from "@tabler/icons-react";
 import { signOut } from "../backend/sign-in.ts";
-import type { LogPanelState } from "../log/panel-state.ts";
-import { copyBookingLink } from "../sessions/copy-booking-link.tsx";
-import { layOver } from "../shell/over-screen.ts";
-import { useDensity } from "../ui/density.ts";
+import type { LogPanelState } from "../log/panel/panel-state.ts";
+import { copyBookingLink } from "../sessions/visit/copy-booking-link.tsx";
+import { layOver } from "../shell/frame/over-screen.ts";
+import { useDensity } from "../ui/theme/density.ts";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
 

@@ -1,11 +1,11 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
-import type { LogPanelState } from "../log/panel-state.ts";
-import { recogniseSearch, searchText } from "../participants/search-words.ts";
+import type { LogPanelState } from "../log/panel/panel-state.ts";
+import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
 import { pages } from "../routes.tsx";
-import { goKey, reachablePages } from "../shell/go-keys.ts";
-import { capsOf } from "../shell/keys.ts";
-import { recents } from "../shell/recents.ts";
+import { goKey, reachablePages } from "../shell/keys/go-keys.ts";
+import { capsOf } from "../shell/keys/keys.ts";
+import { recents } from "../shell/routing/recents.ts";
 import { actsOn, useActs } from "./acts.tsx";
 import { type Asked, fits } from "./asked.ts";
 import type { Entry, Group } from "./entry.ts";

@@ -9,9 +9,9 @@ import { IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { StateMark } from "../devices/StateMark.tsx";
-import { placeOf } from "../participants/place.ts";
-import { recogniseSearch, searchText } from "../participants/search-words.ts";
-import { StatusChip } from "../ui/StatusChip.tsx";
+import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
+import { placeOf } from "../participants/person/place.ts";
+import { StatusChip } from "../status/StatusChip.tsx";
 import { type Asked, bestFirst } from "./asked.ts";
 import type { Entry } from "./entry.ts";
 

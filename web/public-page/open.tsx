@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./paper.css";
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import type { Page } from "../shell/page.ts";
+import type { Page } from "../shell/routing/page.ts";
 import { Stopped } from "./Stopped.tsx";
 
 /** Opens a visitor's page alone: without router, component library, query cache and sign-in, which it does not need. */

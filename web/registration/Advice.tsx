@@ -1,4 +1,9 @@
-import { contactPermission, privacyNotice, questions, registrationPage as text } from "@hb/domain/participants/text.ts";
+import {
+  contactPermission,
+  privacyNotice,
+  questions,
+  registrationPage as text,
+} from "@hb/domain/participants/registration/text.ts";
 import { sentenceOf } from "../public-page/refused.ts";
 import { SumOfProblems, Trouble } from "../public-page/Trouble.tsx";
 import type { Problems } from "./check.ts";

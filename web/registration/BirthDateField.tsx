@@ -1,9 +1,9 @@
-import { birthDateText as text } from "@hb/domain/participants/text.ts";
+import { birthDateText as text } from "@hb/domain/participants/registration/text.ts";
 import { useRef } from "react";
-import { type Asked, describedBy, Question } from "../public-page/Question.tsx";
-import { Select } from "../public-page/SelectField.tsx";
+import { type Asked, describedBy, Question } from "../public-page/fields/Question.tsx";
+import { Select } from "../public-page/fields/SelectField.tsx";
 import type { BirthDate } from "./draft.ts";
-import field from "../public-page/Field.module.css";
+import field from "../public-page/fields/Field.module.css";
 import classes from "./BirthDateField.module.css";
 
 const months = Array.from({ length: 12 }, (_, at) => ({

@@ -3,10 +3,10 @@ import { type VrHeadsetBrand, vrHeadsetBrands } from "@hb/domain/lookups/vr-head
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
 import { type Headset, isQuest, mostHeadsets } from "@hb/domain/participants/headset.ts";
-import { headsetText as text } from "@hb/domain/participants/text.ts";
+import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { OneOf, SeveralOf } from "../public-page/Chips.tsx";
-import type { Asked } from "../public-page/Question.tsx";
+import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
+import type { Asked } from "../public-page/fields/Question.tsx";
 import classes from "./Headsets.module.css";
 
 interface HeadsetsProps extends Asked {

@@ -1,4 +1,4 @@
-import { registrationPage as text } from "@hb/domain/participants/text.ts";
+import { registrationPage as text } from "@hb/domain/participants/registration/text.ts";
 import { useState } from "react";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./RegistrationForm.module.css";

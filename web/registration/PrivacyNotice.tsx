@@ -1,4 +1,4 @@
-import { privacyNotice } from "@hb/domain/participants/text.ts";
+import { privacyNotice } from "@hb/domain/participants/registration/text.ts";
 import classes from "./PrivacyNotice.module.css";
 
 /** The words that somebody agrees to, with the number of their version. */

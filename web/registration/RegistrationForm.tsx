@@ -1,4 +1,8 @@
-import { type RegistrationField, registrationSteps, registrationPage as text } from "@hb/domain/participants/text.ts";
+import {
+  type RegistrationField,
+  registrationSteps,
+  registrationPage as text,
+} from "@hb/domain/participants/registration/text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import { useAddressStep } from "../public-page/address-step.ts";

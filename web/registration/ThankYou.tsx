@@ -1,4 +1,4 @@
-import { thankYou as text } from "@hb/domain/participants/text.ts";
+import { thankYou as text } from "@hb/domain/participants/registration/text.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";

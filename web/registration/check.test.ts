@@ -1,4 +1,4 @@
-import { registrationProblems as text } from "@hb/domain/participants/text.ts";
+import { registrationProblems as text } from "@hb/domain/participants/registration/text.ts";
 import { expect, test } from "vitest";
 import { firstStepWith, problemsOf } from "./check.ts";
 import { type Answers, newDraft, restoredDraft, sentAnswers } from "./draft.ts";

@@ -1,10 +1,10 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { ageProblem, conditionProblems, Registration } from "@hb/domain/participants/registration.ts";
+import { ageProblem, conditionProblems, Registration } from "@hb/domain/participants/registration/registration.ts";
 import {
   type RegistrationField,
   registrationSteps,
   registrationProblems as text,
-} from "@hb/domain/participants/text.ts";
+} from "@hb/domain/participants/registration/text.ts";
 import { type Answers, sentAnswers } from "./draft.ts";
 
 /** Arrives later than the form, because of its size. */

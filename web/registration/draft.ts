@@ -1,6 +1,6 @@
 import type { Headset } from "@hb/domain/participants/headset.ts";
-import { type RegistrationInput, settleRegistration } from "@hb/domain/participants/registration.ts";
-import { contactPermission, privacyNotice } from "@hb/domain/participants/text.ts";
+import { type RegistrationInput, settleRegistration } from "@hb/domain/participants/registration/registration.ts";
+import { contactPermission, privacyNotice } from "@hb/domain/participants/registration/text.ts";
 import { newRequestId } from "../backend/call.ts";
 
 /** A date while it is being typed. */

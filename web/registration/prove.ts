@@ -1,4 +1,4 @@
-import type { Challenge } from "@hb/domain/participants/registration-contract.ts";
+import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 
 /** Does the work that a challenge asks for, in a thread of its own. */

@@ -1,4 +1,4 @@
-import { searchProof } from "@hb/domain/participants/proof-of-work.ts";
+import { searchProof } from "@hb/domain/participants/registration/proof-of-work.ts";
 
 // Beside the page, so that it goes on answering while this works.
 addEventListener("message", ({ data }: MessageEvent<{ text: string; bits: number }>) => {

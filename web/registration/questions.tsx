@@ -21,12 +21,12 @@ import {
   questions,
   type RegistrationField,
   registrationPage,
-} from "@hb/domain/participants/text.ts";
+} from "@hb/domain/participants/registration/text.ts";
 import type { ReactNode } from "react";
-import { Agree, Cards } from "../public-page/Cards.tsx";
-import { OneOf, SeveralOf } from "../public-page/Chips.tsx";
-import { SelectField } from "../public-page/SelectField.tsx";
-import { TextField } from "../public-page/TextField.tsx";
+import { Agree, Cards } from "../public-page/fields/Cards.tsx";
+import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
+import { SelectField } from "../public-page/fields/SelectField.tsx";
+import { TextField } from "../public-page/fields/TextField.tsx";
 import { BirthDateField } from "./BirthDateField.tsx";
 import type { Problems } from "./check.ts";
 import type { Answers } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { sourceOfLink } from "@hb/domain/participants/registration.ts";
+import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
 import { call } from "../backend/call.ts";
 import { type Draft, sentAnswers } from "./draft.ts";
 import { challengeIn, prove } from "./prove.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "@hb/domain/participants/profile.ts";
-import type { RegistrationField } from "@hb/domain/participants/text.ts";
+import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../backend/call.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { QueryError } from "../shell/QueryError.tsx";
-import { Drawer } from "../ui/Drawer.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
+import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { type Arms, useArms } from "./data.ts";
 import classes from "./ArmsDrawer.module.css";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHead } from "../ui/PageHead.tsx";
+import { PageHead } from "../ui/page/PageHead.tsx";
 import { useRemoteCounts } from "./data.ts";
 import classes from "./RemoteStudyHead.module.css";
 

@@ -2,9 +2,9 @@ import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
+import { ConflictCards, type Whose } from "../change/ConflictCards.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { ConflictCards, type Whose } from "../ui/ConflictCards.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
 import type { Theirs } from "./data.ts";
 import { sayValue } from "./setting-words.ts";
 

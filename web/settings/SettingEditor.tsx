@@ -3,7 +3,7 @@ import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Switch } from "../ui/Switch.tsx";
+import { Switch } from "../ui/fields/Switch.tsx";
 import { sayZone } from "./setting-words.ts";
 import { TargetsEditor } from "./TargetsEditor.tsx";
 import classes from "./SettingsPage.module.css";

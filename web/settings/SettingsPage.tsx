@@ -3,9 +3,9 @@ import { IconServerOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
-import { QueryError } from "../shell/QueryError.tsx";
+import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Note } from "../ui/Note.tsx";
-import { PageHead } from "../ui/PageHead.tsx";
+import { PageHead } from "../ui/page/PageHead.tsx";
 import { type SettingsNow, useSettings } from "./data.ts";
 import { EmailRulesTable } from "./EmailRulesTable.tsx";
 import { SettingField } from "./SettingField.tsx";
@@ -28,7 +28,7 @@ export function SettingsPage() {
   );
 }
 
-const Templates = lazy(async () => ({ default: (await import("../emails/Templates.tsx")).Templates }));
+const Templates = lazy(async () => ({ default: (await import("../emails/outbox/Templates.tsx")).Templates }));
 
 function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);

@@ -2,10 +2,10 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
-import { forgetToasts } from "../ui/toasts.tsx";
-import { forgetDrafts } from "../ui/use-draft.ts";
-import { layOver } from "./over-screen.ts";
-import { forgetRecents } from "./recents.ts";
+import { forgetDrafts } from "../ui/fields/use-draft.ts";
+import { forgetToasts } from "../ui/overlay/toasts.tsx";
+import { layOver } from "./frame/over-screen.ts";
+import { forgetRecents } from "./routing/recents.ts";
 
 export function useSignIn(): SignIn {
   return useSyncExternalStore(watchSignIn, signInNow);

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { askForPasswordReset } from "../backend/sign-in.ts";
-import { useFocusFirst } from "../ui/use-focus-first.ts";
+import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { Trouble } from "./Trouble.tsx";
 import classes from "./SignInFrame.module.css";

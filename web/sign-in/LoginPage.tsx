@@ -1,4 +1,4 @@
-import { useAddressWord } from "../shell/address.ts";
+import { useAddressWord } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { NoAccess } from "./NoAccess.tsx";

@@ -2,7 +2,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { useFocusFirst } from "../ui/use-focus-first.ts";
+import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { leastPasswordLength, passwordProblem } from "./password-rule.ts";
 import { Trouble } from "./Trouble.tsx";

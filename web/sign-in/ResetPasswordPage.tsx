@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { inspectPasswordReset, resetPassword, signIn } from "../backend/sign-in.ts";
-import { useAddressWord } from "../shell/address.ts";
+import { useAddressWord } from "../shell/routing/address.ts";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";

@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
-import { useFocusReturn } from "../ui/use-focus-return.ts";
+import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { Trouble } from "./Trouble.tsx";
 import classes from "./SignInAgain.module.css";

@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Ending, signIn } from "../backend/sign-in.ts";
-import { useFocusFirst } from "../ui/use-focus-first.ts";
+import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { Trouble } from "./Trouble.tsx";

@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { Tone } from "./tokens.ts";
+import type { Tone } from "./theme/tokens.ts";
 import classes from "./Chip.module.css";
 
 interface ChipProps {

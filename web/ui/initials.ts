@@ -1,4 +1,4 @@
-import { avatarColours } from "./tokens.ts";
+import { avatarColours } from "./theme/tokens.ts";
 
 /** First letters of the first and the last word: "Ana Maria Rey" is AR, "Front desk tablet" is Ft. */
 export function initials(name: string): string {

@@ -1,8 +1,8 @@
 import type { User } from "@hb/domain/users/user.ts";
 import { Link } from "@tanstack/react-router";
-import type { Search } from "../shell/address.ts";
+import type { Search } from "../shell/routing/address.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { PersonChips } from "./PersonChips.tsx";
+import { PersonChips } from "./list/PersonChips.tsx";
 import classes from "./Person.module.css";
 
 interface PersonProps {

@@ -6,7 +6,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, newRequestId } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
-import { isWhole, keepNewest, type Users, without, withPermission } from "./people.ts";
+import { isWhole, keepNewest, type Users, without, withPermission } from "./list/people.ts";
 
 const usersKey = ["users"];
 const switchKey = ["users", "switch"];

@@ -1,5 +1,5 @@
 import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { sayTrouble } from "../ui/toasts.tsx";
+import { sayTrouble } from "../ui/overlay/toasts.tsx";
 
 /** Says what became of an act that was refused, and what is safe. */
 export function sayRefused(error: unknown, name: string): void {

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { companies } from "../../lookups/companies.ts";
+import { countries } from "../../lookups/countries.ts";
+import { displayHeadsetExperience } from "../../lookups/display-headset-experience.ts";
+import { ethnicities } from "../../lookups/ethnicities.ts";
+import { genders } from "../../lookups/genders.ts";
+import { glassesTypes } from "../../lookups/glasses-types.ts";
+import { industries } from "../../lookups/industries.ts";
+import type { Entry, Lookup } from "../../lookups/lookup.ts";
+import { ownAccounts } from "../../lookups/own-accounts.ts";
+import { ownerTypes } from "../../lookups/owner-types.ts";
+import { participantTypes } from "../../lookups/participant-types.ts";
+import { services } from "../../lookups/services.ts";
+import { skinTypes } from "../../lookups/skin-types.ts";
+import { sources } from "../../lookups/sources.ts";
+import { studySources } from "../../lookups/study-sources.ts";
+import { usStates } from "../../lookups/us-states.ts";
+import { vrHeadsetBrands } from "../../lookups/vr-headset-brands.ts";
+import { foldName } from "../merge/identity.ts";
+import { Profile } from "../profile.ts";
+
+/** How a date is written where only numbers are: 3/4 is March or April. */
+export const DateOrder = z.enum(["monthFirst", "dayFirst"]);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+interface Column {
+  label: string;
+  /** Headings that mean it, besides its label. */
+  also: readonly string[];
+  /** The value, or the sentence that says what is wrong with the words. */
+  read(this: void, words: string, dateOrder: DateOrder): { value: unknown } | { wrong: string };
+}
+
+const text = (label: string, field: "firstName" | "lastName" | "city" | "postalCode" | "street", ...also: string[]) =>
+  column(label, also, words => checked(Profile.shape[field], words));
+
+const one = (label: string, list: Lookup<Entry>, ...also: string[]) =>
+  column(label, also, words => {
+    const id = optionOf(list, words);
+    return id === undefined ? { wrong: `“${words}” is no ${label.toLowerCase()} of the list.` } : { value: id };
+  });
+
+const several = (label: string, list: Lookup<Entry>, ...also: string[]) =>
+  column(label, also, words => {
+    const parts = words
+      .split(/[;|,\n]/)
+      .map(part => part.trim())
+      .filter(Boolean);
+    const unknown = parts.find(part => optionOf(list, part) === undefined);
+    if (unknown !== undefined) return { wrong: `“${unknown}” is no option of ${label.toLowerCase()}.` };
+    return checked(list.several, [...new Set(parts.map(part => optionOf(list, part)))]);
+  });
+
+function column(label: string, also: readonly string[], read: Column["read"]): Column {
+  return { label, also, read };
+}
+
+/** Every column that a file can bring; `name` is split into first and last. */
+export const importColumns = {
+  firstName: text("First name", "firstName", "given name", "forename", "first"),
+  lastName: text("Last name", "lastName", "surname", "family name", "last"),
+  name: column("Name", ["full name", "participant"], words => ({ value: words })),
+  email: column("Email", ["e-mail", "email address", "mail"], readEmail),
+  phone: column("Phone", ["phone number", "telephone", "mobile", "cell", "tel"], words => ({ value: words })),
+  bornOn: column("Date of birth", ["birth date", "birthdate", "birthday", "dob", "born"], readDate),
+  gender: one("Gender", genders, "sex"),
+  ethnicities: several("Ethnicity", ethnicities, "ethnicities", "race"),
+  skinType: one("Skin type", skinTypes, "fitzpatrick"),
+  country: one("Country", countries),
+  state: one("State", usStates),
+  city: text("City", "city", "town"),
+  postalCode: text("Postal code", "postalCode", "zip", "zip code", "postcode"),
+  street: text("Street", "street", "address", "street address"),
+  industry: one("Industry", industries),
+  glassesType: one("Glasses", glassesTypes, "glasses type"),
+  displayHeadsetExperience: several("Headset experience", displayHeadsetExperience, "display headset experience"),
+  ownAccounts: several("Accounts", ownAccounts, "own accounts"),
+  consideringBrands: several("Brands considered", vrHeadsetBrands, "considering", "considering brands"),
+  services: several("Services", services, "subscriptions"),
+  companies: several("Companies", companies, "employer"),
+  studySources: several("Heard of us", studySources, "how did you hear", "study source"),
+  source: one("Source", sources, "recruiter"),
+  type: one("Type", participantTypes, "participant type"),
+  ownerType: one("Owner type", ownerTypes, "ownership"),
+} as const satisfies Record<string, Column>;
+export type ImportField = keyof typeof importColumns;
+export const importFields = Object.keys(importColumns) as readonly ImportField[];
+export const ImportField = z.enum(importFields as [ImportField, ...ImportField[]]);
+
+/** Which field each column of a file means by its heading; null = none, or one that another column has taken. */
+export function guessColumns(header: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return header.map(heading => {
+    const words = foldName(heading);
+    const found = importFields.find(
+      field =>
+        !taken.has(field) &&
+        [importColumns[field].label, field, ...importColumns[field].also].some(name => foldName(name) === words),
+    );
+    if (found) taken.add(found);
+    return found ?? null;
+  });
+}
+
+function optionOf({ find, ids }: Lookup<Entry>, words: string): number | null | undefined {
+  const asId = /^\d+$/.test(words) && ids.includes(Number(words)) ? Number(words) : undefined;
+  return find(words) ?? asId;
+}
+
+function readEmail(words: string): { value: unknown } | { wrong: string } {
+  const read = checked(Profile.shape.email, words);
+  return "value" in read ? read : { wrong: `“${words}” is not an email address.` };
+}
+
+/** 1990-05-01, 5/1/1990 or 1.5.1990; years in four digits. */
+function readDate(words: string, order: DateOrder): { value: unknown } | { wrong: string } {
+  const wrong = { wrong: `“${words}” is not a date: write 1990-05-31.` };
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? wrong;
+  const [, first, separator, second, year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(words) ?? [];
+  if (year === undefined) return wrong;
+  // Dots stand between day and month in every country that writes dates with dots.
+  const isDayFirst = separator === "." || order === "dayFirst";
+  return dateOf(year, isDayFirst ? second : first, isDayFirst ? first : second) ?? wrong;
+}
+
+function dateOf(year = "", month = "", day = ""): { value: unknown } | undefined {
+  const read = checked(Profile.shape.bornOn, `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  return "value" in read ? read : undefined;
+}
+
+function checked(schema: z.ZodType, value: unknown): { value: unknown } | { wrong: string } {
+  const result = schema.safeParse(value);
+  return result.success ? { value: result.data } : { wrong: result.error.issues[0]?.message ?? "This does not fit." };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { RequestId, read, stream } from "../../contract.ts";
+import { OwnerType } from "../../lookups/owner-types.ts";
+import { ParticipantType } from "../../lookups/participant-types.ts";
+import { ParticipantId } from "../participant.ts";
+import { Profile } from "../profile.ts";
+import { ImportField } from "./import-columns.ts";
+import { ImportMapping, longestImport } from "./import-rows.ts";
+
+const allow = ["participants"] as const;
+
+const fileText = z.string().max(longestImport, "This file is too large for one import: split it.");
+const SimilarRow = z.object({
+  row: z.int(),
+  /** Somebody in HB, or an earlier row of the same file. */
+  of: z.union([z.object({ id: ParticipantId, name: z.string() }), z.object({ row: z.int(), name: z.string() })]),
+  score: z.int(),
+  reasons: z.array(z.string()),
+});
+
+/** Without columns they are guessed from the headings. */
+export const previewImport = read({
+  allow,
+  input: z.object({ text: fileText, mapping: ImportMapping.partial({ columns: true }) }),
+  output: z.object({
+    header: z.array(z.string()),
+    columns: z.array(ImportField.nullable()),
+    rowCount: z.int(),
+    /** The first rows as they will be. */
+    people: z.array(
+      z.object({ row: z.int(), person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType }) }),
+    ),
+    problemCount: z.int(),
+    problems: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+    similar: z.array(SimilarRow),
+  }),
+});
+
+/** All of the file or nothing; rows can be left out, those that are duplicates say. */
+export const importParticipants = stream({
+  allow,
+  input: z.object({
+    requestId: RequestId,
+    fileName: z.string().trim().min(1).max(200),
+    text: fileText,
+    mapping: ImportMapping,
+    leaveOut: z.array(z.int().min(2)).max(10_000),
+  }),
+  progress: z.object({ done: z.int(), of: z.int() }),
+  output: z.object({ created: z.int(), firstId: ParticipantId.nullable(), lastId: ParticipantId.nullable() }),
+});

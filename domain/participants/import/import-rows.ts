@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { DateOn } from "../../contract.ts";
+import { country } from "../../lookups/countries.ts";
+import type { OwnerType } from "../../lookups/owner-types.ts";
+import type { ParticipantType } from "../../lookups/participant-types.ts";
+import { Source } from "../../lookups/sources.ts";
+import { emptyProfile, type Profile, profileProblems, settleProfile } from "../profile.ts";
+import type { CsvFile } from "./csv.ts";
+import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
+
+/** A megabyte is what one request can carry: about 6,000 people. */
+export const longestImport = 950_000;
+export const mostImported = 10_000;
+
+/** How a file is to be understood. */
+export const ImportMapping = z.object({
+  /** For each column of the file the field it means; null = left out. */
+  columns: z.array(ImportField.nullable()).max(200),
+  dateOrder: DateOrder,
+  /** For everybody whom no column gives a source. */
+  source: Source.nullable(),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+export interface ImportProblem {
+  /** As a spreadsheet counts: the heading is row 1. */
+  row: number;
+  /** The column's heading; null = the whole row. */
+  column: string | null;
+  message: string;
+}
+
+export type ImportedPerson = Profile & { type: ParticipantType | null; ownerType: OwnerType };
+export interface ImportedRow {
+  row: number;
+  person: ImportedPerson;
+}
+
+interface Reading {
+  /** E.164 of a typed number, undefined when it cannot be one: given from outside because of its size. */
+  toE164: (text: string, country: Profile["country"]) => string | undefined;
+  /** The site's. */
+  timeZone: string;
+  today: DateOn;
+}
+
+/** Every row that can be read, and every problem by row and column. */
+export function readImport(file: CsvFile, mapping: ImportMapping, reading: Reading) {
+  const people: ImportedRow[] = [];
+  const problems: ImportProblem[] = [];
+  const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
+  if (twice) problems.push({ row: 1, column: null, message: `Two columns mean ${importColumns[twice].label}.` });
+  file.rows.forEach(({ row, cells }) => {
+    const found = readRow(cells, file.header, mapping, reading);
+    problems.push(...found.problems.map(({ column, message }) => ({ row, column, message })));
+    if (found.problems.length === 0) people.push({ row, person: found.person });
+  });
+  return { people, problems };
+}
+
+function readRow(cells: readonly string[], header: readonly string[], mapping: ImportMapping, reading: Reading) {
+  const problems: Omit<ImportProblem, "row">[] = [];
+  const given: Record<string, unknown> = {};
+  const headings: Partial<Record<ImportField, string>> = {};
+  mapping.columns.forEach((field, at) => {
+    const words = cells[at] ?? "";
+    if (field === null || words === "") return;
+    headings[field] = header[at] ?? importColumns[field].label;
+    const read = importColumns[field].read(words, mapping.dateOrder);
+    if ("wrong" in read) problems.push({ column: headings[field], message: read.wrong });
+    else given[field] = read.value;
+  });
+  const { name, ...fields } = given;
+  const person: ImportedPerson = settleProfile({
+    ...emptyProfile(reading.timeZone),
+    type: null,
+    ownerType: null,
+    source: mapping.source,
+    // A state without a country is one of the United States.
+    ...(fields["state"] !== undefined && { country: country.unitedStates }),
+    ...(typeof name === "string" && splitName(name)),
+    ...fields,
+  });
+  if (person.phone !== null) {
+    const phone = reading.toE164(person.phone, person.country);
+    if (phone) person.phone = phone;
+    else problems.push({ column: headings.phone ?? null, message: `“${person.phone}” is not a phone number.` });
+  }
+  if (problems.length === 0)
+    problems.push(...profileProblems(person, reading.today).map(({ message }) => ({ column: null, message })));
+  return { person, problems };
+}
+
+/** “Abernathy, Wren” or “Wren Abernathy”: the last word is the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [last = "", first] = name.split(",").map(part => part.trim().replace(/\s+/g, " "));
+  if (first !== undefined) return { firstName: first, lastName: last };
+  const words = last.split(" ");
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { toE164 } from "../phone.ts";
+import { readCsv } from "./csv.ts";
+import { guessColumns, importColumns, importFields } from "./import-columns.ts";
+import { type ImportMapping, readImport, splitName } from "./import-rows.ts";
+
+const reading = { toE164, timeZone: "America/Los_Angeles", today: "2026-11-17" };
+const importing = (text: string, change: Partial<ImportMapping> = {}) => {
+  const file = readCsv(text);
+  return readImport(
+    file,
+    { columns: guessColumns(file.header), dateOrder: "monthFirst", source: 2, ...change },
+    reading,
+  );
+};
+
+test("cells may be quoted, hold delimiters and line breaks; empty lines and a byte order mark are passed over", () => {
+  const text = '\uFEFFName,City\r\n"Abernathy, Wren","New\r\nYork"\r\n\r\n"say ""hi""",  Oakland \r\n';
+  expect(readCsv(text)).toEqual({
+    header: ["Name", "City"],
+    rows: [
+      { row: 2, cells: ["Abernathy, Wren", "New\nYork"] },
+      { row: 4, cells: ['say "hi"', "Oakland"] },
+    ],
+  });
+});
+
+test("a semicolon or a tab between the cells is recognised", () => {
+  expect(readCsv("Name;City, State;Zip\nWren;Oakland, CA;94601").rows[0]?.cells).toEqual([
+    "Wren",
+    "Oakland, CA",
+    "94601",
+  ]);
+  expect(readCsv("Name\tCity\nWren\tOakland").rows[0]?.cells).toEqual(["Wren", "Oakland"]);
+  expect(readCsv("")).toEqual({ header: [], rows: [] });
+});
+
+test("columns are recognised by their headings, each field once", () => {
+  expect(guessColumns(["E-Mail", "FIRST NAME", "Surname", "D.O.B", "Zip code", "Shoe size", "email"])).toEqual([
+    "email",
+    "firstName",
+    "lastName",
+    "bornOn",
+    "postalCode",
+    null,
+    null,
+  ]);
+  for (const field of importFields) expect(guessColumns([importColumns[field].label])).toEqual([field]);
+});
+
+test("words become the study's ids, a number E.164, and the file's source is everybody's who brings none", () => {
+  const { people, problems } = importing(
+    "First name,Last name,Phone,DOB,Gender,State,Ethnicity,Type\nWren,Abernathy,(415) 555-0170,5/31/1990,F,California,White; East Asian,owner",
+  );
+  expect(problems).toEqual([]);
+  expect(people[0]).toMatchObject({
+    row: 2,
+    person: {
+      firstName: "Wren",
+      lastName: "Abernathy",
+      phone: "+14155550170",
+      bornOn: "1990-05-31",
+      gender: 1,
+      country: 196,
+      state: 5,
+      ethnicities: [4, 11],
+      type: 2,
+      source: 2,
+      timeZone: "America/Los_Angeles",
+    },
+  });
+});
+
+test("every problem is told by row and column, and nobody with a problem is taken", () => {
+  const { people, problems } = importing(
+    "Name,Email,Phone,DOB,Gender\nWren A,wren@example.com,,1990-05-31,F\nTom B,tom at example,12,31/31/1990,??\n,,,,F\n",
+  );
+  expect(people.map(({ row }) => row)).toEqual([2]);
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    "3 Email",
+    "3 DOB",
+    "3 Gender",
+    "3 Phone",
+    "4 null",
+    "4 null",
+  ]);
+});
+
+test("a person needs a name, and an email or a phone", () => {
+  const { problems } = importing("Name,Email\nWren Abernathy,\n,wren@example.com\n");
+  expect(problems).toEqual([
+    { row: 2, column: null, message: "An email address or a phone number is needed." },
+    { row: 3, column: null, message: "A name is needed." },
+  ]);
+});
+
+test("3/4 is March or April, as the file's dates are said to be written; dots put the day first", () => {
+  const born = (words: string, dateOrder: "monthFirst" | "dayFirst") =>
+    importing(`Name,Email,DOB\nA B,a@example.com,${words}`, { dateOrder }).people[0]?.person.bornOn;
+  expect(born("3/4/1990", "monthFirst")).toBe("1990-03-04");
+  expect(born("3/4/1990", "dayFirst")).toBe("1990-04-03");
+  expect(born("3.4.1990", "monthFirst")).toBe("1990-04-03");
+  expect(born("1990-4-3", "monthFirst")).toBe("1990-04-03");
+  for (const words of ["30.2.1990", "3/4/90", "1890-01-01", "soon"]) expect(born(words, "dayFirst")).toBeUndefined();
+});
+
+test("two columns cannot mean the same field", () => {
+  const file = readCsv("a,b\n1,2");
+  const mapping: ImportMapping = { columns: ["city", "city"], dateOrder: "dayFirst", source: null };
+  expect(readImport(file, mapping, reading).problems[0]).toEqual({
+    row: 1,
+    column: null,
+    message: "Two columns mean City.",
+  });
+});
+
+test("a whole name is split before its last word or at its comma", () => {
+  expect(splitName("Wren Lee Abernathy")).toEqual({ firstName: "Wren Lee", lastName: "Abernathy" });
+  expect(splitName("Abernathy,  Wren Lee")).toEqual({ firstName: "Wren Lee", lastName: "Abernathy" });
+  expect(splitName("Cher")).toEqual({ firstName: "", lastName: "Cher" });
+});

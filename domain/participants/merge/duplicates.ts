@@ -1,0 +1,101 @@
+import type { Profile } from "../profile.ts";
+import { emailKey, foldName, nameKey } from "./identity.ts";
+
+export type Comparable = Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">;
+
+export interface Likeness {
+  /** 0 nothing in common, 100 surely one person. */
+  score: number;
+  /** In words, the strongest first: “same phone”, “name one letter apart”. */
+  reasons: string[];
+}
+
+/** Below this nobody is offered as a duplicate: the same name alone is common, another birth date speaks against it. */
+export const leastDuplicateScore = 40;
+/** From here on it would be strange if they were two. */
+export const certainDuplicateScore = 90;
+/** How alike two names must be for people of one birth date to be compared at all. */
+export const nearName = 0.45;
+
+interface Clue {
+  points: number;
+  reason: string;
+}
+
+/** How likely two registrations are one person, and why. */
+export function likeness(a: Comparable, b: Comparable): Likeness {
+  const clues = [emailClue(a, b), phoneClue(a, b), nameClue(a, b), birthClue(a, b)]
+    .filter(clue => clue !== undefined)
+    .sort((one, other) => other.points - one.points);
+  const points = clues.reduce((sum, clue) => sum + clue.points, 0);
+  return { score: Math.max(0, Math.min(100, points)), reasons: clues.map(({ reason }) => reason) };
+}
+
+function emailClue(a: Comparable, b: Comparable): Clue | undefined {
+  const [one, other] = [emailKey(a.email), emailKey(b.email)];
+  if (one === null || other === null) return undefined;
+  if (one === other) return { points: 60, reason: "same email" };
+  const apart = lettersApart(one, other, 1);
+  return apart === 1 ? { points: 35, reason: "email one letter apart" } : undefined;
+}
+
+function phoneClue(a: Comparable, b: Comparable): Clue | undefined {
+  return a.phone !== null && a.phone === b.phone ? { points: 50, reason: "same phone" } : undefined;
+}
+
+function nameClue(a: Comparable, b: Comparable): Clue | undefined {
+  const [one, other] = [nameKey(a), nameKey(b)];
+  if (one === null || other === null) return undefined;
+  if (one === other) {
+    const sameOrder = foldName(`${a.firstName} ${a.lastName}`) === foldName(`${b.firstName} ${b.lastName}`);
+    return { points: 45, reason: sameOrder ? "same name" : "same name in another order" };
+  }
+  const apart = lettersApart(one, other, 2);
+  if (apart === 1) return { points: 35, reason: "name one letter apart" };
+  if (apart === 2) return { points: 28, reason: "name two letters apart" };
+  return similarity(one, other) >= nearName ? { points: 20, reason: "similar name" } : undefined;
+}
+
+function birthClue(a: Comparable, b: Comparable): Clue | undefined {
+  if (a.bornOn === null || b.bornOn === null) return undefined;
+  return a.bornOn === b.bornOn
+    ? { points: 30, reason: "same date of birth" }
+    : { points: -25, reason: "different dates of birth" };
+}
+
+/** Shared trigrams over all trigrams, words padded as the database's own measure pads them. */
+export function similarity(a: string, b: string): number {
+  const [one, other] = [trigrams(a), trigrams(b)];
+  const shared = one.intersection(other).size;
+  const all = one.size + other.size - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+function trigrams(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of foldName(text).split(" ").filter(Boolean)) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at++) found.add(padded.slice(at, at + 3));
+  }
+  return found;
+}
+
+/** How many letters were left out, added, mistaken or swapped with their neighbour; undefined beyond `most`. */
+export function lettersApart(a: string, b: string, most: number): number | undefined {
+  if (Math.abs(a.length - b.length) > most) return undefined;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const mistaken = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(mistaken, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  const apart = last[b.length] ?? 0;
+  return apart <= most ? apart : undefined;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { change, RequestId, read } from "../../contract.ts";
+import { Registration } from "./registration.ts";
+
+/** Shows when the form was opened; whoever sends without one is asked for a proof of work. */
+export const openRegistrationForm = read({
+  allow: "public",
+  input: z.null(),
+  output: z.object({ ticket: z.string(), today: z.iso.date() }),
+});
+
+export const Challenge = z.object({ text: z.string(), bits: z.int() });
+export type Challenge = z.infer<typeof Challenge>;
+
+/**
+ * Answers the same whether or not the person is known. An address that sends a lot, a form filled in faster than a person
+ * can, or a filled field that people do not see is asked for a proof of work first: refused `failed-precondition` with
+ * `{ challenge }`, to be sent again with its proof under the same request id.
+ */
+export const registerParticipant = change({
+  allow: "public",
+  input: z.object({
+    requestId: RequestId,
+    answers: Registration,
+    ticket: z.string().max(200).optional(),
+    /** Hidden from people; programs that fill in everything fill it in. */
+    website: z.string().max(500).optional(),
+    proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
+  }),
+  output: z.object({}),
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { DateOn } from "../../contract.ts";
+import { country } from "../../lookups/countries.ts";
+import { ParticipantType, participantType } from "../../lookups/participant-types.ts";
+import { Source, source } from "../../lookups/sources.ts";
+import { specialAccommodation } from "../../lookups/special-accommodations.ts";
+import { vrHeadsetTypes } from "../../lookups/vr-headset-types.ts";
+import { ageOn } from "../age-ranges.ts";
+import { isQuest } from "../headset.ts";
+import { digitsOf } from "../merge/identity.ts";
+import { BornOn, type Problem, Profile, problem, settleProfile } from "../profile.ts";
+import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
+
+export const adultAge = 18;
+
+const fields = Profile.shape;
+const required = <T extends z.ZodType>(schema: T) => schema.refine(answer => answer !== "", text.missing);
+/** What somebody agreed to: a version that was shown before today's is still the one they read. */
+const accepted = (version: number) => z.int(text.accept).min(1, text.accept).max(version, text.accept);
+
+/** What the public form sends. Whatever is not required may be skipped. */
+export const Registration = z
+  .object({
+    firstName: required(fields.firstName),
+    lastName: required(fields.lastName),
+    email: z.string().trim().max(254).pipe(z.email(text.email)),
+    phone: z
+      .string()
+      .trim()
+      .max(40)
+      .refine(typed => digitsOf(typed).length >= 5, text.phone),
+    bornOn: BornOn,
+    gender: fields.gender.unwrap(),
+    country: fields.country.unwrap(),
+    type: ParticipantType,
+    privacyVersion: accepted(privacyNotice.version),
+    contactVersion: accepted(contactPermission.version),
+    state: fields.state.default(null),
+    city: fields.city.prefault(null),
+    postalCode: fields.postalCode.prefault(null),
+    street: fields.street.prefault(null),
+    /** From the browser; the site's where it does not tell, or tells one that nobody knows. */
+    timeZone: fields.timeZone.optional().catch(undefined),
+    ethnicities: fields.ethnicities.default([]),
+    skinType: fields.skinType.default(null),
+    industry: fields.industry.default(null),
+    glassesType: fields.glassesType.default(null),
+    displayHeadsetExperience: fields.displayHeadsetExperience.default([]),
+    specialAccommodation: fields.specialAccommodation.default(null),
+    specialAccommodationText: fields.specialAccommodationText.prefault(null),
+    ownAccounts: fields.ownAccounts.default([]),
+    headsets: fields.headsets.default([]),
+    consideringBrands: fields.consideringBrands.default([]),
+    services: fields.services.default([]),
+    companies: fields.companies.default([]),
+    studySources: fields.studySources.default([]),
+    source: Source.default(source.respondent),
+  })
+  .superRefine((answers, context) => {
+    for (const { path, message } of conditionProblems(answers)) context.addIssue({ code: "custom", path, message });
+  });
+export type Registration = z.output<typeof Registration>;
+export type RegistrationInput = z.input<typeof Registration>;
+
+/** Questions that are asked only after certain answers must not be answered after others. */
+export function conditionProblems(answers: Conditional): Problem[] {
+  const problems: Problem[] = [];
+  const inUs = answers.country === country.unitedStates;
+  if (inUs && answers.state === null) problems.push(problem("state", text.stateMissing));
+  if (!inUs && answers.state !== null) problems.push(problem("state", text.noState));
+  if (answers.type !== participantType.owner && answers.headsets.length > 0)
+    problems.push(problem("headsets", text.notAnOwner));
+  answers.headsets.forEach((headset, at) => {
+    const wrong = (field: string, message: string) => ({ path: ["headsets", String(at), field], message });
+    if (headset.questType !== null && !isQuest(headset)) problems.push(wrong("questType", text.noQuest));
+    if (headset.type !== null && vrHeadsetTypes.get(headset.type).brand !== headset.brand)
+      problems.push(wrong("type", text.notOfBrand));
+  });
+  if (answers.specialAccommodationText !== null && answers.specialAccommodation !== specialAccommodation.other)
+    problems.push(problem("specialAccommodationText", text.noOtherAccommodation));
+  return problems;
+}
+
+type Conditional = Pick<
+  Profile,
+  "country" | "state" | "headsets" | "specialAccommodation" | "specialAccommodationText"
+> & { type: ParticipantType | null };
+
+/** 18 or older on the site's date, on the birthday itself. */
+export function ageProblem(bornOn: DateOn, today: DateOn): Problem | undefined {
+  if (bornOn > today) return problem("bornOn", text.future);
+  return ageOn(bornOn, today) < adultAge ? problem("bornOn", text.tooYoung) : undefined;
+}
+
+/** Takes back what is no longer asked for after an earlier answer was changed: what a form does before it sends. */
+export function settleRegistration<D extends Partial<RegistrationInput>>(draft: D): D {
+  const settled = settleProfile(draft as Partial<Profile>) as D;
+  return settled.type === participantType.owner || !settled.headsets ? settled : { ...settled, headsets: [] };
+}
+
+/** `?source=2` in the link of a recruiter; any other visitor is a respondent. */
+export function sourceOfLink(text: string | null | undefined): Source {
+  return Source.safeParse(Number(text)).data ?? source.respondent;
+}

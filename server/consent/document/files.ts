@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import { signaturePath } from "@hb/domain/consent/consent.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import type { Staged } from "@hb/platform/storage/objects.ts";
+import type { Site } from "../../site.ts";
+import { sha256 } from "../form/record.ts";
+import { checkSignature } from "../form/signature-image.ts";
+import { removeSignature } from "../sql.ts";
+import type { SignedFile } from "./pdf.ts";
+import type { PdfMaker } from "./pdf-maker.ts";
+
+export const mostSignatureBytes = 300_000;
+
+export interface Made {
+  pdf: Buffer;
+  hash: string;
+  staged: Staged;
+  drawn: Staged | null;
+}
+
+/** Drawn signatures and signed files, between the form and storage. */
+export interface ConsentFiles {
+  /** Refuses when it has not arrived, or is no drawn signature. */
+  readDrawn(participantId: number, consentId: string): Promise<Buffer>;
+  /** The signed file, its bytes safe but not yet anybody's: whatever is refused afterwards leaves nothing behind. */
+  make(signed: Omit<SignedFile, "studyName" | "contactMailbox" | "timeZone">): Promise<Made>;
+  /** In the transaction that writes the record: one is never there without the other. */
+  keep(tx: Tx, made: Made, names: { file: string; drawnFile: string | null }): Promise<void>;
+  /** What is being written can be attached to a mail of the same transaction. */
+  whileFresh<T>(file: string, pdf: Buffer, work: () => Promise<T>): Promise<T>;
+  /** Undefined = there is no such file. */
+  read(file: string): Promise<Buffer | undefined>;
+}
+
+/** What a signed file says of the study. */
+export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone">;
+
+export function createConsentFiles(head: LetterHead, started: Promise<Platform>, pdfs: PdfMaker): ConsentFiles {
+  const fresh = new Map<string, Buffer>();
+
+  async function read(file: string): Promise<Buffer | undefined> {
+    const known = fresh.get(file);
+    if (known) return known;
+    const opened = await (await started).storage.open(file);
+    return opened && bytesOf(opened.bytes);
+  }
+
+  return {
+    read,
+    async readDrawn(participantId, consentId) {
+      const bytes = await read(signaturePath(participantId, consentId));
+      if (!bytes) refuse("failed-precondition", "The drawn signature has not arrived: draw it again, or type it.");
+      checkSignature(bytes);
+      return bytes;
+    },
+    async make(signed) {
+      const { storage } = await started;
+      const { studyName, contactMailbox, timeZone } = head;
+      const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone });
+      return {
+        pdf,
+        hash: sha256(pdf),
+        staged: await storage.stage(pdf),
+        drawn: signed.signature && (await storage.stage(signed.signature)),
+      };
+    },
+    async keep(tx, { staged, drawn }, { file, drawnFile }) {
+      const { storage } = await started;
+      const customMetadata = { fileName: `consent-${file.split("/")[1] ?? ""}.pdf` };
+      await storage.keep(tx, staged, { name: file, contentType: "application/pdf", customMetadata });
+      // Written once more by HB: what was looked at and hashed is what is kept, whatever is uploaded at the same moment.
+      if (drawn && drawnFile !== null) {
+        await storage.keep(tx, drawn, { name: drawnFile, contentType: "image/png" });
+        await removeSignature(tx, drawnFile);
+      }
+    },
+    async whileFresh(file, pdf, work) {
+      fresh.set(file, pdf);
+      try {
+        return await work();
+      } finally {
+        fresh.delete(file);
+      }
+    },
+  };
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

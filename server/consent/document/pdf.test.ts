@@ -1,0 +1,142 @@
+import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import { expect, test } from "vitest";
+import { aDrawing } from "../../testing/consents.ts";
+import { readPdf } from "../../testing/pdf.ts";
+import { type ConsentRecord, codeOf, recordHashOf } from "../form/record.ts";
+import { makePdf, type SignedFile } from "./pdf.ts";
+
+function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): SignedFile {
+  const record: ConsentRecord = {
+    id: "6a2f41f4-1b7e-4a61-8d0e-2f1f5f6b7a11",
+    participantId: 1042,
+    version: 1,
+    textHash: "ab".repeat(32),
+    initials: Object.fromEntries(version1.sections.map(({ id }) => [id, "WA"])),
+    answers: { takePart: true, recordings: false, contactAgain: true },
+    printedName,
+    signature: { kind: "typed", text: printedName },
+    meaning: version1.meaning,
+    device: 2,
+    signedAt: "2026-11-16T18:03:11.000Z",
+    address: "203.0.113.7",
+    browser: "Test browser",
+    witness: { userId: "ana", name: "Ana Díaz" },
+    ...change,
+  };
+  const recordHash = recordHashOf(record);
+  return {
+    text: version1,
+    record,
+    recordHash,
+    code: codeOf(recordHash),
+    signature: null,
+    studyName: "Northlight Headset Study",
+    contactMailbox: "study@northlight.example",
+    timeZone: "America/Los_Angeles",
+  };
+}
+
+test("the file says every word that was signed, in order, and what proves it", async () => {
+  const signed = signedBy("Wren Abernathy");
+  const { text, isTagged, lang, title, fonts } = await readPdf(await makePdf(signed));
+  const words = [
+    version1.title,
+    ...version1.sections.flatMap(({ title: heading, blocks }) => [
+      heading,
+      ...blocks.flatMap(block => (typeof block === "string" ? [block] : block.points)),
+    ]),
+    ...version1.questions.flatMap(({ question, yes, no }) => [question, `Yes: ${yes}`, `No: ${no}`]),
+    version1.declining,
+    version1.meaning,
+    "Wren Abernathy",
+    "November 16, 2026, 10:03 am Pacific Time",
+    "Meta Quest 3 (MQ3)",
+    "Ana Díaz",
+    signed.code,
+  ];
+  let at = 0;
+  for (const expected of words) {
+    const found = text.indexOf(expected, at);
+    expect(found, expected).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+  // A hash is broken over two lines; nothing of it is lost.
+  const joined = text.replaceAll(" ", "");
+  expect(joined).toContain(signed.record.textHash);
+  expect(joined).toContain(signed.recordHash);
+  expect(text).toContain(`code ${signed.code}1 of`.replace("1 of", ""));
+  expect({ isTagged, lang, title }).toEqual({ isTagged: true, lang: "en", title: `${version1.title}, version 1` });
+  // A subset's name begins with six letters and a plus sign: nothing depends on the reader's own fonts.
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter(name => !/^[A-Z]{6}\+/.test(name))).toEqual([]);
+});
+
+test("the same record gives the same bytes, another record others", async () => {
+  const [one, again, other] = await Promise.all([
+    makePdf(signedBy("Wren Abernathy")),
+    makePdf(signedBy("Wren Abernathy")),
+    makePdf(signedBy("Wren Abernathy", { signedAt: "2026-11-16T18:03:12.000Z" })),
+  ]);
+  expect(again.equals(one)).toBe(true);
+  expect(other.equals(one)).toBe(false);
+});
+
+test.each([
+  "Zoë Łukasz-Đặng",
+  "Γιώργος Παπαδόπουλος",
+  "Ирина Шевченко",
+  "محمد علي",
+  "שרה כהן",
+  "กิตติศักดิ์",
+  "王小明",
+  "陳慧嫻",
+  "髙橋さくら",
+  "김민준",
+  "Արմեն",
+  "გიორგი",
+  "አበበ",
+  "ສົມຊາຍ",
+])("a name in its own script can be read out of the file again: %s", async name => {
+  const { text, fonts } = await readPdf(await makePdf(signedBy(name)));
+  const said = text.slice(text.indexOf("Full name"), text.indexOf("Date and time")).normalize("NFKC");
+  expect(said.replaceAll(" ", "")).toContain(name.normalize("NFKC").replaceAll(" ", ""));
+  expect(fonts.filter(font => !/^[A-Z]{6}\+/.test(font))).toEqual([]);
+});
+
+test.each([
+  "श्रीकान्त क्षत्रिय",
+  "শ্রেয়া",
+  "ஸ்ரீனிவாசன்",
+  "શ્રેયા",
+  "ಶ್ರೀನಿವಾಸ್",
+  "ശ്രീനിവാസൻ",
+  "ශ්‍රී",
+  "ଶ୍ରୀନିବାସ",
+  "శ్రీనివాస్ క్షత్రియ",
+  "ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ",
+  "សុខ ស្រីមុំ",
+  "ဒေါ်အောင်ဆန်းစုကြည်",
+  "မြင့်",
+])("a name whose letters join into new shapes is written with them and not by numbers: %s", async name => {
+  const { text } = await readPdf(await makePdf(signedBy(name)));
+  expect(text).not.toContain("[U+");
+});
+
+test("what no font at hand can write is told by its Unicode numbers instead of guessed at", async () => {
+  const { text } = await readPdf(await makePdf(signedBy("Tenzin བསྟན")));
+  expect(text).toContain("Tenzin [U+0F56][U+0F66][U+0F9F][U+0F53]");
+});
+
+test("a very long name stays on the page, on several lines", async () => {
+  const name = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3).trim();
+  const { text } = await readPdf(await makePdf(signedBy(name)));
+  expect(text.replaceAll(" ", "")).toContain(name.replaceAll(" ", ""));
+});
+
+test("a drawn signature stands in the file as a picture", async () => {
+  const drawn = signedBy("Wren Abernathy", {
+    signature: { kind: "drawn", file: "signature.png", hash: "0".repeat(64) },
+  });
+  const pdf = await makePdf({ ...drawn, signature: aDrawing() });
+  expect(pdf.toString("latin1")).toContain("/Subtype /Image");
+});

@@ -1,0 +1,75 @@
+import { ConsentText, renderConsentText } from "@hb/domain/consent/consent-text.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { recordHashOf, sha256 } from "../form/record.ts";
+import { loggedHashes, type StoredConsent } from "../sql.ts";
+import { findText } from "../versions/text-sql.ts";
+import type { ConsentFiles } from "./files.ts";
+
+interface Check {
+  what: "text" | "record" | "log" | "signature" | "file";
+  ok: boolean;
+  sentence: string;
+}
+
+export function isRecordIntact(consent: StoredConsent): boolean {
+  return recordHashOf(consent) === consent.recordHash;
+}
+
+/** Holds a record against everything that it can be held against: its own hash, the words, the log, the stored files. */
+export async function verify(db: Queryable, files: ConsentFiles, consent: StoredConsent): Promise<Check[]> {
+  const { signature, file, fileHash } = consent;
+  const checks = [
+    await checkText(db, consent),
+    said(
+      "record",
+      isRecordIntact(consent),
+      "The record is as it was signed.",
+      "The record was altered after it was signed.",
+    ),
+    await checkLog(db, consent),
+  ];
+  if (signature.kind === "drawn")
+    checks.push(await checkBytes(files, "signature", "The drawn signature", signature.file, signature.hash));
+  checks.push(await checkBytes(files, "file", "The signed file", file, fileHash));
+  return checks;
+}
+
+async function checkText(db: Queryable, { version, textHash }: StoredConsent): Promise<Check> {
+  const text = await findText(db, version);
+  const words = ConsentText.safeParse(text?.body).data;
+  const ok = text?.hash === textHash && words !== undefined && sha256(renderConsentText(words)) === textHash;
+  return said(
+    "text",
+    ok,
+    `The words are those of version ${version}.`,
+    `The words of version ${version} were altered.`,
+  );
+}
+
+async function checkLog(db: Queryable, { id, recordHash, fileHash }: StoredConsent): Promise<Check> {
+  const logged = await loggedHashes(db, id);
+  if (logged === "erased") return said("log", true, "The log's words were erased when the person was anonymised.", "");
+  const ok = logged?.recordHash === recordHash && logged.fileHash === fileHash;
+  return said(
+    "log",
+    ok,
+    "The log tells of the same record and file.",
+    "The log tells of another record or file, or of none.",
+  );
+}
+
+async function checkBytes(
+  files: ConsentFiles,
+  what: "signature" | "file",
+  subject: string,
+  name: string,
+  hash: string,
+): Promise<Check> {
+  const bytes = await files.read(name);
+  if (!bytes) return said(what, false, "", `${subject} is missing.`);
+  return said(what, sha256(bytes) === hash, `${subject} is unaltered.`, `${subject} was altered.`);
+}
+
+function said(what: Check["what"], ok: boolean, good: string, bad: string): Check {
+  return { what, ok, sentence: ok ? good : bad };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { consentFilePath, problemsOf, signaturePath } from "@hb/domain/consent/consent.ts";
+import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/form-contract.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
+import { record } from "../../log/acts.ts";
+import { findPerson, lockPerson, refuseProblems } from "../../participants/acts.ts";
+import type { Site } from "../../site.ts";
+import { requestOf, withdraw } from "../acts.ts";
+import type { ConsentFiles } from "../document/files.ts";
+import * as sql from "../sql.ts";
+import { lockForSigning, type PublishedText } from "../versions/text-sql.ts";
+import { currentText } from "../versions/texts.ts";
+import { witnessOf } from "./kiosk.ts";
+import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
+
+/** The public form: read, signed or declined, and withdrawn again, all by a participant's own link. */
+export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
+  handle(openConsent, async ({ db, actor, now }, { kioskTicket }) => {
+    const participantId = whose(actor);
+    const [text, person, last, witness] = await Promise.all([
+      currentText(db),
+      findPerson(db, participantId),
+      lastAnswer(db, participantId),
+      witnessOf(db, kioskTicket, { participantId, now }),
+    ]);
+    return {
+      text: text.body,
+      textHash: text.hash,
+      participantId,
+      name: person ? fullName(person) : "",
+      siteTimeZone: site.timeZone,
+      last: last?.answer === "signed" ? { ...last, outdated: last.version !== text.version } : last,
+      witnessName: witness?.name ?? null,
+    };
+  }),
+
+  handle(signConsent, async (happening, input) => {
+    const { tx, actor, now, address } = happening;
+    const participantId = whose(actor);
+    const { consentId, initials, answers, printedName, device, browser, version } = input;
+    const text = await textAsShown(tx, input);
+    refuseProblems(problemsOf(input, text.body));
+    const witness = await witnessOf(tx, input.kioskTicket, { participantId, now });
+    const drawn = input.signature.kind === "drawn" ? await files.readDrawn(participantId, consentId) : null;
+    const signed: ConsentRecord = {
+      id: consentId,
+      participantId,
+      version,
+      textHash: text.hash,
+      initials,
+      answers,
+      printedName,
+      signature:
+        input.signature.kind === "typed"
+          ? input.signature
+          : { kind: "drawn", file: signaturePath(participantId, consentId), hash: sha256(drawn ?? "") },
+      meaning: text.body.meaning,
+      device,
+      signedAt: now,
+      address,
+      browser,
+      witness,
+    };
+    const recordHash = recordHashOf(signed);
+    const code = codeOf(recordHash);
+    const file = consentFilePath(participantId, consentId);
+    // The slow part comes before the locks: nobody waits for a file that is being made.
+    const made = await files.make({ text: text.body, record: signed, recordHash, code, signature: drawn });
+
+    await lockForSigning(tx);
+    const person = await lockPerson(tx, participantId);
+    await textAsShown(tx, input);
+    await refuseIfSigned(tx, participantId);
+    await files.keep(tx, made, { file, drawnFile: signed.signature.kind === "drawn" ? signed.signature.file : null });
+    await sql.insertConsent(tx, { ...signed, recordHash, code, file, fileHash: made.hash });
+    const about = { participantId, participantName: fullName(person) };
+    const hashes = { textHash: text.hash, recordHash, fileHash: made.hash };
+    await record(happening, {
+      action: 130,
+      ...about,
+      subject: { kind: "consent", id: consentId },
+      payload: { version, signedName: printedName, ...hashes, ...(witness && { witnessName: witness.name }) },
+    });
+    await stopPlannedEmails(happening, { about: requestOf(participantId), reason: "The consent is signed." });
+    const sent = await files.whileFresh(file, made.pdf, () =>
+      sendEmail(happening, site, {
+        type: emailType.signedConsent,
+        participantId,
+        about: { kind: "consent", id: consentId },
+        cause: `consent:${consentId}:signed`,
+      }),
+    );
+    return { consentId, version, signedAt: now, code, file, fileHash: made.hash, emailed: sent === "queued" };
+  }),
+
+  handle(declineConsent, async (happening, input) => {
+    const { tx, actor, now, address } = happening;
+    const participantId = whose(actor);
+    await lockForSigning(tx);
+    const person = await lockPerson(tx, participantId);
+    const { version, hash } = await textAsShown(tx, input);
+    await refuseIfSigned(tx, participantId);
+    const witness = await witnessOf(tx, input.kioskTicket, { participantId, now });
+    const id = randomUUID();
+    const reason = input.reason || null;
+    const said = { id, participantId, version, textHash: hash, declinedAt: now, reason, witness };
+    await sql.insertRefusal(tx, { ...said, address, browser: input.browser });
+    await stopPlannedEmails(happening, { about: requestOf(participantId), reason: "The person declined to sign." });
+    await record(happening, {
+      action: 133,
+      participantId,
+      participantName: fullName(person),
+      subject: { kind: "consent", id },
+      payload: {
+        version,
+        textHash: hash,
+        ...(reason !== null && { reason }),
+        ...(witness && { witnessName: witness.name }),
+      },
+    });
+    return { declinedAt: now };
+  }),
+
+  handle(withdrawConsentByLink, (happening, { reason }) =>
+    withdraw(happening, { participantId: whose(happening.actor), reason: reason || null }),
+  ),
+];
+
+function whose(actor: Actor): number {
+  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
+}
+
+/** Nobody signs other words than they have read: a newer version sends them back to it, with what they filled in kept. */
+async function textAsShown(
+  db: Queryable,
+  { version, textHash }: { version: number; textHash: string },
+): Promise<PublishedText> {
+  const text = await currentText(db);
+  if (text.version !== version || text.hash !== textHash)
+    refuse("aborted", "The text has changed while you were reading: please read the new version.", {
+      currentVersion: text.version,
+    });
+  return text;
+}
+
+async function refuseIfSigned(db: Queryable, participantId: number): Promise<void> {
+  if (await sql.hasCurrentConsent(db, participantId))
+    refuse("failed-precondition", "You have signed this version already. To change your mind, withdraw it first.", {
+      isSigned: true,
+    });
+}
+
+async function lastAnswer(db: Queryable, participantId: number) {
+  const [[signed], [declined]] = await Promise.all([
+    sql.listConsents(db, participantId),
+    sql.listRefusals(db, participantId),
+  ]);
+  if (declined && (!signed || declined.place > signed.place))
+    return { answer: "declined" as const, version: declined.version, at: declined.declinedAt };
+  if (!signed) return null;
+  const { id: consentId, version, signedAt: at, printedName, code, file, withdrawn } = signed;
+  const withdrawnAt = withdrawn?.at ?? null;
+  return { answer: "signed" as const, consentId, version, at, printedName, code, file, withdrawnAt };
+}

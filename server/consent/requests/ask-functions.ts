@@ -1,0 +1,137 @@
+import {
+  askForConsent,
+  listOutdatedConsents,
+  mostAskedAtOnce,
+  openKiosk,
+  previewConsentAsk,
+} from "@hb/domain/consent/ask-contract.ts";
+import { type NotAsked, notAsked } from "@hb/domain/consent/text.ts";
+import type { Parsed } from "@hb/domain/contract.ts";
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
+import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
+import { presentLink } from "../../links/acts.ts";
+import { record, recordAll } from "../../log/acts.ts";
+import { lockPerson } from "../../participants/acts.ts";
+import type { Site } from "../../site.ts";
+import { staffOf } from "../../staff.ts";
+import { requestOf } from "../acts.ts";
+import { issueTicket } from "../form/kiosk.ts";
+import { currentText } from "../versions/texts.ts";
+import * as sql from "./ask-sql.ts";
+
+/** Asking people to sign: one, some, or everybody whose consent is of an earlier version. */
+export const consentAskFunctions = (site: Site) => [
+  handle(previewConsentAsk, async ({ db, actor }, { who }) => {
+    const chosen = await choose(db, actor, who);
+    const { ask, skipped } = sortOut(await sql.listAskable(db, chosen.ids), false);
+    return { ask: ask.length + chosen.left, skipped: counted(skipped) };
+  }),
+
+  handle(askForConsent, async (happening, { who, notify }) => {
+    const { tx, actor, now } = happening;
+    const staff = staffOf(actor);
+    const chosen = await choose(tx, actor, who);
+    const text = await currentText(tx);
+    const { ask, skipped } = sortOut(await sql.lockAskable(tx, chosen.ids), notify);
+    const asked: sql.Askable[] = [];
+    for (const person of ask)
+      if (!notify || (await write(happening, site, person.id)) === "queued") asked.push(person);
+      else skipped.push("mailStopped");
+    if ("participantId" in who && skipped[0])
+      refuse("failed-precondition", notAsked[skipped[0]], { reason: skipped[0] });
+    if (asked.length === 0)
+      refuse("failed-precondition", "Nobody of them can be asked.", { skipped: counted(skipped) });
+    const how = notify ? "email" : "link";
+    const { version, hash: textHash } = text;
+    await sql.insertAsks(tx, { ids: asked.map(({ id }) => id), version, at: now, by: staff, how });
+    await recordAll(
+      happening,
+      asked.map(({ id, name }) => ({
+        action: 131,
+        participantId: id,
+        participantName: name,
+        payload: { version, textHash, how },
+      })),
+    );
+    return { asked: asked.length, emailed: notify ? asked.length : 0, skipped: counted(skipped), left: chosen.left };
+  }),
+
+  handle(openKiosk, async (happening, { participantId }) => {
+    const { tx, actor, now } = happening;
+    const staff = staffOf(actor);
+    const person = await lockPerson(tx, participantId);
+    const { version, hash: textHash } = await currentText(tx);
+    const link =
+      (await presentLink(tx, { form: "consent", participantId })) ??
+      refuse("failed-precondition", notAsked.linkRevoked);
+    await sql.insertAsks(tx, { ids: [participantId], version, at: now, by: staff, how: "kiosk" });
+    const about = { participantId, participantName: fullName(person) };
+    await record(happening, { action: 131, ...about, payload: { version, textHash, how: "kiosk" } });
+    return { link, ...(await issueTicket(tx, staff, { participantId, now })) };
+  }),
+
+  handle(listOutdatedConsents, async ({ db }, page) => {
+    const [rows, total, { total: notAskedYet }, { version }] = await Promise.all([
+      sql.listOutdated(db, page),
+      sql.countOutdated(db),
+      sql.listOutdatedNotAsked(db, 1),
+      currentText(db),
+    ]);
+    return { rows, total, notAskedYet, currentVersion: version };
+  }),
+];
+
+type Who = Parsed<typeof askForConsent>["who"];
+
+async function choose(db: Queryable, actor: Actor, who: Who): Promise<{ ids: number[]; left: number }> {
+  if ("participantId" in who) return { ids: [who.participantId], left: 0 };
+  if ("ids" in who) return { ids: who.ids, left: 0 };
+  if ("selectionId" in who) {
+    const ids = await sql.findSelected(db, who.selectionId, staffOf(actor).userId);
+    if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
+    if (ids.length > mostAskedAtOnce)
+      refuse("failed-precondition", `At most ${mostAskedAtOnce} people at once: narrow the filters.`);
+    return { ids, left: 0 };
+  }
+  const { ids, total } = await sql.listOutdatedNotAsked(db, mostAskedAtOnce);
+  return { ids, left: total - ids.length };
+}
+
+function sortOut(people: readonly sql.Askable[], byMail: boolean): { ask: sql.Askable[]; skipped: NotAsked[] } {
+  const skipped: NotAsked[] = [];
+  const ask = people.filter(person => {
+    const reason = reasonAgainst(person, byMail);
+    if (reason) skipped.push(reason);
+    return reason === undefined;
+  });
+  return { ask, skipped };
+}
+
+function reasonAgainst({ isMerged, isSealed, isRevoked, consent, email }: sql.Askable, byMail: boolean) {
+  if (isMerged) return "duplicate";
+  if (isSealed) return "anonymised";
+  if (consent === consentState.signed) return "current";
+  if (isRevoked) return "linkRevoked";
+  return byMail && email === null ? "noAddress" : undefined;
+}
+
+function counted(reasons: readonly NotAsked[]): { reason: NotAsked; count: number }[] {
+  return [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+}
+
+/** The request itself at once, and what the rules repeat until it is answered; what waited of an earlier one is stopped. */
+async function write(happening: ChangeContext, site: Site, participantId: number) {
+  const { now } = happening;
+  const about = requestOf(participantId);
+  await stopPlannedEmails(happening, { about, reason: "They were asked again." });
+  const cause = `consent:${participantId}:asked:${now}`;
+  const sent = await sendEmail(happening, site, { type: emailType.consentRequest, participantId, about, cause });
+  if (sent === "queued") await planEmails(happening, site, { trigger: "consentAsked", participantId, about, at: now });
+  return sent;
+}

@@ -1,0 +1,184 @@
+import {
+  cancelEmail,
+  countEmails,
+  type EmailFilters,
+  getEmail,
+  holdEmail,
+  listEmails,
+  pauseMail,
+  sendEmailNow,
+  settleEmail,
+} from "@hb/domain/emails/contract.ts";
+import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
+import { isAccountMail } from "@hb/domain/emails/email-types.ts";
+import { stoppedBy } from "@hb/domain/emails/reasons.ts";
+import { sayRule } from "@hb/domain/emails/rules.ts";
+import { marker } from "@hb/domain/log/actions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { findMailPause, holdMail, hurryMail, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import { type Happening, record } from "../../log/acts.ts";
+import type { Site } from "../../site.ts";
+import { staffOf } from "../../staff.ts";
+import { settlePlanned } from "../planned/jobs.ts";
+import { judge } from "../planned/judgement.ts";
+import * as sql from "../sql.ts";
+import * as outbox from "./outbox-sql.ts";
+import { askedBy, toBody, toRow, visibleTo } from "./seen.ts";
+
+/** The outbox: what went out, what will, why, and what would stop it. */
+export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
+  const asked = (db: Queryable, actor: Actor, filters: EmailFilters) =>
+    outbox.searched(db, askedBy(actor, filters, site.timeZone));
+
+  return [
+    handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {
+      const given = await asked(db, actor, filters);
+      const [rows, total] = await Promise.all([
+        outbox.listEmails(db, given, { ...sort, offset, limit }),
+        outbox.countEmails(db, given),
+      ]);
+      return { rows: rows.map(mail => toRow(actor, mail)), total };
+    }),
+
+    handle(countEmails, async ({ db, actor }, { filters }) => {
+      const given = await asked(db, actor, filters);
+      const { jobs } = await started;
+      const [total, states, types, paused, failedJobs] = await Promise.all([
+        outbox.countEmails(db, given),
+        outbox.countBy(db, given, "states"),
+        outbox.countBy(db, given, "types"),
+        findMailPause(db),
+        jobs.countFailed(),
+      ]);
+      const byState = new Map(states.map(({ key, count }) => [key, count]));
+      return {
+        total,
+        states: Object.fromEntries(emailStates.map(state => [state, byState.get(state) ?? 0])) as Record<
+          EmailState,
+          number
+        >,
+        types: Object.fromEntries(types.map(({ key, count }) => [key, count])),
+        held: states.reduce((sum, { held }) => sum + held, 0),
+        paused: paused ?? null,
+        hasMailServer: site.hasMailServer,
+        failedJobs,
+      };
+    }),
+
+    handle(getEmail, async ({ db, actor, now }, { id }) => {
+      const mail = visibleTo(actor, await sql.findEmail(db, id));
+      const isByRule = mail.ruleId !== null;
+      const rule = site.emailRules.find(one => one.id === mail.ruleId);
+      const judged =
+        mail.state === "planned" && mail.participantId !== null
+          ? await judge(db, site, { ...mail, participantId: mail.participantId, isByRule, now })
+          : undefined;
+      const isReadable = !mail.confidential && mail.text !== "";
+      return {
+        ...toRow(actor, mail),
+        body: judged?.outcome === "letter" ? toBody(judged.content) : isReadable ? toBody(mail) : null,
+        wouldStop: judged && judged.outcome !== "letter" ? judged.reason : null,
+        stoppedBy: stoppedBy({ type: mail.type, state: mail.state, isByRule }),
+        messageId: mail.messageId,
+        updatedAt: mail.updatedAt,
+        sentAt: mail.sentAt,
+        rule: mail.ruleId === null ? null : { id: mail.ruleId, words: rule ? sayRule(rule) : "It has been removed." },
+      };
+    }),
+
+    handle(pauseMail, async (happening, { paused, reason }) => {
+      const { tx, actor, now } = happening;
+      const before = await findMailPause(tx);
+      if ((before !== undefined) === paused)
+        refuse("failed-precondition", paused ? "Mail is paused already." : "Mail is not paused.");
+      await setMailPause(tx, paused ? { at: now, by: staffOf(actor).name, reason: reason ?? null } : null);
+      await announce(tx, [marker.emails]);
+      await record(happening, {
+        action: 160,
+        subject: { kind: "settings", id: "mail" },
+        payload: {
+          setting: "Mail to participants",
+          old: !paused ? "paused" : "sent",
+          new: paused ? "paused" : "sent",
+          ...(reason !== undefined && { reason }),
+        },
+      });
+      return {};
+    }),
+
+    handle(holdEmail, async (happening, { id, held }) => {
+      const { tx, actor, now } = happening;
+      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      if (mail.isHeld === held)
+        refuse("failed-precondition", held ? "It is held back already." : "It is not held back.");
+      await holdMail(tx, id, held, now);
+      await recordState(happening, mail, mail.state, { held });
+      return {};
+    }),
+
+    handle(sendEmailNow, async (happening, { id }) => {
+      const { tx, actor, now } = happening;
+      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      if (!isAccountMail(mail.type) && (await findMailPause(tx)))
+        refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
+      if (mail.state === "planned") await settlePlanned(tx, site, mail, now);
+      await hurryMail(tx, id, now);
+      const after = (await sql.findEmail(tx, id)) ?? mail;
+      await recordState(happening, mail, after.state, { reason: "Sent at once" });
+      return { state: after.state, reason: after.reason };
+    }),
+
+    handle(cancelEmail, async (happening, { id, reason }) => {
+      const { tx, actor, now } = happening;
+      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      const said = `Cancelled by ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
+      await setMailState(tx, { id, state: "cancelled", reason: said, now });
+      await recordState(happening, mail, "cancelled", { reason });
+      return {};
+    }),
+
+    handle(settleEmail, async (happening, { id, arrived, reason }) => {
+      const { tx, actor, now } = happening;
+      const mail = visibleTo(actor, await sql.lockEmail(tx, id));
+      if (mail.state !== "uncertain") refuse("failed-precondition", "What became of this mail is known.");
+      const state = arrived ? "sent" : "failed";
+      const said = `${arrived ? "It arrived" : "It did not arrive"}, says ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
+      await setMailState(tx, { id, state, reason: said, now });
+      await recordState(happening, mail, state, { reason });
+      return {};
+    }),
+  ];
+};
+
+function waiting(mail: sql.FoundEmail): sql.FoundEmail {
+  if (!isWaiting(mail.state)) refuse("failed-precondition", "This mail does not wait any more.", { state: mail.state });
+  return mail;
+}
+
+export async function recordState(
+  happening: Happening,
+  /** Its state until now; null = it was not there. */
+  mail: Pick<sql.FoundEmail, "id" | "participantId" | "participantName" | "type" | "to"> & { state: EmailState | null },
+  to: EmailState,
+  { reason, held }: { reason?: string | undefined; held?: boolean } = {},
+): Promise<void> {
+  const { id, participantId, participantName, type, state } = mail;
+  await record(happening, {
+    action: 161,
+    ...(participantId !== null && { participantId, participantName: participantName ?? "" }),
+    subject: { kind: "email", id: String(id) },
+    payload: {
+      old: state,
+      new: to,
+      type,
+      to: mail.to,
+      ...(reason !== undefined && { reason }),
+      ...(held !== undefined && { held }),
+    },
+  });
+}

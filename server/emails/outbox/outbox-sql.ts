@@ -1,0 +1,93 @@
+import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { type FoundEmail, joined, moment, row } from "../sql.ts";
+import { findFew, hasWords } from "./search-sql.ts";
+
+export interface Asked {
+  states?: readonly EmailState[] | undefined;
+  types?: readonly EmailType[] | undefined;
+  text?: string | undefined;
+  /** Instead of the text, where few have it. */
+  among?: readonly number[] | undefined;
+  participantId?: number | undefined;
+  isHeld?: boolean | undefined;
+  /** Instants, the second one not included. */
+  from?: string | undefined;
+  before?: string | undefined;
+  /** What the reader may see. */
+  visible: readonly EmailType[];
+  seesAddresses: boolean;
+}
+
+/** What several questions are about is searched for once. */
+export async function searched(db: Queryable, { text, ...asked }: Asked): Promise<Asked> {
+  if (!text) return asked;
+  const among = await findFew(db, { text, seesAddresses: asked.seesAddresses });
+  return among ? { ...asked, among } : { ...asked, text };
+}
+
+/** Only what is asked for stands in the question: where nothing is asked of the person, nobody is looked up. */
+function conditions(db: Queryable, asked: Asked, except?: "states" | "types") {
+  const { states, types, text, among, participantId, isHeld, from, before, seesAddresses } = asked;
+  return db`
+    o.type = any (${[...asked.visible]}::integer[])
+    ${states && except !== "states" ? db`and o.state = any (${[...states]}::text[])` : db``}
+    ${types && except !== "types" ? db`and o.type = any (${[...types]}::integer[])` : db``}
+    ${participantId === undefined ? db`` : db`and e.participant_id = ${participantId}`}
+    ${isHeld === undefined ? db`` : db`and o.held = ${isHeld}`}
+    ${from === undefined ? db`` : db`and ${db.unsafe(moment)} >= ${from}`}
+    ${before === undefined ? db`` : db`and ${db.unsafe(moment)} < ${before}`}
+    ${among === undefined ? db`` : db`and o.id = any (${[...among]}::bigint[])`}
+    ${text ? db`and ${hasWords(db, { text, seesAddresses })}` : db``}`;
+}
+
+const orders = {
+  at: moment,
+  participant: "p.name_sort",
+  type: "o.type",
+  state:
+    "array_position(array['planned','queued','sending','sent','uncertain','failed','cancelled','suppressed'], o.state)",
+} as const;
+
+export async function listEmails(
+  db: Queryable,
+  asked: Asked,
+  page: { by: keyof typeof orders; descending: boolean; offset: number; limit: number },
+): Promise<FoundEmail[]> {
+  const direction = page.descending ? "desc" : "asc";
+  return db<FoundEmail[]>`
+    select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
+     order by ${db.unsafe(`${orders[page.by]} ${direction} nulls last, o.id ${direction}`)}
+     limit ${page.limit} offset ${page.offset}`;
+}
+
+/** The same, all of them, some at a time. */
+export function readEmails(
+  db: Queryable,
+  asked: Asked,
+  { by, descending }: { by: keyof typeof orders; descending: boolean },
+  size: number,
+): AsyncIterable<FoundEmail[]> {
+  const direction = descending ? "desc" : "asc";
+  return db<FoundEmail[]>`
+    select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
+     order by ${db.unsafe(`${orders[by]} ${direction} nulls last, o.id ${direction}`)}`.cursor(size);
+}
+
+export async function countEmails(db: Queryable, asked: Asked): Promise<number> {
+  const [found] = await db<{ count: number }[]>`
+    select count(*) as count from ${db.unsafe(joined)} where ${conditions(db, asked)}`;
+  return found?.count ?? 0;
+}
+
+export async function countBy(
+  db: Queryable,
+  asked: Asked,
+  by: "states" | "types",
+): Promise<{ key: string; count: number; held: number }[]> {
+  const column = by === "states" ? "o.state" : "o.type::text";
+  return db<{ key: string; count: number; held: number }[]>`
+    select ${db.unsafe(column)} as key, count(*) as count, count(*) filter (where o.held) as held
+      from ${db.unsafe(joined)} where ${conditions(db, asked, by)} group by 1`;
+}

@@ -1,0 +1,69 @@
+import { marker } from "@hb/domain/log/actions.ts";
+import type { Tx } from "@hb/platform/database/connect.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import { findMailPause, queueMail, setMailState } from "@hb/platform/mail/mail.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import type { Site } from "../../site.ts";
+import * as sql from "../sql.ts";
+import { judge } from "./judgement.ts";
+import * as planned from "./planned-sql.ts";
+
+export const findDueEmails = "find-due-emails";
+export const judgeEmail = "judge-email";
+/** So many at a time: what is left is found a moment later. */
+const mostDue = 2_000;
+
+/** Planned mails are found when they are due, and each is judged in a job of its own. */
+export function emailJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
+  const iso = () => new Date(now()).toISOString();
+  const find: JobKind = {
+    name: findDueEmails,
+    label: "Find planned mails that are due",
+    cron: "* * * * *",
+    async work() {
+      const { database, jobs } = await started;
+      const ids = await planned.listDue(database.read, { now: iso(), limit: mostDue });
+      await jobs.enqueueAll(
+        judgeEmail,
+        ids.map(id => ({ id })),
+      );
+    },
+  };
+  const judging: JobKind<{ id: number }> = {
+    name: judgeEmail,
+    label: "Write a planned mail",
+    keyOf: ({ id }) => String(id),
+    async work({ id }) {
+      const { database } = await started;
+      await inTransaction(database, async tx => {
+        const mail = await sql.lockEmail(tx, id);
+        const isOurs = mail?.state === "planned" || (mail?.state === "failed" && mail.subject === "");
+        if (!mail || !isOurs || mail.isHeld || (await findMailPause(tx))) return;
+        await settlePlanned(tx, site, mail, iso());
+      });
+    },
+    async givenUp({ id }, reason) {
+      const { database } = await started;
+      await inTransaction(database, async tx => {
+        await setMailState(tx, { id, state: "failed", reason: `It could not be written: ${reason}`, now: iso() });
+        await announce(tx, [marker.emails]);
+      });
+    },
+  };
+  return [find as JobKind<never>, judging as JobKind<never>];
+}
+
+/** A planned mail is written for the present address, or ends with its reason. */
+export async function settlePlanned(tx: Tx, site: Site, mail: sql.FoundEmail, now: string): Promise<void> {
+  const { id, type, participantId, about, ruleId } = mail;
+  const asked = { type, participantId: participantId ?? 0, about, isByRule: ruleId !== null, now };
+  const judged = await judge(tx, site, asked);
+  if (judged.outcome === "letter") await queueMail(tx, id, judged.content, now);
+  else {
+    const state = judged.outcome === "stopped" ? "cancelled" : "suppressed";
+    await setMailState(tx, { id, state, reason: judged.reason, now });
+  }
+  await announce(tx, [marker.emails]);
+}

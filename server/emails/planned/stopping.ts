@@ -1,0 +1,49 @@
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { suppressed } from "@hb/domain/emails/reasons.ts";
+import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
+import type { Link } from "@hb/domain/links/link.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { type Limits, refuseTooMany } from "../../limits/acts.ts";
+import { isSame } from "../../links/acts.ts";
+import { type Happening, record } from "../../log/acts.ts";
+import * as receivers from "../receivers-sql.ts";
+import { stopKey } from "./judgement.ts";
+import * as planned from "./planned-sql.ts";
+
+const endWithStop = emailTypes.ids.filter(type => endsWithStop(type, false));
+const endWithStopByRule = emailTypes.ids.filter(type => endsWithStop(type, true));
+const guesses = { name: "links", minutes: 15 };
+const mostGuesses = 30;
+
+/** Guesses are counted as those at other links are; a good link is not. */
+export function guessGuard(limits: Limits, started: Promise<Platform>) {
+  return async ({ address, now }: { address: string; now: string }, { participant, key }: Link): Promise<void> => {
+    const tries = await limits.count(guesses, address, now);
+    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
+    const { read } = (await started).database;
+    if (isSame(await stopKey(read, participant), key)) await tries.takeBack();
+  };
+}
+
+/** Whom a stop link speaks for; refused `not-found`, whatever is wrong with it. */
+export async function whoseStopLink(db: Queryable, { participant, key }: Link): Promise<receivers.Receiver> {
+  const isGood = isSame(await stopKey(db, participant), key);
+  const survivor = await receivers.findSurvivor(db, participant);
+  const person = isGood && survivor !== undefined ? await receivers.findReceiver(db, survivor) : undefined;
+  return person ?? refuse("not-found", "This link does not work.");
+}
+
+/** Reminders end, those that wait among them, or begin again. */
+export async function setStopped(happening: Happening, link: Link, stop: boolean): Promise<void> {
+  const { tx, now } = happening;
+  const { id: participantId, name } = await whoseStopLink(tx, link);
+  if (stop) {
+    await receivers.putStop(tx, participantId, now);
+    const given = { participantId, reason: suppressed.stopped, types: endWithStop, now };
+    await planned.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
+  } else await receivers.deleteStop(tx, participantId);
+  const payload = { what: stop ? "stopped" : "resumed" } as const;
+  await record(happening, { action: 161, participantId, participantName: name, payload });
+}

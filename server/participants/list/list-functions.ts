@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import {
+  countParticipantOptions,
+  deleteSavedView,
+  freezeSelection,
+  type ListView,
+  listParticipants,
+  listSavedViews,
+  saveView,
+  setParticipantsStatus,
+} from "@hb/domain/participants/contract.ts";
+import type { Filters } from "@hb/domain/participants/filters.ts";
+import { defaultSort } from "@hb/domain/participants/sorting.ts";
+import { needsReasonByHand } from "@hb/domain/participants/status.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Site } from "../../site.ts";
+import { staffOf } from "../../staff.ts";
+import { deleteView, listViews, putView } from "../../views/acts.ts";
+import { changeStatuses, lockSelected } from "../acts.ts";
+import * as lists from "./list-sql.ts";
+import type { LiveList } from "./live-list.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Everybody: filtered, counted, ordered, selected, looked at in one's own way. */
+export const participantListFunctions = (site: Site, list: LiveList) => {
+  const asked = (filters: Filters, now: string) => ({
+    filters,
+    today: dateInZone(now, site.timeZone),
+    timeZone: site.timeZone,
+  });
+
+  return [
+    handle(listParticipants, async ({ db, now }, { filters, sort, offset, limit }) => {
+      const index = await list.look();
+      const { total, page } = index.find(asked(filters, now));
+      const rows = await lists.findRows(db, page(sort, offset, limit));
+      return { rows: rows.map(row => ({ ...row, ...index.shared(row.id) })), total };
+    }),
+
+    handle(countParticipantOptions, async ({ now }, { filters }) => {
+      const index = await list.look();
+      return { total: index.find(asked(filters, now)).total, counts: index.count(asked(filters, now)) };
+    }),
+
+    handle(freezeSelection, async ({ tx, actor, now }, { filters }) => {
+      const { total, page } = (await list.look()).find(asked(filters, now));
+      const selectionId = randomUUID();
+      const forgetBefore = new Date(Date.parse(now) - dayMs).toISOString();
+      const ids = page(defaultSort, 0, total);
+      await lists.insertSelection(tx, { id: selectionId, userId: staffOf(actor).userId, ids, now, forgetBefore });
+      return { selectionId, count: total };
+    }),
+
+    handle(setParticipantsStatus, async (happening, { selected, to, reason, ifStill }) => {
+      const people = await lockSelected(happening, selected);
+      const merged = people.filter(({ mergedInto }) => mergedInto !== null);
+      const changing = people.filter(
+        ({ mergedInto, anonymisedAt, status }) =>
+          mergedInto === null && !anonymisedAt && status !== to && (ifStill === undefined || status === ifStill),
+      );
+      const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
+      if (corrections.length > 0 && reason === undefined)
+        refuse("failed-precondition", `For ${corrections.length} of them this is not a usual step: give a reason.`, {
+          needsReason: corrections.length,
+        });
+      if (changing.length === 0) refuse("failed-precondition", "Nobody of them would change.");
+      await changeStatuses(happening, changing, to, reason);
+      return {
+        changed: changing.length,
+        unchanged: people.length - merged.length - changing.length,
+        merged: merged.length,
+      };
+    }),
+
+    handle(listSavedViews, async ({ db, actor }) => ({
+      views: await listViews<ListView>(db, "participants", staffOf(actor).userId),
+    })),
+    handle(saveView, async ({ tx, actor }, { name, view }) => ({
+      id: await putView(tx, "participants", { id: randomUUID(), userId: staffOf(actor).userId, name, view }),
+    })),
+    handle(deleteSavedView, async ({ tx, actor }, { id }) => {
+      if (!(await deleteView(tx, "participants", { id, userId: staffOf(actor).userId })))
+        refuse("not-found", "This view does not exist any more.");
+      return {};
+    }),
+  ];
+};

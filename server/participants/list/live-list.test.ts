@@ -1,0 +1,132 @@
+import { type Filters, listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
+import { sortColumns } from "@hb/domain/participants/sorting.ts";
+import { type Database, openDatabase } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-database.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "../../app.ts";
+import { type Random, seededRandom } from "../../random.ts";
+import { inventPeople } from "../../sample/people.ts";
+import { countsInSql, idsInSql, totalInSql } from "../../testing/participants-in-sql.ts";
+import { insertParticipants, lockParticipant, updateParticipant } from "../sql.ts";
+import { createLiveList } from "./live-list.ts";
+
+let fresh: FreshDatabase;
+let database: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase(migrations);
+  database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+const now = "2026-11-15T12:00:00.000Z";
+const asked = (filters: Filters) => ({ filters, today: "2026-11-15", timeZone: "America/Los_Angeles" });
+
+function someFilters(random: Random): Filters {
+  const filters: Record<string, unknown> = {};
+  for (const name of listFilterNames)
+    if (random.chance(0.2)) filters[name] = random.some(optionsOf(name).ids, random.next());
+  const texts = {
+    name: ["an", "garcia", "o", "zz ü"],
+    email: ["example", "+study"],
+    city: ["san", "é"],
+    phone: ["415", "5"],
+  };
+  for (const [name, words] of Object.entries(texts)) if (random.chance(0.15)) filters[name] = random.pick(words);
+  if (random.chance(0.05)) filters["id"] = String(random.between(1001, 1400));
+  if (random.chance(0.1)) filters["registeredFrom"] = "2026-08-10";
+  if (random.chance(0.1)) filters["registeredTo"] = "2026-10-10";
+  return filters;
+}
+
+/** A few people are changed, in a hand that makes some of them alike, and a few come new. */
+async function changeSome(random: Random, people: Generator<Parameters<typeof insertParticipants>[1][number]>) {
+  await inTransaction(database, async tx => {
+    const added = await insertParticipants(tx, [people.next().value, people.next().value].filter(Boolean));
+    for (let n = 0; n < 5; n++) {
+      const person = await lockParticipant(tx, random.between(1001, Math.max(1001, (added[0] ?? 1002) - 1)));
+      const other = people.next().value;
+      if (!person || !other) continue;
+      const { firstName, lastName, city, status, gender, bornOn, ethnicities, phone } = random.chance(0.3)
+        ? person
+        : other;
+      const surrogate = random.chance(0.2) ? `${lastName}𝒜` : `${lastName}ﬀ～`;
+      const changes = {
+        firstName,
+        lastName: random.chance(0.1) ? surrogate : lastName,
+        city,
+        status,
+        gender,
+        bornOn,
+        ethnicities,
+        phone,
+      };
+      await updateParticipant(tx, person, changes, now);
+    }
+  });
+}
+
+test("the list answers what PostgreSQL would: ids, order, total and every option's count, over random filters and changes", async () => {
+  const random = seededRandom(20_261_115);
+  const people = inventPeople({ random: seededRandom(5), size: 1_200, now });
+  const first = Array.from({ length: 400 }, () => people.next().value).filter(person => person !== undefined);
+  await inTransaction(database, tx => insertParticipants(tx, first));
+  const list = createLiveList(async () => database.read);
+  for (let round = 0; round < 60; round++) {
+    if (round > 0) await changeSome(random, people as never);
+    const question = asked(someFilters(random));
+    const page = {
+      sort: { by: random.pick(sortColumns), descending: random.chance(0.5) },
+      offset: random.between(0, 30),
+      limit: 50,
+    };
+    const index = await list.look();
+    const found = index.find(question);
+    const said = [found.page(page.sort, page.offset, page.limit), found.total, index.count(question)];
+    const truth = await Promise.all([
+      idsInSql(database.read, question, page),
+      totalInSql(database.read, question),
+      countsInSql(database.read, question),
+    ]);
+    expect(said, JSON.stringify(question.filters)).toEqual(truth);
+  }
+});
+
+test("what another connection commits late, behind others, is not missed", async () => {
+  const list = createLiveList(async () => database.read);
+  const slow = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<number>();
+  const person = inventPeople({ random: seededRandom(8), size: 3, now });
+  const [late, soon] = [person.next().value, person.next().value];
+  const writing = inTransaction(database, async tx => {
+    const [id = 0] = await insertParticipants(tx, late ? [late] : []);
+    started.resolve(id);
+    await slow.promise;
+  });
+  const lateId = await started.promise;
+  const [soonId = 0] = await inTransaction(database, tx => insertParticipants(tx, soon ? [soon] : []));
+  const isThere = async (id: number) => (await list.look()).find(asked({ id: String(id) })).total === 1;
+  expect([await isThere(soonId), await isThere(lateId)]).toEqual([true, false]);
+  slow.resolve();
+  await writing;
+  expect([await isThere(soonId), await isThere(lateId)]).toEqual([true, true]);
+});
+
+test("questions asked at once share a look, and each sees what was committed before it was asked", async () => {
+  const list = createLiveList(async () => database.read);
+  const people = inventPeople({ random: seededRandom(9), size: 20, now });
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const person = people.next().value;
+      const [id = 0] = await inTransaction(database, tx => insertParticipants(tx, person ? [person] : []));
+      expect((await list.look()).find(asked({ id: String(id) })).total).toBe(1);
+    }),
+  );
+});
+
+test("nobody can be deleted, so that nothing has to be taken out of the list", async () => {
+  await expect(database.write`delete from study.participants where id = 1001`).rejects.toMatchObject({ code: "42501" });
+});

@@ -1,0 +1,66 @@
+import type { Sql } from "@hb/platform/database/connect.ts";
+import { createSharedLook } from "../../shared-look.ts";
+import { compare } from "../merge/duplicates.ts";
+import * as sql from "../merge/duplicates-sql.ts";
+
+/** How alike every two are who may be one person, as it stands in the database at the moment of asking. */
+export interface LivePairs {
+  /** Their scores. */
+  look(): Promise<number[]>;
+  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  warm(): void;
+}
+
+/** From so many changed people on, everybody is compared anew. */
+const many = 2_000;
+
+/**
+ * To compare everybody with everybody takes seconds in a large study. So it is done once, and before each answer only
+ * those are compared again who have changed since, by any process, or who were told apart and are not any more.
+ */
+export function createLivePairs(read: () => Promise<Sql>): LivePairs {
+  const scores = new Map<string, number>();
+  const pairsOf = new Map<number, Set<string>>();
+  let horizon: string | undefined;
+  let toldApart = new Set<string>();
+
+  function put(a: number, b: number, score: number): void {
+    const pair = `${a}:${b}`;
+    scores.set(pair, score);
+    for (const id of [a, b]) pairsOf.set(id, (pairsOf.get(id) ?? new Set()).add(pair));
+  }
+
+  function forget(id: number): void {
+    for (const pair of pairsOf.get(id) ?? []) scores.delete(pair);
+    pairsOf.delete(id);
+  }
+
+  async function lookOnce(): Promise<number[]> {
+    const db = await read();
+    const apart = await sql.listAllToldApart(db);
+    const changed = await sql.listChangedSince(db, horizon ?? "0", many);
+    const again = [...toldApart].filter(pair => !apart.has(pair)).flatMap(pair => pair.split(":").map(Number));
+    const ids = [...new Set([...changed.ids, ...again])];
+    if (horizon === undefined || ids.length >= many) {
+      const pairs = await compare(db, await sql.listCandidates(db));
+      scores.clear();
+      pairsOf.clear();
+      for (const { people, score } of pairs) put(people[0].id, people[1].id, score);
+    } else if (ids.length > 0) {
+      const pairs = await compare(db, await sql.listCandidatesOf(db, ids));
+      ids.forEach(forget);
+      for (const { people, score } of pairs) put(people[0].id, people[1].id, score);
+    }
+    horizon = changed.horizon;
+    toldApart = apart;
+    return [...scores].flatMap(([pair, score]) => (apart.has(pair) ? [] : [score]));
+  }
+
+  const look = createSharedLook(lookOnce);
+  return {
+    look,
+    warm() {
+      void look().catch(() => {});
+    },
+  };
+}

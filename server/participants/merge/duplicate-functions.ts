@@ -1,0 +1,63 @@
+import {
+  findDuplicates,
+  findDuplicatesOf,
+  findSimilarParticipants,
+  tellApart,
+} from "@hb/domain/participants/merge/duplicate-contract.ts";
+import { type Comparable, leastDuplicateScore, likeness } from "@hb/domain/participants/merge/duplicates.ts";
+import { emailKey, nameKey, sortedName } from "@hb/domain/participants/merge/identity.ts";
+import { toE164 } from "@hb/domain/participants/phone.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { staffOf } from "../../staff.ts";
+import { findParticipant } from "../sql.ts";
+import { listPairs } from "./duplicates.ts";
+import * as duplicates from "./duplicates-sql.ts";
+
+interface Alike {
+  score: number;
+  reasons: string[];
+}
+
+/** Who may be whom. */
+export const duplicateFunctions = () => [
+  handle(findDuplicates, async ({ db }, { offset, limit }) => {
+    const pairs = await listPairs(db);
+    return { pairs: pairs.slice(offset, offset + limit), total: pairs.length };
+  }),
+
+  handle(findDuplicatesOf, async ({ db }, { id }) => {
+    const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
+    const toldApart = await duplicates.listToldApart(db, id);
+    const similar = await similarTo(db, person);
+    return { similar: similar.filter(({ person: other }) => other.id !== id && !toldApart.has(other.id)) };
+  }),
+
+  handle(findSimilarParticipants, async ({ db }, person) => {
+    const phone = person.phone === null ? null : (toE164(person.phone, null) ?? null);
+    return { similar: await similarTo(db, { ...person, phone }) };
+  }),
+
+  handle(tellApart, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
+    if (a === b) refuse("failed-precondition", "This is one participant.");
+    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant does not exist.");
+    if (apart) await duplicates.tellApart(tx, { a, b, by: staffOf(actor).userId, now });
+    else await duplicates.forgetToldApart(tx, a, b);
+    return {};
+  }),
+];
+
+async function similarTo(db: Queryable, person: Comparable): Promise<(Alike & { person: duplicates.Side })[]> {
+  const found = await duplicates.findAlike(db, {
+    nameKey: nameKey(person),
+    emailKey: emailKey(person.email),
+    phone: person.phone,
+    nameSort: sortedName(person),
+  });
+  return found
+    .map(other => ({ ...likeness(person, other), person: other }))
+    .filter(({ score }) => score >= leastDuplicateScore)
+    .sort((a, b) => b.score - a.score || a.person.id - b.person.id)
+    .slice(0, 20);
+}

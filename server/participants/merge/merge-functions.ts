@@ -1,0 +1,130 @@
+import { isSame, type Mergeable, mergedFields, mergeFields, planMerge } from "@hb/domain/participants/merge/merge.ts";
+import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge/merge-contract.ts";
+import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { type Happening, record } from "../../log/acts.ts";
+import { describeParts, moveParts, movePartsBack, type PartInLife } from "../../person/acts.ts";
+import { changeParticipant, refuseAnonymised } from "../acts.ts";
+import * as sql from "../sql.ts";
+import * as merges from "./merge-sql.ts";
+
+/** Two registrations of one person become one, and two again if that was wrong. */
+export const mergeFunctions = (parts: readonly PartInLife[]) => [
+  handle(previewMerge, async ({ db }, { survivorId, otherId, choices }) => {
+    const [survivor, other] = await Promise.all([
+      sql.findParticipant(db, survivorId),
+      sql.findParticipant(db, otherId),
+    ]);
+    const pair = mergeable(survivor, other);
+    const rows = planMerge(pair.survivor, pair.other, choices);
+    return { ...pair, rows, moves: await describeParts(db, parts, otherId) };
+  }),
+
+  handle(mergeParticipants, async (happening, { survivorId, otherId, survivorVersion, otherVersion, choices }) => {
+    const { tx, now } = happening;
+    const people = await sql.lockParticipants(tx, [survivorId, otherId]);
+    const { survivor, other } = mergeable(
+      people.find(({ id }) => id === survivorId),
+      people.find(({ id }) => id === otherId),
+    );
+    if (survivor.version !== survivorVersion || other.version !== otherVersion)
+      refuse("aborted", "A colleague has changed one of the two meanwhile. Nothing was merged.", {
+        theirs: { survivor, other },
+        mine: { choices },
+      });
+    const after = mergedFields(survivor, planMerge(survivor, other, choices));
+    const before = Object.fromEntries(Object.keys(after).map(field => [field, survivor[field as keyof Mergeable]]));
+    const moved = await moveParts(tx, parts, { from: otherId, into: survivorId });
+    const { status } = other;
+    await merges.insertMerge(tx, {
+      survivorId,
+      otherId,
+      before,
+      after,
+      otherStatus: status,
+      moved,
+      by: by(happening),
+      now,
+    });
+    await merges.setMergedInto(tx, { id: otherId, mergedInto: survivorId, status: participantStatus.duplicate, now });
+    const version = await changeParticipant(happening, survivor, after);
+    await recordStatus(happening, other, status, participantStatus.duplicate);
+    await recordPair(happening, 103, survivor, other);
+    return { version };
+  }),
+
+  handle(undoMerge, async (happening, { otherId }) => {
+    const { tx, now } = happening;
+    const merge =
+      (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", "There is no such merge to undo.");
+    const { survivorId } = merge;
+    const people = await sql.lockParticipants(tx, [survivorId, otherId]);
+    const survivor = people.find(({ id }) => id === survivorId);
+    const other = people.find(({ id }) => id === otherId);
+    if (!survivor || !other) refuse("not-found", "This participant does not exist.");
+    refuseAnonymised(survivor);
+    if (survivor.mergedInto !== null)
+      refuse(
+        "failed-precondition",
+        `${fullName(survivor)} was merged into ${survivor.mergedInto} since: undo that first.`,
+      );
+    await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
+    await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
+    await merges.noteUndone(tx, merge.id, now);
+    const version = await changeParticipant(happening, survivor, untouched(survivor, merge));
+    await recordStatus(happening, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
+    await recordPair(happening, 104, survivor, other);
+    return { survivorId, version };
+  }),
+];
+
+/** The fields that are still as the merge left them go back; what somebody changed since is theirs. */
+function untouched(survivor: Participant, { before, after }: { before: object; after: object }): Partial<Mergeable> {
+  const [old, merged] = [before as Partial<Mergeable>, after as Partial<Mergeable>];
+  const fields = mergeFields.filter(field => field in merged && isSame(survivor[field], merged[field]));
+  return Object.fromEntries(fields.map(field => [field, old[field]]));
+}
+
+function mergeable(survivor: Participant | undefined, other: Participant | undefined) {
+  if (!survivor || !other) refuse("not-found", "This participant does not exist.");
+  if (survivor.id === other.id) refuse("failed-precondition", "This is one participant.");
+  for (const person of [survivor, other]) {
+    refuseAnonymised(person);
+    if (person.mergedInto !== null)
+      refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto} already.`);
+  }
+  return { survivor, other };
+}
+
+async function recordStatus(
+  happening: Happening,
+  person: Participant,
+  old: Participant["status"],
+  status: Participant["status"],
+): Promise<void> {
+  if (old === status) return;
+  const about = { participantId: person.id, participantName: fullName(person) };
+  await record(happening, { action: 0, ...about, payload: { old, new: status } });
+}
+
+/** About the survivor; the other one is what the entry leads to. */
+async function recordPair(
+  happening: Happening,
+  action: 103 | 104,
+  survivor: Participant,
+  other: Participant,
+): Promise<void> {
+  await record(happening, {
+    action,
+    participantId: survivor.id,
+    participantName: fullName(survivor),
+    subject: { kind: "participant", id: String(other.id) },
+    payload: { otherName: fullName(other) },
+  });
+}
+
+function by({ actor }: Happening): string {
+  return actor.kind === "staff" ? actor.userId : actor.kind;
+}

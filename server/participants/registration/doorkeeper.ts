@@ -1,0 +1,65 @@
+import type { Parsed } from "@hb/domain/contract.ts";
+import { isProof } from "@hb/domain/participants/registration/proof-of-work.ts";
+import type { Challenge, registerParticipant } from "@hb/domain/participants/registration/registration-contract.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Guard } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { type Limits, refuseTooMany } from "../../limits/acts.ts";
+import { isSame, keyed } from "../../links/acts.ts";
+
+type Sent = Parsed<typeof registerParticipant>;
+
+const perHour = { name: "registration", minutes: 60 };
+/** So many a household, a class or a recruiter's table may send without being asked anything. */
+const mostUnasked = 6;
+const mostInAnHour = 200;
+/** Nobody reads and fills in the form faster. */
+const leastSeconds = 5;
+/** About a tenth of a second of a phone's work, doubling with each further try of a network that keeps on. */
+const leastBits = 15;
+const mostBits = 20;
+const challengeMinutes = 10;
+
+/** Says when a form was opened, in a way that only HB can say it. */
+export async function openTicket(db: Queryable, now: string): Promise<string> {
+  return `${now}.${await keyed(db, "ticket", now)}`;
+}
+
+/**
+ * Lets people pass and slows programs down. A wrong suspicion costs a person a moment of their device's work and nothing
+ * else: the form is not refused, it is sent again with its proof.
+ */
+export function createDoorkeeper(limits: Limits, started: Promise<Platform>): Guard<Sent> {
+  return async ({ address, now }, sent) => {
+    const tries = await limits.count(perHour, address, now);
+    if (tries.count > mostInAnHour) refuseTooMany(tries.seconds);
+    const { read: db } = (await started).database;
+    const isSuspicious =
+      tries.count > mostUnasked || Boolean(sent.website) || !(await wasOpenLongEnough(db, sent.ticket, now));
+    if (!isSuspicious || (await hasProof(db, sent, now))) return;
+    const bits = Math.min(mostBits, leastBits + Math.max(0, Math.floor((tries.count - mostUnasked) / 10)));
+    const challenge = await makeChallenge(db, sent.requestId, bits, now);
+    refuse("failed-precondition", "One more check is needed: your device is asked to do a little work.", { challenge });
+  };
+}
+
+async function wasOpenLongEnough(db: Queryable, ticket: string | undefined, now: string): Promise<boolean> {
+  const [, openedAt = "", signature = ""] = /^(.+)\.([0-9a-f]+)$/.exec(ticket ?? "") ?? [];
+  if (!isSame(signature, await keyed(db, "ticket", openedAt))) return false;
+  return Date.parse(now) - Date.parse(openedAt) >= leastSeconds * 1000;
+}
+
+/** For one request: a proof cannot be spent twice. */
+async function makeChallenge(db: Queryable, requestId: string, bits: number, now: string): Promise<Challenge> {
+  const endsAt = new Date(Date.parse(now) + challengeMinutes * 60_000).toISOString();
+  const text = `${bits}|${endsAt}`;
+  return { text: `${text}|${await keyed(db, "challenge", `${requestId}|${text}`)}`, bits };
+}
+
+async function hasProof(db: Queryable, { requestId, proof }: Sent, now: string): Promise<boolean> {
+  if (!proof) return false;
+  const [bits = "", endsAt = "", signature = ""] = proof.text.split("|");
+  const isOurs = isSame(signature, await keyed(db, "challenge", `${requestId}|${bits}|${endsAt}`));
+  return isOurs && now <= endsAt && isProof(proof.text, Number(bits), proof.number);
+}

@@ -1,0 +1,63 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { emailKey } from "@hb/domain/participants/merge/identity.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { toE164 } from "@hb/domain/participants/phone.ts";
+import { settleProfile } from "@hb/domain/participants/profile.ts";
+import { ageProblem } from "@hb/domain/participants/registration/registration.ts";
+import {
+  openRegistrationForm,
+  registerParticipant,
+} from "@hb/domain/participants/registration/registration-contract.ts";
+import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
+import { dateInZone } from "@hb/domain/time.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { sendEmail } from "../../emails/acts.ts";
+import type { Limits } from "../../limits/acts.ts";
+import { record } from "../../log/acts.ts";
+import type { Site } from "../../site.ts";
+import { refuseProblems } from "../acts.ts";
+import { beginning } from "../profile-functions.ts";
+import * as sql from "../sql.ts";
+import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
+
+/** So that nobody can fill another's mailbox by registering it again and again. */
+const mostMailsPerDay = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The public registration form. */
+export const registrationFunctions = (site: Site, limits: Limits, started: Promise<Platform>) => [
+  handle(openRegistrationForm, async ({ db, now }) => ({
+    ticket: await openTicket(db, now),
+    today: dateInZone(now, site.timeZone),
+  })),
+
+  handle(
+    registerParticipant,
+    async (happening, { answers }) => {
+      const { tx, now } = happening;
+      const phone = toE164(answers.phone, answers.country);
+      const tooYoung = ageProblem(answers.bornOn, dateInZone(now, site.timeZone));
+      refuseProblems(
+        [
+          ...(phone ? [] : [{ path: ["phone"], message: registrationProblems.phone }]),
+          ...(tooYoung ? [tooYoung] : []),
+        ].map(({ path, message }) => ({ path: ["answers", ...path], message })),
+      );
+      const person = settleProfile({ ...answers, phone: phone ?? null, timeZone: answers.timeZone ?? site.timeZone });
+      const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...beginning(now) }]);
+      const about = { participantId: id, participantName: fullName(person) };
+      await record(happening, { action: 101, ...about, payload: { source: person.source } });
+      const since = new Date(Date.parse(now) - dayMs).toISOString();
+      if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= mostMailsPerDay)
+        await sendEmail(happening, site, {
+          type: emailType.registrationReceived,
+          participantId: id,
+          about: { kind: "participant", id: String(id) },
+          cause: `registration:${id}`,
+        });
+      return {};
+    },
+    createDoorkeeper(limits, started),
+  ),
+];

@@ -1,0 +1,183 @@
+import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { obeying } from "../sql.ts";
+
+export interface Booking {
+  id: string;
+  participantId: number;
+  sessionId: number | null;
+  startsAt: string;
+  endsAt: string;
+  sequence: number;
+  bookedAt: string;
+  bookedByKind: "staff" | "participant" | "system";
+  bookedByName: string;
+  changedAt: string;
+  endedAt: string | null;
+  endedAs: "cancelled" | "withdrawn" | null;
+}
+
+const columns = `id, participant_id as "participantId", session_id as "sessionId", starts_at as "startsAt", ends_at as "endsAt",
+  sequence, booked_at as "bookedAt", booked_by_kind as "bookedByKind", booked_by_name as "bookedByName",
+  changed_at as "changedAt", ended_at as "endedAt", ended_as as "endedAs"`;
+
+export async function findBooking(db: Queryable, id: string): Promise<Booking | undefined> {
+  const [row] = await db<Booking[]>`select ${db.unsafe(columns)} from study.bookings where id = ${id}`;
+  return row;
+}
+
+export async function findStandingBooking(db: Queryable, sessionId: number): Promise<Booking | undefined> {
+  const [row] = await db<Booking[]>`
+    select ${db.unsafe(columns)} from study.bookings where session_id = ${sessionId} and ended_at is null`;
+  return row;
+}
+
+/** Of a withdrawn session: the booking that ended with it. */
+export async function findLastBooking(db: Queryable, sessionId: number): Promise<Booking | undefined> {
+  const [row] = await db<Booking[]>`
+    select ${db.unsafe(columns)} from study.bookings where session_id = ${sessionId}
+     order by ended_at desc nulls first limit 1`;
+  return row;
+}
+
+/** The one that stands, or else the one that was changed last. */
+export async function findBookingOf(db: Queryable, participantId: number): Promise<Booking | undefined> {
+  const [row] = await db<Booking[]>`
+    select ${db.unsafe(columns)} from study.bookings where participant_id = ${participantId}
+     order by ended_at is null desc, changed_at desc limit 1`;
+  return row;
+}
+
+/** Who may book under a mailbox, the newest registrations first: a household may share one. */
+export async function listByMailbox(db: Queryable, emailKey: string): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select id from study.participants
+     where email_key = ${emailKey} and merged_into is null
+       and (status in (1, 5) or exists (select from study.sessions s where s.participant_id = participants.id and s.status in (1, 2)))
+     order by created_at desc limit 3`;
+  return rows.map(({ id }) => id);
+}
+
+/** Of these people those who have a session to come or under way. */
+export async function listBooked(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select participant_id as id from study.sessions where participant_id = any (${[...ids]}::integer[]) and status in (1, 2)`;
+  return rows.map(({ id }) => id);
+}
+
+/** How long a visit takes, if all that can be booked take as long. */
+export async function findUsualLength(db: Queryable, now: string): Promise<number | null> {
+  const rows = await db<{ length: number }[]>`
+    select distinct length_minutes as length from study.sessions
+     where status = 0 and locked_at is null and starts_at > ${now} limit 2`;
+  return rows.length === 1 ? (rows[0]?.length ?? null) : null;
+}
+
+export interface BookedBy {
+  kind: "staff" | "participant" | "system";
+  id: string | null;
+  name: string;
+}
+
+export async function insertBooking(
+  tx: Tx,
+  booking: { id: string; participantId: number; sessionId: number; by: BookedBy; now: string },
+): Promise<void> {
+  await obeying(tx`
+    insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
+                                booked_by_name, changed_at)
+    select ${booking.id}, ${booking.participantId}, s.id, s.starts_at, s.ends_at, ${booking.now}, ${booking.by.kind},
+           ${booking.by.id}, ${booking.by.name}, ${booking.now}
+      from study.sessions s where s.id = ${booking.sessionId}`);
+}
+
+/** The same visit at another time. */
+export async function moveBooking(tx: Tx, id: string, sessionId: number, now: string): Promise<void> {
+  await obeying(tx`
+    update study.bookings b set session_id = s.id, starts_at = s.starts_at, ends_at = s.ends_at, sequence = sequence + 1,
+           changed_at = ${now}, ended_at = null, ended_as = null, ended_by_name = null
+      from study.sessions s where s.id = ${sessionId} and b.id = ${id}`);
+}
+
+export async function endBooking(
+  tx: Tx,
+  id: string,
+  { as, by, now }: { as: "cancelled" | "withdrawn"; by: string; now: string },
+): Promise<void> {
+  await tx`
+    update study.bookings set ended_at = ${now}, ended_as = ${as}, ended_by_name = ${by}, sequence = sequence + 1,
+           changed_at = ${now}
+     where id = ${id}`;
+}
+
+export interface Hold {
+  sessionId: number;
+  participantId: number;
+  heldUntil: string;
+}
+
+export async function findHold(db: Queryable, participantId: number, now: string): Promise<Hold | undefined> {
+  const [row] = await db<Hold[]>`
+    select session_id as "sessionId", participant_id as "participantId", held_until as "heldUntil"
+      from study.slot_holds where participant_id = ${participantId} and held_until > ${now}`;
+  return row;
+}
+
+/** One person holds one slot; a hold that is over is nobody's. */
+export async function putHold(tx: Tx, { sessionId, participantId, heldUntil }: Hold): Promise<void> {
+  await tx`delete from study.slot_holds where participant_id = ${participantId} or session_id = ${sessionId}`;
+  await tx`
+    insert into study.slot_holds (session_id, participant_id, held_until)
+    values (${sessionId}, ${participantId}, ${heldUntil})`;
+}
+
+/** Answers whether there was one. */
+export async function dropHoldOf(tx: Tx, participantId: number): Promise<boolean> {
+  return (await tx`delete from study.slot_holds where participant_id = ${participantId} returning 1`).length > 0;
+}
+
+export async function dropHoldsAt(tx: Tx, sessionId: number, participantId: number): Promise<void> {
+  await tx`delete from study.slot_holds where session_id = ${sessionId} or participant_id = ${participantId}`;
+}
+
+/** What a visitor can be offered: as many times as a page can hold. */
+const mostOffered = 600;
+
+/** Open, unlocked, ahead and held by nobody else, in order of time. */
+export async function listFreeSlots(
+  db: Queryable,
+  { participantId, now }: { participantId: number; now: string },
+): Promise<FreeSlot[]> {
+  return db<FreeSlot[]>`
+    select distinct on (s.starts_at, s.length_minutes) s.id as "sessionId", s.starts_at as "startsAt", s.length_minutes as "lengthMinutes"
+      from study.sessions s
+     where s.status = 0 and s.locked_at is null and s.starts_at > ${now}
+       and not exists (select from study.slot_holds h
+                        where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})
+     order by s.starts_at, s.length_minutes, s.id limit ${mostOffered}`;
+}
+
+/** Candidates on both sides of a moment, for the nearest to be chosen from. */
+export async function listFreeSlotsAround(
+  db: Queryable,
+  { at, participantId, limit, now }: { at: string; participantId: number; limit: number; now: string },
+): Promise<FreeSlot[]> {
+  const free = db`s.status = 0 and s.locked_at is null and not exists (
+    select from study.slot_holds h where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})`;
+  const times = `s.id as "sessionId", s.starts_at as "startsAt", s.length_minutes as "lengthMinutes"`;
+  return db<FreeSlot[]>`
+    (select ${db.unsafe(times)} from study.sessions s
+      where ${free} and s.starts_at >= ${at} and s.starts_at > ${now} order by s.starts_at, s.id limit ${limit})
+    union all
+    (select ${db.unsafe(times)} from study.sessions s
+      where ${free} and s.starts_at < ${at} and s.starts_at > ${now} order by s.starts_at desc, s.id limit ${limit})`;
+}
+
+/** Other stations at the same time, which a visitor cannot tell apart. */
+export async function findTwinSlots(db: Queryable, sessionId: number): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select t.id from study.sessions s join study.sessions t
+           on t.starts_at = s.starts_at and t.length_minutes = s.length_minutes and t.id <> s.id
+     where s.id = ${sessionId} and t.status = 0 and t.locked_at is null order by t.id`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import type { MailAbout } from "@hb/domain/emails/about.ts";
+import { readImagined } from "@hb/domain/sessions/imagined-visit.ts";
+import { addMinutes } from "@hb/domain/time.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import { findActiveSessionOf, findSessions } from "../sql.ts";
+import { type Booking, findStandingBooking } from "./booking-sql.ts";
+
+/** Nobody has it yet: a calendar file that is only looked at carries it. */
+const noBooking = "00000000-0000-4000-8000-000000000000";
+
+/** The booking as it would be after what staff are about to do, for a look at the mail; undefined = nothing of the kind. */
+export async function imagineBooking(
+  db: Queryable,
+  { participantId, about, now }: { participantId: number; about: MailAbout; now: string },
+): Promise<Booking | undefined> {
+  const visit = readImagined(about);
+  if (!visit) return undefined;
+  const [session] = await findSessions(db, [visit.sessionId], now);
+  if (!session) return undefined;
+  const active = visit.kind === "slot" ? await findActiveSessionOf(db, participantId) : visit.sessionId;
+  const old = active === undefined ? undefined : await findStandingBooking(db, active);
+  const startsAt = visit.kind === "moved" ? visit.startsAt : session.startsAt;
+  const isMove = visit.kind === "moved" || (visit.kind === "slot" && old !== undefined && active !== session.id);
+  return {
+    id: old?.id ?? noBooking,
+    participantId,
+    sessionId: session.id,
+    startsAt,
+    endsAt: addMinutes(startsAt, session.lengthMinutes),
+    sequence: (old?.sequence ?? 0) + (isMove ? 1 : 0),
+    bookedAt: old?.bookedAt ?? now,
+    bookedByKind: "staff",
+    bookedByName: "",
+    changedAt: now,
+    endedAt: visit.kind === "cancelled" ? now : null,
+    endedAs: visit.kind === "cancelled" ? "cancelled" : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
+import { inviteToBook, mostInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { planEmails, sendEmail } from "../../emails/acts.ts";
+import { changeStatuses, lockSelected } from "../../participants/acts.ts";
+import type { Site } from "../../site.ts";
+import { aboutPerson } from "../emails.ts";
+import { listBooked } from "./booking-sql.ts";
+
+export const inviteFunctions = (site: Site) => [
+  handle(inviteToBook, async (happening, { requestId, selected }) => {
+    const { tx, now } = happening;
+    const people = await lockSelected(happening, selected);
+    const booked = new Set(
+      await listBooked(
+        tx,
+        people.map(({ id }) => id),
+      ),
+    );
+    const left: { id: number; reason: string }[] = [];
+    const invited: Participant[] = [];
+    for (const person of people) {
+      const reason = booked.has(person.id) ? "A visit is booked already." : whyNotInvited(person);
+      if (reason === undefined) invited.push(person);
+      else left.push({ id: person.id, reason });
+    }
+    if (invited.length === 0)
+      refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : "Nobody of them can be invited.", {
+        left,
+      });
+    if (invited.length > mostInvitedAtOnce)
+      refuse("failed-precondition", `At most ${mostInvitedAtOnce} invitations at once: narrow the filters.`);
+    const fresh = invited.filter(({ status }) => status === null);
+    if (fresh.length > 0) await changeStatuses(happening, fresh, participantStatus.contacted);
+    for (const { id } of invited) {
+      const about = aboutPerson(id);
+      const cause = `invitation:${id}:${requestId}`;
+      await sendEmail(happening, site, { type: emailType.bookingInvitation, participantId: id, about, cause });
+      await planEmails(happening, site, { trigger: "bookingInvited", participantId: id, about, at: now });
+    }
+    return { invited: invited.length, left };
+  }),
+];
+
+function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
+  if (anonymisedAt) return "The person was anonymised.";
+  if (mergedInto !== null) return `Merged into ${mergedInto}.`;
+  if (!mayBeInvited(status)) return `The status is ${participantStatuses.label(status)}.`;
+  return email === null ? "There is no email address." : undefined;
+}

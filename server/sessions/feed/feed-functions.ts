@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import { refuse } from "@hb/domain/refusal.ts";
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/feed-contract.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { record } from "../../log/acts.ts";
+import type { Site } from "../../site.ts";
+import { staffOf } from "../../staff.ts";
+import * as sql from "./feed-sql.ts";
+
+/** Only this is kept: whoever reads the database cannot read the calendar by it. */
+export function hashOf(secret: string): Buffer {
+  return createHash("sha256").update(`calendar feed\n${secret}`).digest();
+}
+
+/** A calendar of the site's sessions at an address that only its user knows. */
+export const feedFunctions = (site: Site) => [
+  handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staffOf(actor).userId)) ?? null })),
+
+  handle(createCalendarFeed, async (happening, _input) => {
+    const { userId, name } = staffOf(happening.actor);
+    const secret = randomBytes(32).toString("base64url");
+    await sql.putFeed(happening.tx, { userId, secretHash: hashOf(secret), now: happening.now });
+    const subject = { kind: "user", id: userId } as const;
+    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedMade" } });
+    return { address: `${site.webAppUrl()}/calendar/${secret}.ics` };
+  }),
+
+  handle(revokeCalendarFeed, async (happening, _input) => {
+    const { userId, name } = staffOf(happening.actor);
+    if (!(await sql.deleteFeed(happening.tx, userId))) refuse("not-found", "There is no calendar address.");
+    const subject = { kind: "user", id: userId } as const;
+    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedEnded" } });
+    return {};
+  }),
+];

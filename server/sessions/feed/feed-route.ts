@@ -1,0 +1,49 @@
+import { calendarFile } from "@hb/domain/sessions/calendar.ts";
+import { sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import type { Route } from "@hb/platform/http/routes.ts";
+import type { Platform } from "@hb/platform/platform.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts.ts";
+import type { Site } from "../../site.ts";
+import { hashOf } from "./feed-functions.ts";
+import * as sql from "./feed-sql.ts";
+
+const daysBack = 30;
+const daysAhead = 400;
+
+/** What its user may see at this moment; nothing for one who is disabled, expired or may not open the scheduler. */
+export function feedRoute(site: Site, started: Promise<Platform>): Route {
+  return {
+    path: "/calendar/:file",
+    async answer({ params, now }) {
+      const [, secret] = /^([A-Za-z0-9_-]{43})\.ics$/.exec(params["file"] ?? "") ?? [];
+      if (secret === undefined) return undefined;
+      const { database } = await started;
+      const userId = await sql.findFeedOwner(database.read, hashOf(secret));
+      const account = userId === undefined ? undefined : await findAccount(database.read, userId);
+      const today = dateInZone(now, site.timeZone);
+      const isOver = !account || account.disabled || (account.expiresOn !== null && account.expiresOn < today);
+      if (isOver || account.changePassword || !account.permissions.scheduler) return undefined;
+      await sql.noteRead(database.write, account.uid, now);
+      const rows = await sql.listFeedRows(database.read, {
+        from: startOfDay(addDays(today, -daysBack), site.timeZone),
+        to: startOfDay(addDays(today, daysAhead), site.timeZone),
+      });
+      const seesNames = account.permissions.participants === true;
+      const events = rows.map(row => ({
+        uid: `session-${row.id}@hb`,
+        sequence: row.version,
+        changedAt: row.updatedAt,
+        startsAt: row.startsAt,
+        lengthMinutes: row.lengthMinutes,
+        summary: `${row.participantId}${seesNames ? ` ${row.name}` : ""} · ${sessionStatuses.label(row.status)}`,
+        location: row.station,
+      }));
+      return {
+        contentType: "text/calendar; charset=utf-8",
+        fileName: "sessions.ics",
+        body: calendarFile("PUBLISH", events, { name: site.studyName }),
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { marker } from "@hb/domain/log/actions.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
+import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
+import { announce } from "@hb/platform/realtime/announce.ts";
+import { type Happening, record } from "../../log/acts.ts";
+import * as sql from "./stations-sql.ts";
+
+/** `Booth 2` stands before `Booth 10`. */
+const collator = new Intl.Collator("en", { numeric: true });
+const byName = (one: Station, other: Station) => collator.compare(one.name, other.name) || one.id - other.id;
+
+export const stationFunctions = () => [
+  handle(listStations, async ({ db }) => ({ stations: (await sql.listStations(db)).sort(byName) })),
+
+  handle(saveStation, async (happening, { station, name, devices }) => {
+    const { tx } = happening;
+    if (station === null) {
+      const id = await sql.insertStation(tx, { name, devices });
+      await recordStation(happening, name, null, inWords({ name, devices, archivedAt: null }));
+      return { id, version: 1 };
+    }
+    const before = await lockVersion(happening, station, { name, devices });
+    const version = await sql.updateStation(tx, station.id, { name, devices });
+    await recordStation(happening, before.name, inWords(before), inWords({ ...before, name, devices }));
+    return { id: station.id, version };
+  }),
+
+  handle(archiveStation, async (happening, { id, version, archived }) => {
+    const { tx, now } = happening;
+    const before = await lockVersion(happening, { id, version }, { archived });
+    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", "Nothing is changed.");
+    const coming = archived ? await sql.countComingSessions(tx, id, now) : 0;
+    if (coming > 0)
+      refuse("failed-precondition", `${before.name} still has ${coming} to come: move or delete them first.`, {
+        coming,
+      });
+    const archivedAt = archived ? now : null;
+    const saved = await sql.archiveStation(tx, id, archivedAt);
+    await recordStation(happening, before.name, inWords(before), inWords({ ...before, archivedAt }));
+    return { version: saved };
+  }),
+];
+
+async function lockVersion(
+  { tx }: Happening,
+  { id, version }: { id: number; version: number },
+  mine: object,
+): Promise<Station> {
+  const station = (await sql.lockStation(tx, id)) ?? refuse("not-found", "This station does not exist.");
+  if (station.version !== version)
+    refuse("aborted", "A colleague has changed this station meanwhile. Nothing was overwritten.", {
+      theirs: station,
+      mine,
+    });
+  return station;
+}
+
+/** `Booth B: AVP, MQ3` */
+function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices" | "archivedAt">): string {
+  const codes = devices.map(device => deviceNames.get(device).code).join(", ");
+  return `${name}: ${codes}${archivedAt === null ? "" : ", archived"}`;
+}
+
+/** A station is a setting of the site; whoever looks at the scheduler sees it change. */
+async function recordStation(happening: Happening, name: string, old: string | null, after: string): Promise<void> {
+  if (old === after) refuse("failed-precondition", "Nothing is changed.");
+  await record(happening, { action: 160, payload: { setting: `Station ${name}`, old, new: after } });
+  await announce(happening.tx, [marker.sessions]);
+}

@@ -1,0 +1,101 @@
+import { consentPage } from "@hb/domain/consent/page-text.ts";
+import { IconKeyboard, IconPencil } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { Problem } from "../../public-page/fields/Question.tsx";
+import type { Draft } from "./draft.ts";
+import { nothingDrawn, withoutLastStroke } from "./drawing.ts";
+import field from "../../public-page/fields/Field.module.css";
+import page from "../../public-page/PublicPage.module.css";
+import classes from "./SignatureField.module.css";
+
+const text = consentPage.review;
+const SignatureCanvas = lazy(async () => ({ default: (await import("./SignatureCanvas.tsx")).SignatureCanvas }));
+
+interface SignatureFieldProps {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  problem: string | undefined;
+}
+
+/** Drawn with whatever hand, pen or mouse there is; typed by those who cannot draw. */
+export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
+  const { signsBy, drawing, typed } = draft;
+  const isTyping = signsBy === "typing";
+  const count = drawing.strokes.length;
+  const draw = (drawn: Draft["drawing"]) => {
+    set({ drawing: drawn });
+    // The buttons that took the last stroke away go with it: the focus must not fall out of the page.
+    if (drawn.strokes.length === 0) document.getElementById("signature")?.focus();
+  };
+  const act = (words: string, go: () => void) => (
+    <button className={`${page["link"]} ${classes["act"]}`} type="button" onClick={go}>
+      {words}
+    </button>
+  );
+  return (
+    <fieldset className={classes["signature"]} aria-describedby={problem ? "signature-problem" : undefined}>
+      <legend className={page["spoken"]}>{text.signature}</legend>
+      <div className={classes["head"]}>
+        {isTyping ? (
+          <label className={classes["label"]} htmlFor="signature">
+            {text.signature}
+          </label>
+        ) : (
+          <span className={classes["label"]} aria-hidden="true">
+            {text.signature}
+          </span>
+        )}
+        <span className={classes["acts"]}>
+          {!isTyping && count > 0 && (
+            <>
+              {act(text.undo, () => draw(withoutLastStroke(drawing)))}
+              {act(text.clear, () => draw(nothingDrawn))}
+            </>
+          )}
+          <button
+            className={`${page["link"]} ${classes["act"]}`}
+            type="button"
+            {...(!isTyping && { id: "signature" })}
+            onClick={() => set({ signsBy: isTyping ? "drawing" : "typing" })}
+          >
+            {isTyping ? <IconPencil size={18} aria-hidden="true" /> : <IconKeyboard size={18} aria-hidden="true" />}
+            {isTyping ? text.draw : text.type}
+          </button>
+        </span>
+      </div>
+      {isTyping ? (
+        <>
+          <input
+            id="signature"
+            className={`${field["field"]} ${classes["typed"]}`}
+            value={typed}
+            maxLength={120}
+            autoComplete="off"
+            required
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? "signature-problem signature-help" : "signature-help"}
+            onChange={event => set({ typed: event.target.value })}
+          />
+          <p className={classes["help"]} id="signature-help">
+            {text.typedHelp}
+          </p>
+        </>
+      ) : (
+        <div className={`${classes["field"]} ${problem ? classes["invalid"] : ""}`}>
+          <Suspense>
+            <SignatureCanvas
+              drawing={drawing}
+              label={count === 0 ? text.empty : text.drawn(count)}
+              onDraw={drawn => set({ drawing: drawn })}
+            />
+          </Suspense>
+          <div className={classes["line"]} aria-hidden="true">
+            {text.drawMouse}
+          </div>
+        </div>
+      )}
+      <output className={page["spoken"]}>{!isTyping && count > 0 && text.drawn(count)}</output>
+      <Problem id="signature" problem={problem} />
+    </fieldset>
+  );
+}

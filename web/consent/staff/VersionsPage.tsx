@@ -1,0 +1,165 @@
+import { staffDate } from "@hb/domain/time.ts";
+import { NativeSelect } from "@mantine/core";
+import { IconArrowLeft, IconCircleCheck, IconFileCheck, IconUsersGroup } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ExportButton } from "../../export/ExportButton.tsx";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useAddressWord } from "../../shell/routing/address.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Tabs } from "../../ui/page/Tabs.tsx";
+import { type ConsentVersion, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
+import { WholeText } from "../form/WholeText.tsx";
+import { CheckFile } from "./CheckFile.tsx";
+import { Differences } from "./Differences.tsx";
+import { OutdatedPeople } from "./OutdatedPeople.tsx";
+import classes from "./VersionsPage.module.css";
+
+const outdatedWord = "outdated";
+
+/** Every version of the text, what differs between them, and who signed an earlier one. */
+export function VersionsPage() {
+  useLiveConsents();
+  const versions = useConsentVersions();
+  const outdated = useOutdated();
+  const [show, setShow] = useAddressWord("show");
+  const [isChecking, setIsChecking] = useState(false);
+  const known = versions.data ?? [];
+  const current = known.find(({ isCurrent }) => isCurrent);
+  const chosen = known.find(({ version }) => String(version) === show) ?? current;
+  const isOutdated = show === outdatedWord;
+  const count = outdated.data?.total ?? 0;
+  return (
+    <div className={classes["page"]}>
+      <aside className={classes["list"]} aria-label="Versions">
+        <div className={classes["head"]}>
+          <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
+            <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
+          </Link>
+          <h1 className={classes["title"]}>Consent text</h1>
+          <ExportButton choices={[{ label: "Consents", request: { list: "consents" } }]} isSmall />
+        </div>
+        <ul className={classes["versions"]}>
+          {known.map(version => (
+            <li key={version.version}>
+              <button
+                type="button"
+                className={classes["version"]}
+                {...(!isOutdated && version === chosen && { "aria-current": true })}
+                onClick={() => setShow(String(version.version))}
+              >
+                <VersionWords version={version} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <ul className={classes["versions"]}>
+          <li>
+            <button
+              type="button"
+              className={classes["version"]}
+              {...(isOutdated && { "aria-current": true })}
+              onClick={() => setShow(outdatedWord)}
+            >
+              <span className={classes["line"]}>
+                <IconUsersGroup size={16} stroke={2} aria-hidden="true" />
+                <b>Outdated</b>
+                <span className={`numbers ${classes["count"]}`}>{count.toLocaleString("en-US")}</span>
+              </span>
+            </button>
+          </li>
+          <li>
+            <button type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
+              <span className={classes["line"]}>
+                <IconFileCheck size={16} stroke={2} aria-hidden="true" />
+                <b>Check a file…</b>
+              </span>
+            </button>
+          </li>
+        </ul>
+      </aside>
+      <div className={classes["main"]}>
+        {versions.error && !versions.data && <QueryError query={versions} title="The versions could not be loaded" />}
+        {isOutdated ? (
+          <OutdatedPeople query={outdated} />
+        ) : (
+          chosen && <OneVersion key={chosen.version} version={chosen} versions={known} />
+        )}
+      </div>
+      {isChecking && <CheckFile onClose={() => setIsChecking(false)} />}
+    </div>
+  );
+}
+
+function VersionWords({ version: { version, publishedOn, isCurrent, signed, declined } }: { version: ConsentVersion }) {
+  const { today } = useSiteTime();
+  const answers = [
+    signed === 1 ? "1 signed" : `${signed.toLocaleString("en-US")} signed`,
+    declined > 0 && `${declined.toLocaleString("en-US")} declined`,
+  ];
+  return (
+    <>
+      <span className={classes["line"]}>
+        <b>Version {version}</b>
+        {isCurrent && (
+          <Chip tone="green" icon={IconCircleCheck} bare>
+            In force
+          </Chip>
+        )}
+      </span>
+      <span className={classes["facts"]}>
+        {staffDate(publishedOn, today)} · {answers.filter(Boolean).join(", ")}
+      </span>
+    </>
+  );
+}
+
+type View = "changes" | "text";
+
+function OneVersion({ version, versions }: { version: ConsentVersion; versions: readonly ConsentVersion[] }) {
+  const { today } = useSiteTime();
+  const earlier = versions.filter(other => other.version < version.version);
+  const [before, setBefore] = useState(earlier[0]?.version);
+  const [view, setView] = useState<View>(earlier.length > 0 ? "changes" : "text");
+  const tabs: { key: View; label: string }[] = [
+    ...(earlier.length > 0 ? [{ key: "changes" as const, label: "What changed" }] : []),
+    { key: "text", label: "The whole text" },
+  ];
+  return (
+    <>
+      <div className={classes["top"]}>
+        <h2>Version {version.version}</h2>
+        <p>
+          {version.isCurrent ? "In force since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256 of the
+          text <code>{version.textHash}</code>
+        </p>
+        {version.changes.length > 0 && (
+          <ul>
+            {version.changes.map(change => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        <Tabs label="About this version" tabs={tabs} value={view} panelId="version-panel" onChange={setView} />
+      </div>
+      <div id="version-panel" role="tabpanel" aria-labelledby={`version-panel-${view}`} className={classes["panel"]}>
+        {view === "text" && <WholeText version={version.version} />}
+        {view === "changes" && before !== undefined && (
+          <>
+            {earlier.length > 1 && (
+              <NativeSelect
+                className={classes["against"] ?? ""}
+                label="Compared with"
+                data={earlier.map(other => ({ value: String(other.version), label: `Version ${other.version}` }))}
+                value={String(before)}
+                onChange={event => setBefore(Number(event.currentTarget.value))}
+              />
+            )}
+            <Differences before={before} after={version.version} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

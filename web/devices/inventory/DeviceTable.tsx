@@ -1,0 +1,121 @@
+import { type DeviceGroup, type DeviceRow, deviceGroupLabels, deviceGroups } from "@hb/domain/devices/device.ts";
+import { dateInZone, staffFullTime, staffShortDate } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { DeviceTag } from "../DeviceTag.tsx";
+import { actOf, actWords, type DeviceAct, noteOf, whereOf } from "../device-words.ts";
+import { StateMark } from "../StateMark.tsx";
+import classes from "./DevicesPage.module.css";
+
+interface DeviceTableProps {
+  rows: readonly DeviceRow[];
+  /** How many there are of each, also of those that are not fetched yet. */
+  groups: Record<DeviceGroup, number>;
+  openId: number | undefined;
+  onOpen: (device: DeviceRow) => void;
+  onAct: (act: DeviceAct, device: DeviceRow) => void;
+}
+
+/** Overdue first, then due back, in the house, out. */
+export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTableProps) {
+  return (
+    <table className={classes["table"]} aria-label="Devices">
+      <thead>
+        <tr>
+          <th scope="col">Serial</th>
+          <th scope="col">Kind</th>
+          <th scope="col">State</th>
+          <th scope="col">Where</th>
+          <th scope="col" className={classes["middle"]}>
+            Since
+          </th>
+          <th scope="col" className={classes["middle"]} aria-sort="ascending">
+            Due back
+          </th>
+          <th scope="col">Note</th>
+          <th scope="col" className={classes["wide"]}>
+            Belkin case
+          </th>
+          <th scope="col">Next</th>
+        </tr>
+      </thead>
+      {deviceGroups.map(group => {
+        const devices = rows.filter(row => row.group === group);
+        if (devices.length === 0) return null;
+        return (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={9}>
+                {deviceGroupLabels[group]} · <span className="numbers">{groups[group] ?? devices.length}</span>
+              </th>
+            </tr>
+            {devices.map(device => (
+              <Row key={device.id} device={device} isOpen={device.id === openId} onOpen={onOpen} onAct={onAct} />
+            ))}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+interface RowProps {
+  device: DeviceRow;
+  isOpen: boolean;
+  onOpen: (device: DeviceRow) => void;
+  onAct: (act: DeviceAct, device: DeviceRow) => void;
+}
+
+function Row({ device, isOpen, onOpen, onAct }: RowProps) {
+  const { zone, today } = useSiteTime();
+  const { serial, kind, since, holder, belkinCase } = device;
+  const note = noteOf(device, today);
+  const act = actOf(device);
+  return (
+    // The serial number is the way in for keyboards; the rest of the row is a larger target for the pointer.
+    // oxlint-disable-next-line click-events-have-key-events
+    <tr
+      className={classes["row"]}
+      data-device={device.id}
+      {...(isOpen && { "data-open": true })}
+      onClick={event => {
+        if (!(event.target as HTMLElement).closest("button")) onOpen(device);
+      }}
+    >
+      <td>
+        <button type="button" className={classes["serial"]} onClick={() => onOpen(device)}>
+          {serial}
+        </button>
+      </td>
+      <td>
+        <DeviceTag device={kind} />
+      </td>
+      <td>
+        <StateMark device={device} />
+      </td>
+      <td className={classes["where"]} title={whereOf(device)}>
+        {whereOf(device)}
+      </td>
+      <td className={`numbers ${classes["middle"]}`} title={staffFullTime(since, zone)}>
+        {staffShortDate(dateInZone(since, zone), today)}
+      </td>
+      <td className={`numbers ${classes["middle"]}`}>
+        {holder?.dueBackOn ? staffShortDate(holder.dueBackOn, today) : "–"}
+      </td>
+      <td className={`${classes["note"]} ${note.isBad ? classes["bad"] : ""}`}>{note.words}</td>
+      <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
+      <td>
+        {act && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${actWords[act]} ${serial}`}
+            onClick={() => onAct(act, device)}
+          >
+            {actWords[act]}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackageExport } from "@tabler/icons-react";
+import type { Tone } from "../../ui/theme/tokens.ts";
+import type { Tiles } from "../data.ts";
+import { countDays, sayKinds } from "../device-words.ts";
+import type { TileKey } from "./device-address.ts";
+import classes from "./DevicesPage.module.css";
+
+const looks: Record<TileKey, { label: string; icon: Icon; tone: Tone }> = {
+  overdue: { label: "Overdue", icon: IconAlertTriangle, tone: "red" },
+  out: { label: "Out", icon: IconPackageExport, tone: "violet" },
+  cleaning: { label: "Clean and reset", icon: IconDroplet, tone: "blue" },
+  ready: { label: "Ready", icon: IconCircleCheck, tone: "green" },
+};
+const codeOf = (kind: number) => deviceNames.get(kind as 1 | 2).code;
+
+interface DeviceTilesProps {
+  tiles: Tiles | undefined;
+  chosen: TileKey | undefined;
+  onChoose: (tile: TileKey | undefined) => void;
+}
+
+/** Four figures that are filters: pressed again, everything is shown. */
+export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
+  return (
+    <div className={classes["tiles"]}>
+      {(Object.keys(looks) as TileKey[]).map(key => {
+        const { label, icon: TileIcon, tone } = looks[key];
+        return (
+          <button
+            key={key}
+            type="button"
+            className={classes["tile"]}
+            data-tone={tone}
+            aria-pressed={chosen === key}
+            onClick={() => onChoose(chosen === key ? undefined : key)}
+          >
+            <span className={classes["tileIcon"]}>
+              <TileIcon size={16} stroke={2} aria-hidden="true" />
+            </span>
+            <span className={classes["figure"]}>
+              <b className="numbers">{tiles?.[key].count ?? "–"}</b>
+              {label}
+            </span>
+            <span className={classes["aside"]}>{tiles && asideOf(key, tiles)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function asideOf(key: TileKey, tiles: Tiles): string {
+  if (key === "overdue")
+    return tiles.overdue.count === 0 ? "none is late" : `oldest ${countDays(tiles.overdue.oldestDays)}`;
+  if (key === "cleaning") return "gate before the next loan";
+  return sayKinds(tiles[key].byKind, codeOf) || "none";
+}

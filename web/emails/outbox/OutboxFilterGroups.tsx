@@ -1,0 +1,119 @@
+import { emailTypesFor } from "@hb/domain/emails/access.ts";
+import { emailStateLabels, emailStates } from "@hb/domain/emails/email-state.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { IconHandStop } from "@tabler/icons-react";
+import type { Ref } from "react";
+import { SearchInput } from "../../list/SearchInput.tsx";
+import { useTyped } from "../../list/typed-filter.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { lookOf } from "../../status/status-look.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import type { EmailCounts } from "../data.ts";
+import { type OutboxFilters, toggled } from "./outbox-address.ts";
+import classes from "./OutboxPage.module.css";
+
+export interface OutboxFilterProps {
+  filters: OutboxFilters;
+  counts: EmailCounts | undefined;
+  onFilter: (change: OutboxFilters) => void;
+}
+
+/** Changes some filters and leaves the others. */
+type Changed = { [F in keyof OutboxFilters]?: OutboxFilters[F] | undefined };
+
+function withChange(filters: OutboxFilters, change: Changed): OutboxFilters {
+  const all = { ...filters, ...change };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as OutboxFilters;
+}
+
+export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterProps) {
+  const { states, types, isHeld, from, to } = filters;
+  const permitted = emailTypesFor(useUserInfo()?.permissions ?? {});
+  const set = (change: Changed) => onFilter(withChange(filters, change));
+  return (
+    <>
+      <FilterGroup title="State" changed={states !== undefined} onAll={() => set({ states: undefined })}>
+        {emailStates.map(state => {
+          const { icon, tone } = lookOf("email", emailStateLabels[state]);
+          return (
+            <FilterOption
+              key={state}
+              label={emailStateLabels[state]}
+              icon={icon}
+              tone={tone}
+              count={counts?.states[state]}
+              checked={states?.includes(state) ?? true}
+              quiet={states === undefined}
+              onToggle={isOn => set({ states: toggled(states, emailStates, state, isOn) })}
+              onOnly={() => set({ states: [state] })}
+            />
+          );
+        })}
+        <FilterOption
+          label="Only held back"
+          icon={IconHandStop}
+          count={counts?.held}
+          checked={isHeld === true}
+          quiet={isHeld === undefined}
+          onToggle={isOn => set({ isHeld: isOn ? true : undefined })}
+          onOnly={() => set({ isHeld: true })}
+        />
+      </FilterGroup>
+      <FilterGroup title="Type" changed={types !== undefined} onAll={() => set({ types: undefined })}>
+        {permitted.map(type => (
+          <FilterOption
+            key={type}
+            label={emailTypes.label(type)}
+            count={counts?.types[type]}
+            checked={types?.includes(type) ?? true}
+            quiet={types === undefined}
+            onToggle={isOn => set({ types: toggled(types, permitted, type, isOn) })}
+            onOnly={() => set({ types: [type] })}
+          />
+        ))}
+      </FilterGroup>
+      <FilterGroup title="Day" changed={from !== undefined || to !== undefined}>
+        <div className={classes["fields"]}>
+          <DateField
+            aria-label="From this day on"
+            placeholder="From"
+            value={from ?? null}
+            onChange={on => set({ from: on ?? undefined })}
+          />
+          <DateField
+            aria-label="Until this day"
+            placeholder="Until"
+            value={to ?? null}
+            onChange={on => set({ to: on ?? undefined })}
+          />
+        </div>
+      </FilterGroup>
+    </>
+  );
+}
+
+interface OutboxSearchProps extends Pick<OutboxFilterProps, "filters" | "onFilter"> {
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Whoever is named here is also explained: see Why.tsx. */
+export function OutboxSearch({ ref, filters, onFilter }: OutboxSearchProps) {
+  const { typed, setTyped, send } = useTyped(filters.text ?? "", text =>
+    onFilter(withChange(filters, { text: text.trim() || undefined })),
+  );
+  const type = (text: string) => {
+    setTyped(text);
+    send(text, text.trim());
+  };
+  return (
+    <SearchInput
+      ref={ref}
+      className={classes["search"]}
+      label="Why did she not get it? Search by name, id, address or subject"
+      placeholder="Why did she not get it? Name or ID"
+      typed={typed}
+      onType={type}
+    />
+  );
+}

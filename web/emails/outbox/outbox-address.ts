@@ -1,0 +1,77 @@
+import { DateOn } from "@hb/domain/contract.ts";
+import type { EmailFilters } from "@hb/domain/emails/contract.ts";
+import { type EmailState, emailStates } from "@hb/domain/emails/email-state.ts";
+import { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { Search } from "../../shell/routing/address.ts";
+
+/** What restricts the outbox. Undefined lists are at their default: everything is on. */
+export type OutboxFilters = Omit<EmailFilters, "participantId">;
+
+/** The words of the address bar; no other word of it is touched. */
+export const filterWords = ["states", "types", "q", "held", "from", "until"] as const;
+
+export function filtersFromAddress(search: Search): OutboxFilters {
+  const states = listOf(search["states"])?.flatMap(word => emailStates.filter(state => state === word));
+  const types = listOf(search["types"])?.flatMap(word => {
+    const type = EmailType.safeParse(Number(word));
+    return type.success ? [type.data] : [];
+  });
+  const text = search["q"]?.trim().slice(0, 100);
+  return {
+    ...(states && { states }),
+    ...(types && { types }),
+    ...(text && { text }),
+    ...(search["held"] === "yes" && { isHeld: true }),
+    ...dateOf("from", search["from"]),
+    ...dateOf("to", search["until"]),
+  };
+}
+
+export function filtersToAddress({ states, types, text, isHeld, from, to }: OutboxFilters): Search {
+  return {
+    states: states && (states.join(",") || "none"),
+    types: types && (types.join(",") || "none"),
+    q: text || undefined,
+    held: isHeld ? "yes" : undefined,
+    from,
+    until: to,
+  };
+}
+
+function listOf(word: string | undefined): string[] | undefined {
+  return word === undefined || word === "" ? undefined : word.split(",");
+}
+
+function dateOf(name: "from" | "to", word: string | undefined): Partial<Record<"from" | "to", string>> {
+  const date = DateOn.safeParse(word);
+  return date.success ? { [name]: date.data } : {};
+}
+
+/** How many filters differ from their default. */
+export function countSet({ states, types, text, isHeld, from, to }: OutboxFilters): number {
+  return [states, types, text, isHeld, from ?? to].filter(filter => filter !== undefined).length;
+}
+
+/** One value of a list filter on or off; the last one back on is the default again. */
+export function toggled<V>(on: readonly V[] | undefined, all: readonly V[], value: V, isOn: boolean): V[] | undefined {
+  const now = on ?? all;
+  const next = isOn ? all.filter(one => one === value || now.includes(one)) : now.filter(one => one !== value);
+  return next.length === all.length ? undefined : [...next];
+}
+
+export type OutboxView = "all" | "planned" | "sent" | "needs you";
+
+/** The states that each view shows: those that need somebody stand together. */
+export const statesOfView: Record<OutboxView, readonly EmailState[]> = {
+  all: emailStates,
+  planned: ["planned", "queued", "sending"],
+  sent: ["sent"],
+  "needs you": ["uncertain", "failed", "suppressed"],
+};
+
+/** Undefined where the states were chosen one by one. */
+export function viewOf(states: readonly EmailState[] | undefined): OutboxView | undefined {
+  if (states === undefined) return "all";
+  const views = Object.entries(statesOfView) as [OutboxView, readonly EmailState[]][];
+  return views.find(([, of]) => of.length === states.length && of.every(state => states.includes(state)))?.[0];
+}

@@ -1,0 +1,110 @@
+import type { LogCursor } from "@hb/domain/log/contract.ts";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { LoadedEntries } from "../data.ts";
+import { Entry } from "./Entry.tsx";
+import { type Entries, heldBack, rowsOf } from "./entries.ts";
+import { useFreshEntries } from "./fresh-entries.ts";
+import { useLeadTo } from "./lead-to.ts";
+import { OlderEntries } from "./OlderEntries.tsx";
+import type { Place } from "./words.ts";
+import classes from "./EntryList.module.css";
+
+/** So many rows before the end, older entries are fetched. */
+const ahead = 12;
+/** A finger never rests at exactly 0. */
+const topPx = 4;
+
+interface EntryListProps {
+  entries: Entries;
+  loaded: LoadedEntries;
+  place: Place;
+  onFollow: () => void;
+  /** Stands after the oldest entry. */
+  end: ReactNode;
+}
+
+/** Draws only what is in sight, however much is loaded; keeps its place while newer entries arrive. */
+export function EntryList({ entries, loaded, place, onFollow, end }: EntryListProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const [pinned, setPinned] = useState<LogCursor>();
+  const { shown, waiting } = useMemo(() => heldBack(entries, pinned), [entries, pinned]);
+  const rows = useMemo(() => rowsOf(shown, place.zone, place.today), [shown, place]);
+  const fresh = useFreshEntries(shown);
+  const leadTo = useLeadTo();
+  // Nothing of it is handed to parts that remember.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: at => rows[at]?.entry.id ?? at,
+    estimateSize: at => (rows[at]?.day === undefined ? 74 : 110),
+    overscan: 10,
+  });
+  const inSight = virtualizer.getVirtualItems();
+
+  const lastInSight = inSight.at(-1)?.index ?? -1;
+  const { hasMore, isLoadingMore, hasMoreFailed, loadMore } = loaded;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && !hasMoreFailed && lastInSight >= rows.length - ahead) loadMore();
+  });
+
+  const onScroll = () => {
+    const isAtTop = (scroller.current?.scrollTop ?? 0) <= topPx;
+    if (isAtTop) setPinned(undefined);
+    else if (!pinned && shown[0]) setPinned({ at: shown[0].at, id: shown[0].id });
+  };
+  const showNewest = () => {
+    setPinned(undefined);
+    scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={classes["frame"]}>
+      {waiting > 0 && (
+        <button type="button" className={classes["waiting"]} onClick={showNewest}>
+          <span className="numbers">{waiting.toLocaleString("en-US")}</span> new, show
+        </button>
+      )}
+      <section
+        ref={scroller}
+        className={classes["scroller"]}
+        aria-label="Entries, newest first"
+        // The list is scrolled by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <ol
+          className={classes["list"]}
+          style={{ height: virtualizer.getTotalSize(), paddingTop: inSight[0]?.start ?? 0 }}
+        >
+          {inSight.map(({ index, key }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={hasMore ? -1 : rows.length}
+              >
+                {row.day !== undefined && <h3 className={classes["day"]}>{row.day}</h3>}
+                <Entry
+                  entry={row.entry}
+                  place={place}
+                  isFresh={fresh.has(row.entry.id)}
+                  leadTo={leadTo}
+                  onFollow={onFollow}
+                />
+              </li>
+            );
+          })}
+        </ol>
+        <OlderEntries loaded={loaded} end={end} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Instant } from "@hb/domain/contract.ts";
+import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../backend/call.ts";
+import { serverNow } from "../../backend/clock.ts";
+import { useColleagues } from "../../shell/colleagues.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+
+interface Sought {
+  subject: Subject;
+  /** What is fetched again together with it, and which of its parts is meant. */
+  queryKey: readonly unknown[];
+  /** Which entries tell of the change that is meant. */
+  isIt: (entry: LoggedEntry) => boolean;
+}
+
+/** Who of the staff changed something last, and when: for those who may read the log. */
+export function useLastEditor({ subject, queryKey, isIt }: Sought): { name: string; at: Instant } | undefined {
+  const mayRead = useUserInfo()?.permissions.log === true;
+  const colleagues = useColleagues();
+  const { data } = useQuery<{ userId: string; at: Instant } | null, Refusal>({
+    queryKey: [...queryKey, "last editor", subject.id],
+    enabled: mayRead,
+    queryFn: async () => {
+      const { entries } = await call("getHistory", { subject, limit: 50 });
+      const entry = entries.find(one => one.actor.kind === "staff" && isIt(one));
+      return entry?.actor.id ? { userId: entry.actor.id, at: entry.at } : null;
+    },
+  });
+  const name = colleagues.find(({ userId }) => userId === data?.userId)?.name;
+  return data && name ? { name, at: data.at } : undefined;
+}
+
+/** The time alone while it is fresh, with its day otherwise. */
+export function useSayWhen(): (at: Instant) => string {
+  const { zone, today } = useSiteTime();
+  return at =>
+    staffRelative(at, new Date(serverNow()).toISOString()) !== undefined
+      ? timeInZone(at, zone)
+      : staffShortDateTime(at, zone, today);
+}

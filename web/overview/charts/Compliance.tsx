@@ -1,0 +1,135 @@
+import { type Arm, activeAtHome, armLabels, armNames, inArm } from "@hb/domain/overview/figures.ts";
+import { complianceBands } from "@hb/domain/remote-study/filters.ts";
+import type { Charts, Overview } from "../data.ts";
+import { sayCount, sayShare } from "../words.ts";
+import { Card, ChartCard, Legend } from "./ChartCard.tsx";
+import { Figure } from "./Figure.tsx";
+import { Plot } from "./Plot.tsx";
+import { shareTicks } from "./scale.ts";
+import barClasses from "./Bars.module.css";
+
+const looks: Record<Arm, { colour: string; dash: string }> = {
+  loaner: { colour: "var(--accent-solid)", dash: "" },
+  owner: { colour: "var(--violet-solid)", dash: "6 4" },
+};
+
+/** How much of what is asked every day both arms answer, week of the study by week. */
+export function Compliance({ compliance }: Pick<Charts, "compliance">) {
+  const weeks = Math.max(1, ...armNames.map(arm => compliance[arm].byWeek.length));
+  const numbers = Array.from({ length: weeks }, (_, at) => at + 1);
+  const rates = armNames.flatMap(arm => compliance[arm].byWeek.flatMap(({ rate }) => rate ?? []));
+  const active = armNames.reduce((sum, arm) => sum + compliance[arm].active, 0);
+  const rateIn = (arm: Arm, week: number) => compliance[arm].byWeek.find(one => one.week === week)?.rate ?? null;
+  return (
+    <ChartCard
+      title="Remote compliance"
+      place="compliance"
+      note={
+        <>
+          <Figure list={activeAtHome} className={barClasses["note"]}>
+            {sayCount(active)}
+          </Figure>{" "}
+          active
+        </>
+      }
+      table={{
+        head: ["At home", ...armNames.map(arm => armLabels[arm])],
+        rows: [
+          {
+            label: "Active",
+            cells: armNames.map(arm => ({ text: sayCount(compliance[arm].active), list: inArm(arm) })),
+          },
+          ...complianceBands.entries.map(({ id, label }) => ({
+            label,
+            cells: armNames.map(arm => ({
+              text: sayCount(compliance[arm].bands[complianceBands.toAddress(id)] ?? 0),
+              list: inArm(arm, id),
+            })),
+          })),
+          ...numbers.map(week => ({
+            label: `Week ${week}`,
+            cells: armNames.map(arm => ({ text: sayShare(rateIn(arm, week)) })),
+          })),
+        ],
+      }}
+    >
+      <Legend
+        entries={armNames.map(arm => ({
+          word: `${armLabels[arm]} ${sayShare(compliance[arm].rate)}, active`,
+          ...looks[arm],
+          figure: { text: sayCount(compliance[arm].active), list: inArm(arm) },
+        }))}
+      />
+      <Plot
+        height={214}
+        ticks={shareTicks(Math.min(100, ...rates))}
+        sayTick={tick => `${tick} %`}
+        labels={numbers.map(String)}
+        isToTheEdge
+      >
+        {({ x, y }) =>
+          armNames.map(arm => (
+            <Line
+              key={arm}
+              {...looks[arm]}
+              points={compliance[arm].byWeek.flatMap(({ week, rate }) =>
+                rate === null
+                  ? []
+                  : [{ x: x(week - 1), y: y(rate), says: `${armLabels[arm]}, week ${week}: ${rate} %` }],
+              )}
+            />
+          ))
+        }
+      </Plot>
+    </ChartCard>
+  );
+}
+
+interface Point {
+  x: number;
+  y: number;
+  says: string;
+}
+
+function Line({ points, colour, dash }: { points: readonly Point[]; colour: string; dash: string }) {
+  return (
+    <>
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+        fill="none"
+        stroke={colour}
+        strokeWidth={2}
+        strokeDasharray={dash}
+        strokeLinejoin="round"
+      />
+      {points.map(({ x, y, says }) => (
+        <circle key={says} cx={x} cy={y} r={3} fill={colour}>
+          <title>{says}</title>
+        </circle>
+      ))}
+    </>
+  );
+}
+
+/** Who is at home, for whoever has no charts. */
+export function AtHome({ home }: { home: Overview["home"] }) {
+  const rows = [
+    ["Active", home.active, activeAtHome],
+    ["Loaner", home.loaner, inArm("loaner")],
+    ["Owner", home.owner, inArm("owner")],
+  ] as const;
+  return (
+    <Card title="Remote study" place="compliance">
+      <ul className={barClasses["bars"]} data-plain>
+        {rows.map(([word, count, list]) => (
+          <li key={word}>
+            <span className={barClasses["label"]}>{word}</span>
+            <Figure list={list} className={barClasses["figure"]}>
+              {sayCount(count)}
+            </Figure>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { type CountedList, mayOpenList } from "@hb/domain/overview/counted-list.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { type Search, stringifySearch } from "../../shell/routing/address.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { addressOf } from "../list-address.ts";
+
+interface FigureProps {
+  list: CountedList;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A number that leads to the list it counts, for whoever may open that list; for others it is a number. */
+export function Figure({ list, className = "", children }: FigureProps) {
+  const isOpen = useMayOpen()(list);
+  if (!isOpen) return <span className={`numbers ${className}`}>{children}</span>;
+  const { to, search } = addressOf(list);
+  return (
+    <Link to={to} search={search as never} className={`numbers ${className}`}>
+      {children}
+    </Link>
+  );
+}
+
+/** The same within a drawing. Not on the way of the Tab key: the chart's table has the links for the keyboard. */
+export function FigureInPlot({ list, children }: FigureProps) {
+  const isOpen = useMayOpen()(list);
+  const navigate = useNavigate();
+  if (!isOpen) return <g>{children}</g>;
+  const { to, search } = addressOf(list);
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate({ to, search: search as never });
+  };
+  return (
+    <a href={`${to}${stringifySearch(search satisfies Search)}`} tabIndex={-1} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+function useMayOpen(): (list: CountedList) => boolean {
+  const permissions = useUserInfo()?.permissions ?? {};
+  return list => mayOpenList(permissions, list);
+}

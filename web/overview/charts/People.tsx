@@ -1,0 +1,129 @@
+import { completed, withTrait } from "@hb/domain/overview/figures.ts";
+import {
+  gapOf,
+  optionsOfTrait,
+  shareOf,
+  type Targets,
+  type Trait,
+  traitLabels,
+  traitNames,
+  wideGap,
+} from "@hb/domain/overview/targets.ts";
+import { Link } from "@tanstack/react-router";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import type { Charts } from "../data.ts";
+import { sayCount, sayGap, sayShare } from "../words.ts";
+import { Bar } from "./Bar.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+import { Figure } from "./Figure.tsx";
+import classes from "./Bars.module.css";
+
+interface Row {
+  id: number | null;
+  label: string;
+  count: number;
+  share: number | null;
+  target: number | undefined;
+  gap: number | null;
+}
+
+function rowsOf(trait: Trait, { of, traits, targets }: Charts["people"]): Row[] {
+  const { entries, toAddress } = optionsOfTrait(trait);
+  return entries.map(({ id, label }) => {
+    const count = traits[trait][toAddress(id)] ?? 0;
+    const share = shareOf(count, of);
+    const target = targets[trait][toAddress(id)];
+    return { id, label, count, share, target, gap: gapOf(share, target) };
+  });
+}
+
+function hasAny({ completed: people, ...shares }: Targets): boolean {
+  return people !== null || Object.values(shares).some(one => Object.keys(one).length > 0);
+}
+
+/** Who completed, against whom the study wants: each bar with its count, its share and how far that is off. */
+export function People({ people }: { people: Charts["people"] }) {
+  const mayEdit = useUserInfo()?.permissions.users === true;
+  const isAimed = hasAny(people.targets);
+  return (
+    <ChartCard
+      title="Who takes part, against target"
+      place="people"
+      note={
+        <>
+          of{" "}
+          <Figure list={completed} className={classes["note"]}>
+            {sayCount(people.of)}
+          </Figure>{" "}
+          completed
+        </>
+      }
+      act={
+        mayEdit && (
+          <Link to="/settings" hash="targets" className="link">
+            {isAimed ? "Edit targets" : "Set targets"}
+          </Link>
+        )
+      }
+      table={{
+        head: ["Who", "Completed", "Share", "Target", "Gap"],
+        rows: traitNames.flatMap(trait =>
+          rowsOf(trait, people).map(({ id, label, count, share, target, gap }) => ({
+            label: `${traitLabels[trait]}: ${label}`,
+            cells: [
+              { text: sayCount(count), list: withTrait(trait, id) },
+              { text: sayShare(share) },
+              { text: target === undefined ? "–" : `${target} %` },
+              { text: gap === null ? "–" : sayGap(gap) },
+            ],
+          })),
+        ),
+      }}
+    >
+      <div className={classes["traits"]}>
+        {traitNames.map(trait => (
+          <TraitBars key={trait} trait={trait} rows={rowsOf(trait, people)} />
+        ))}
+      </div>
+      <p className={classes["key"]}>
+        {isAimed && (
+          <>
+            <i aria-hidden="true" /> the target; the last column is how many points the share is off, from {wideGap} on
+            in bold.{" "}
+          </>
+        )}
+        Several ethnicities can be chosen.
+      </p>
+    </ChartCard>
+  );
+}
+
+function TraitBars({ trait, rows }: { trait: Trait; rows: readonly Row[] }) {
+  return (
+    <div className={classes["trait"]} style={{ gridArea: trait }}>
+      <h3>{traitLabels[trait]}</h3>
+      <ul className={classes["bars"]}>
+        {rows.map(({ id, label, count, share, target, gap }) => (
+          <li key={label}>
+            <span className={classes["label"]}>{label}</span>
+            <Bar
+              share={(share ?? 0) / 100}
+              colour="var(--accent-solid)"
+              target={target === undefined ? undefined : target / 100}
+            />
+            <Figure list={withTrait(trait, id)} className={classes["figure"]}>
+              {sayCount(count)}
+            </Figure>
+            <span className={`numbers ${classes["share"]}`}>{sayShare(share)}</span>
+            <span
+              className={`numbers ${classes["gap"]}`}
+              data-wide={(gap !== null && Math.abs(gap) >= wideGap) || undefined}
+            >
+              {gap === null ? "" : sayGap(gap)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { sessions as listOf } from "@hb/domain/overview/figures.ts";
+import { noShowRate, type Outcome, type OutcomeCounts, outcomeLabels, outcomes } from "@hb/domain/overview/outcomes.ts";
+import type { Tone } from "../../ui/theme/tokens.ts";
+import type { Charts, Overview } from "../data.ts";
+import { sayCount, sayShare, sayWeek } from "../words.ts";
+import { Card, ChartCard, Legend } from "./ChartCard.tsx";
+import { Figure, FigureInPlot } from "./Figure.tsx";
+import { Plot } from "./Plot.tsx";
+import { countTicks } from "./scale.ts";
+import barClasses from "./Bars.module.css";
+import classes from "./Plot.module.css";
+
+const tones: Record<Outcome, Tone> = {
+  completed: "green",
+  noShow: "red",
+  failed: "amber",
+  withdrawn: "orange",
+  ahead: "blue",
+};
+const colourOf = (outcome: Outcome) => `var(--${tones[outcome]}-solid)`;
+
+function sumOf(weeks: readonly OutcomeCounts[]): OutcomeCounts {
+  const sum = (outcome: Outcome) => weeks.reduce((total, counts) => total + counts[outcome], 0);
+  return Object.fromEntries(outcomes.map(outcome => [outcome, sum(outcome)])) as OutcomeCounts;
+}
+
+/** What became of the visits of each week. */
+export function Sessions({ charts: { weeks, sessions }, today }: { charts: Charts; today: string }) {
+  const sums = sumOf(sessions);
+  const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
+  const totals = sessions.map(counts => outcomes.reduce((sum, outcome) => sum + counts[outcome], 0));
+  const shown = outcomes.filter(outcome => sums[outcome] > 0);
+  return (
+    <ChartCard
+      title="Sessions by week and outcome"
+      place="sessions"
+      note={
+        <>
+          no-show rate {sayShare(noShowRate(sums), 1)},{" "}
+          <Figure list={listOf(first, last, "noShow")} className={barClasses["note"]}>
+            {sayCount(sums.noShow)}
+          </Figure>{" "}
+          of {sayCount(sums.completed + sums.noShow + sums.failed)}
+        </>
+      }
+      table={{
+        head: ["Week of", ...outcomes.map(outcome => outcomeLabels[outcome]), "No-show rate"],
+        rows: weeks.map((week, at) => {
+          const counts = sessions[at] ?? sumOf([]);
+          return {
+            label: sayWeek(week, today),
+            cells: [
+              ...outcomes.map(outcome => ({ text: sayCount(counts[outcome]), list: listOf(week, week, outcome) })),
+              { text: sayShare(noShowRate(counts), 1) },
+            ],
+          };
+        }),
+      }}
+    >
+      <Legend
+        entries={(shown.length > 0 ? shown : outcomes).map(outcome => ({
+          word: outcomeLabels[outcome],
+          colour: colourOf(outcome),
+          figure: { text: sayCount(sums[outcome]), list: listOf(first, last, outcome) },
+        }))}
+      />
+      <Plot
+        height={268}
+        ticks={countTicks(Math.max(...totals))}
+        sayTick={sayCount}
+        labels={weeks.map(week => sayWeek(week, today))}
+      >
+        {({ x, y, width }) => {
+          const bar = Math.min(44, width * 0.62);
+          return weeks.map((week, at) => {
+            const counts = sessions[at] ?? sumOf([]);
+            let below = 0;
+            return (
+              <g key={week}>
+                {outcomes.map(outcome => {
+                  const count = counts[outcome];
+                  if (count === 0) return null;
+                  const top = y(below + count);
+                  const height = y(below) - top;
+                  below += count;
+                  return (
+                    <FigureInPlot key={outcome} list={listOf(week, week, outcome)}>
+                      <rect
+                        className={classes["part"]}
+                        x={x(at) - bar / 2}
+                        y={top}
+                        width={bar}
+                        height={height}
+                        fill={colourOf(outcome)}
+                      >
+                        <title>{`Week of ${sayWeek(week, today)}: ${outcomeLabels[outcome]} ${sayCount(count)}`}</title>
+                      </rect>
+                      {height >= 14 && bar >= 20 && (
+                        <text className={classes["inside"]} x={x(at)} y={top + height / 2 + 4} textAnchor="middle">
+                          {sayCount(count)}
+                        </text>
+                      )}
+                    </FigureInPlot>
+                  );
+                })}
+                {bar >= 14 && below > 0 && (
+                  <text className={classes["total"]} x={x(at)} y={y(below) - 4} textAnchor="middle">
+                    {sayCount(below)}
+                  </text>
+                )}
+              </g>
+            );
+          });
+        }}
+      </Plot>
+    </ChartCard>
+  );
+}
+
+/** The present week, for whoever has no charts. */
+export function SessionsThisWeek({ week }: { week: Overview["week"] }) {
+  return (
+    <Card title="Sessions this week" place="sessions" note={`no-show rate ${sayShare(noShowRate(week.sessions), 1)}`}>
+      <ul className={barClasses["bars"]} data-plain>
+        {outcomes.map(outcome => (
+          <li key={outcome}>
+            <span className={barClasses["label"]}>{outcomeLabels[outcome]}</span>
+            <Figure list={listOf(week.from, week.from, outcome)} className={barClasses["figure"]}>
+              {sayCount(week.sessions[outcome])}
+            </Figure>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../backend/call.ts";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { ImportCheck } from "./ImportCheck.tsx";
+import { ImportColumns } from "./ImportColumns.tsx";
+import { ImportFile, type PickedFile } from "./ImportFile.tsx";
+import classes from "./ImportPage.module.css";
+
+export type ImportPreview = Output<Functions["previewImport"]>;
+export type Mapping = Omit<ImportMapping, "columns"> & { columns?: ImportMapping["columns"] };
+
+const steps = ["File", "Columns", "Check"] as const;
+type Step = 1 | 2 | 3;
+
+/** A recruiter's list in three steps: the file, what its columns mean, and every problem before anything is saved. */
+export function ImportPage() {
+  const [step, setStep] = useState<Step>(1);
+  const [file, setFile] = useState<PickedFile>();
+  const [mapping, setMapping] = useState<Mapping>({ dateOrder: "monthFirst", source: null });
+  const preview = useQuery<ImportPreview, Refusal>({
+    queryKey: ["import preview", file?.key, mapping],
+    queryFn: () => call("previewImport", { text: file?.text ?? "", mapping }),
+    enabled: file !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const seen = file && preview.data;
+  // What was clicked is gone with the step before: the keyboard begins at the head of the new one.
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Step>(step);
+  useEffect(() => {
+    if (before.current !== step) head.current?.focus();
+    before.current = step;
+  }, [step]);
+  const begin = (picked: PickedFile) => {
+    setFile(picked);
+    setMapping({ dateOrder: "monthFirst", source: null });
+    setStep(2);
+  };
+
+  return (
+    <div className={classes["page"]}>
+      <div className={classes["head"]}>
+        <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
+          <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
+        </Link>
+        <h1 ref={head} tabIndex={-1} className={classes["title"]}>
+          Import a CSV list
+        </h1>
+        <ol className={classes["steps"]} aria-label="Steps">
+          {steps.map((name, n) => (
+            <li
+              key={name}
+              {...(step === n + 1 && { "aria-current": "step" as const })}
+              data-done={step > n + 1 || undefined}
+            >
+              <span className="numbers">{n + 1}</span>
+              {name}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {step === 1 && <ImportFile picked={file} onPick={begin} onNext={() => setStep(2)} />}
+      {step > 1 && preview.error && !seen && (
+        <div className={classes["body"]}>
+          <QueryError query={preview} title="The file could not be read" />
+          <div className={classes["alone"]}>
+            <Button variant="default" onClick={() => setStep(1)}>
+              Choose another file
+            </Button>
+          </div>
+        </div>
+      )}
+      {step > 1 && !seen && !preview.error && (
+        <div className={classes["body"]}>
+          <p className={classes["wait"]}>Reading {file?.name} …</p>
+        </div>
+      )}
+      {step === 2 && seen && file && (
+        <ImportColumns
+          file={file}
+          preview={seen}
+          mapping={mapping}
+          onMapping={setMapping}
+          onBack={() => setStep(1)}
+          onNext={() => setStep(3)}
+        />
+      )}
+      {step === 3 && seen && file && (
+        <ImportCheck
+          file={file}
+          preview={seen}
+          isOld={preview.isPlaceholderData}
+          mapping={{ ...mapping, columns: mapping.columns ?? seen.columns }}
+          onBack={() => setStep(2)}
+        />
+      )}
+    </div>
+  );
+}

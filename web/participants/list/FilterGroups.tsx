@@ -1,0 +1,125 @@
+import { filterLabels } from "@hb/domain/participants/filter-words.ts";
+import {
+  dateFilterNames,
+  isDefault,
+  type ListFilter,
+  optionsOf,
+  textFilterNames,
+} from "@hb/domain/participants/filters.ts";
+import { ListFilterGroup } from "../../list/ListFilterGroup.tsx";
+import type { StatusKind } from "../../status/status-look.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
+import type { FilterProps } from "./FilterRail.tsx";
+import { TextFilterField } from "./TextFilterField.tsx";
+import classes from "./FilterRail.module.css";
+
+const lists: readonly ListFilter[] = [
+  "ageRanges",
+  "genders",
+  "ethnicities",
+  "skinTypes",
+  "participantTypes",
+  "ownerTypes",
+  "sources",
+  "consideringBrands",
+  "consents",
+];
+
+const looks: { [F in ListFilter]?: StatusKind } = { statuses: "participant", consents: "consent" };
+
+/** Every filter of the list, one group each. */
+export function FilterGroups(props: FilterProps) {
+  const { filters, counts, dispatch } = props;
+  const group = (filter: ListFilter) => (
+    <ListFilterGroup
+      key={filter}
+      filter={filter}
+      title={filterLabels[filter]}
+      options={optionsOf(filter)}
+      look={looks[filter]}
+      on={filters[filter]}
+      counts={counts?.[filter]}
+      dispatch={dispatch}
+    />
+  );
+  return (
+    <>
+      {group("statuses")}
+      <DuplicateGroup {...props} />
+      {lists.map(group)}
+      <DateGroup {...props} />
+      <TextGroup {...props} />
+    </>
+  );
+}
+
+const shared = [
+  ["duplicateName", "Name"],
+  ["duplicateEmail", "Email"],
+  ["duplicatePhone", "Phone"],
+] as const;
+const answers = [
+  { value: "any", label: "Any" },
+  { value: "1", label: "Yes" },
+  { value: "2", label: "No" },
+] as const;
+
+/** Whether somebody shares it with another participant; both at once is no restriction. */
+function DuplicateGroup({ filters, dispatch }: FilterProps) {
+  return (
+    <FilterGroup title="Duplicate" changed={shared.some(([filter]) => !isDefault(filters, filter))}>
+      {shared.map(([filter, label]) => {
+        const on = filters[filter];
+        return (
+          <div key={filter} className={classes["pair"]}>
+            {label}
+            <Segmented
+              label={filterLabels[filter]}
+              options={answers}
+              value={
+                on === undefined
+                  ? "any"
+                  : answers.find(({ value }) => on.length === 1 && value === String(on[0]))?.value
+              }
+              onChange={value =>
+                dispatch(value === "any" ? { kind: "clear", filter } : { kind: "only", filter, value: Number(value) })
+              }
+            />
+          </div>
+        );
+      })}
+    </FilterGroup>
+  );
+}
+
+function DateGroup({ filters, dispatch }: FilterProps) {
+  return (
+    <FilterGroup title="Registered" changed={dateFilterNames.some(filter => !isDefault(filters, filter))}>
+      <div className={classes["fields"]}>
+        {dateFilterNames.map(filter => (
+          <DateField
+            key={filter}
+            aria-label={filterLabels[filter]}
+            placeholder={filter === "registeredFrom" ? "From" : "Until"}
+            value={filters[filter] ?? null}
+            onChange={on => dispatch({ kind: "date", filter, on: on ?? "" })}
+          />
+        ))}
+      </div>
+    </FilterGroup>
+  );
+}
+
+function TextGroup({ filters, dispatch }: FilterProps) {
+  return (
+    <FilterGroup title="Contains" changed={textFilterNames.some(filter => !isDefault(filters, filter))}>
+      <div className={classes["fields"]}>
+        {textFilterNames.map(filter => (
+          <TextFilterField key={filter} filter={filter} filters={filters} dispatch={dispatch} />
+        ))}
+      </div>
+    </FilterGroup>
+  );
+}

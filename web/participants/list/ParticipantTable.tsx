@@ -1,0 +1,98 @@
+import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
+import type { Sort } from "@hb/domain/participants/sorting.ts";
+import { IconArrowUp } from "@tabler/icons-react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { rowAt, shiftOf } from "../../list/list-window.ts";
+import { type TableHandle, type TableSelection, VirtualTable } from "../../ui/table/VirtualTable.tsx";
+import type { PersonColumn } from "./columns.tsx";
+import { type ParticipantWindow, useFreshRows } from "./live-rows.ts";
+import classes from "./ParticipantTable.module.css";
+
+interface ParticipantTableProps {
+  window: ParticipantWindow;
+  columns: readonly PersonColumn[];
+  sort: Sort;
+  rowHeight: number;
+  isPhone: boolean;
+  selection: TableSelection<ParticipantRow> | undefined;
+  current: number | undefined;
+  openId: number | undefined;
+  onSort: (key: string) => void;
+  onOpen: (row: ParticipantRow, index: number) => void;
+  onCurrent: (index: number) => void;
+  onSight: (first: number, last: number) => void;
+  table: RefObject<TableHandle | null>;
+}
+
+const keyOf = ({ id }: ParticipantRow) => id;
+
+/** The list itself, live without losing its place. */
+export function ParticipantTable(props: ParticipantTableProps) {
+  const { window, sort, table, onSight, isPhone } = props;
+  const fresh = useFreshRows(window);
+  const sight = useRef({ first: 0, isAtTop: true });
+  const [isAtTop, setIsAtTop] = useState(true);
+  const see = useCallback(
+    (first: number, last: number, atTop: boolean) => {
+      sight.current = { first, isAtTop: atTop };
+      setIsAtTop(atTop);
+      onSight(first, last);
+    },
+    [onSight],
+  );
+
+  const before = useRef(window);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = window;
+    if (last === window) return;
+    // Where the list stands at its top already, asking for it would only make the browser measure everything now.
+    if (sight.current.isAtTop) return;
+    if (last.list !== window.list) table.current?.toTop();
+    else table.current?.moveBy(shiftOf(last, window, sight.current.first));
+  }, [window, table]);
+
+  const waiting = useWaiting(window, sort, isAtTop);
+  return (
+    <div className={classes["table"]}>
+      {waiting > 0 && (
+        <button type="button" className={classes["waiting"]} onClick={() => table.current?.toTop()}>
+          <IconArrowUp size={14} stroke={2} aria-hidden="true" />
+          {waiting} new, show
+        </button>
+      )}
+      <VirtualTable
+        label="Participants"
+        columns={props.columns}
+        count={window.total}
+        rowAt={index => rowAt(window, index)}
+        keyOf={keyOf}
+        nameOf={fullName}
+        rowHeight={props.rowHeight}
+        hasHead={!isPhone}
+        sort={sort}
+        onSort={props.onSort}
+        selection={props.selection}
+        current={props.current}
+        openKey={props.openId}
+        freshKeys={fresh}
+        onOpen={props.onOpen}
+        onCurrent={props.onCurrent}
+        onSight={see}
+        handle={table}
+      />
+    </div>
+  );
+}
+
+/** New people at the top of the list whom somebody further down has not seen yet. */
+function useWaiting(window: ParticipantWindow, sort: Sort, isAtTop: boolean): number {
+  const isNewestFirst = sort.descending && (sort.by === "id" || sort.by === "createdAt");
+  const first = window.pages.get(0);
+  const newest = Math.max(0, ...(first ?? []).map(({ id }) => id));
+  const [seen, setSeen] = useState({ list: window.list, newest });
+  const isSeen = seen.list === window.list && seen.newest === newest;
+  if (!isSeen && (isAtTop || seen.list !== window.list)) setSeen({ list: window.list, newest });
+  if (!isNewestFirst || isAtTop || !first || seen.list !== window.list) return 0;
+  return first.filter(({ id }) => id > seen.newest).length;
+}

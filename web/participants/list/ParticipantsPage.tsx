@@ -1,0 +1,252 @@
+import { describeFilters } from "@hb/domain/participants/filter-words.ts";
+import { isDefault } from "@hb/domain/participants/filters.ts";
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { SortColumn } from "@hb/domain/participants/sorting.ts";
+import { Button } from "@mantine/core";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { ExportButton } from "../../export/ExportButton.tsx";
+import { ListBar } from "../../list/ListBar.tsx";
+import { ListFoot } from "../../list/ListFoot.tsx";
+import { useListKeys } from "../../list/list-keys.ts";
+import { usePosition } from "../../list/list-position.ts";
+import { rowAt, rowsOf } from "../../list/list-window.ts";
+import { Colleagues } from "../../presence/Colleagues.tsx";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useFormInAddress } from "../../shell/routing/address.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
+import { useDensity } from "../../ui/theme/density.ts";
+import { useEveryone, useLiveParticipants, useOptionCounts } from "../data.ts";
+import { ColleaguesHereContext, useColleaguesHere } from "../person/colleagues-here.ts";
+import { MoreMenu } from "../person/MoreMenu.tsx";
+import { usePersonInAddress } from "../person/person-address.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { ColumnMenu } from "./ColumnMenu.tsx";
+import { useChosenColumns } from "./chosen-columns.ts";
+import { columnsThatFit, exportedFields, personColumns, phoneColumn } from "./columns.tsx";
+import { EmptyStudy, NobodyFound } from "./EmptyStudy.tsx";
+import { FilterRail, PeopleFilterSheet } from "./FilterRail.tsx";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import { nextSort, usePeopleAddress } from "./list-address.ts";
+import { useListSelection } from "./list-selection.ts";
+import { useLiveRows } from "./live-rows.ts";
+import { ParticipantTable } from "./ParticipantTable.tsx";
+import { PeopleViews } from "./PeopleViews.tsx";
+import { nobody } from "./selection.ts";
+import classes from "../../list/ListPage.module.css";
+
+const ParticipantDrawer = lazy(async () => ({
+  default: (await import("../person/ParticipantDrawer.tsx")).ParticipantDrawer,
+}));
+const AddParticipant = lazy(async () => ({ default: (await import("../person/AddParticipant.tsx")).AddParticipant }));
+
+const wide = "(min-width: 1000px)";
+const atOnce = { getInitialValueInEffect: false };
+
+export function ParticipantsPage() {
+  const site = useSiteTime();
+  const lastChangeAt = useLiveParticipants();
+  const address = usePeopleAddress();
+  const { filters, sort } = address;
+  const { window, isOld, failed, see } = useLiveRows(filters, sort);
+  const total = window?.total;
+  const isPlain = isDefault(filters);
+  const everyone = useEveryone(!isPlain && window !== undefined);
+  const counts = useOptionCounts(filters, window !== undefined && !isOld);
+  const [openId, open] = usePersonInAddress();
+  const here = useColleaguesHere();
+
+  const isWide = useMediaQuery(wide, undefined, atOnce);
+  const { ref: room, width } = useElementSize();
+  const isPhone = width > 0 && width < 560;
+  const [density] = useDensity();
+  const rowHeight = isPhone ? (density === "compact" ? 52 : 60) : density === "compact" && isWide ? 36 : 44;
+  const [chosen, setChosen] = useChosenColumns();
+  const all = useMemo(() => personColumns(site), [site]);
+  const columns = useMemo(
+    () => (isPhone ? [phoneColumn(site)] : columnsThatFit(all, chosen, (width || 1200) - 50, !isWide)),
+    [all, chosen, isPhone, isWide, width, site],
+  );
+
+  // Kept while they mean the same: a page is drawn several times between a click and its rows.
+  const exported = useMemo(
+    () => [{ label: "People", request: { list: "participants" as const, filters, sort } }] as const,
+    [filters, sort],
+  );
+  const exportedNow = useMemo(() => exportedFields(chosen), [chosen]);
+
+  const table = useRef<TableHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [isAdding, setIsAdding] = useFormInAddress("add", "person");
+  const position = usePosition(window);
+  const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
+
+  const opened = window && openId !== undefined ? [...rowsOf(window)].find(([, { id }]) => id === openId) : undefined;
+
+  const openRow = (row: ParticipantRow, index: number) => {
+    position.moveTo(index);
+    open(row.id, openId === undefined ? undefined : "walk");
+  };
+  const walk = (rows: 1 | -1, extend = false) => {
+    if (!window || window.total === 0) return;
+    const from = opened?.[0] ?? position.index ?? (rows === 1 ? -1 : window.total);
+    const to = Math.max(0, Math.min(window.total - 1, from + rows));
+    const row = rowAt(window, to);
+    if (extend) extendTo(from, to);
+    position.moveTo(to);
+    if (openId !== undefined && row) open(row.id, "walk");
+    const isInDrawer = document.activeElement?.closest("dialog") !== null && openId !== undefined;
+    if (isInDrawer) table.current?.showRow(to);
+    else table.current?.focusRow(to);
+  };
+  const close = () => {
+    open(undefined);
+    const at = opened?.[0] ?? position.index;
+    if (at === undefined) return;
+    position.moveTo(at);
+    table.current?.focusRow(at);
+  };
+  const showFilters = () =>
+    isWide
+      ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
+      : setIsSheetOpen(true);
+  useListKeys("Participants", {
+    move: walk,
+    select: extend => {
+      const row = position.index === undefined ? undefined : rowAt(window, position.index);
+      if (row && position.index !== undefined) tableSelection.onToggle(row, position.index, extend);
+    },
+    search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
+    filters: showFilters,
+    clear: () => (openId === undefined ? select(nobody) : close()),
+  });
+
+  const isEmptyStudy = total === 0 && isPlain && !isOld;
+  const count =
+    total === undefined ? (
+      failed ? (
+        "list not loaded"
+      ) : (
+        "loading"
+      )
+    ) : isEmptyStudy ? (
+      "nobody yet"
+    ) : (
+      <CountInWords total={total} everyone={isPlain ? total : everyone.data} />
+    );
+  return (
+    <div className={classes["page"]}>
+      {isWide && !isEmptyStudy && (
+        <FilterRail searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
+      )}
+      <div className={classes["main"]} ref={room}>
+        <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
+          <Colleagues kind="page" id="participants" />
+          {!isEmptyStudy && <ExportButton choices={exported} fields={exportedNow} />}
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+            Add
+          </Button>
+        </PageHead>
+        {!isEmptyStudy && (
+          <ListBar
+            set={describeFilters(filters)}
+            onClear={filter => address.dispatch({ kind: "clear", filter })}
+            onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
+            view={<PeopleViews address={address} columns={chosen} onColumns={setChosen} />}
+            tools={
+              <>
+                {!isPhone && <ColumnMenu all={all} chosen={chosen} shown={columns} onChoose={setChosen} />}
+                <MoreMenu />
+              </>
+            }
+          />
+        )}
+        {failed && !window ? (
+          <QueryError query={failed} title="The list could not be loaded" />
+        ) : window === undefined ? (
+          <ListSkeleton columns={columns} rowHeight={rowHeight} hasHead={!isPhone} />
+        ) : isEmptyStudy ? (
+          <EmptyStudy onAdd={() => setIsAdding(true)} />
+        ) : window.total === 0 ? (
+          <NobodyFound address={address} />
+        ) : (
+          <ColleaguesHereContext value={here}>
+            <ParticipantTable
+              window={window}
+              columns={columns}
+              sort={sort}
+              rowHeight={rowHeight}
+              isPhone={isPhone}
+              selection={isPhone ? undefined : tableSelection}
+              current={position.index}
+              openId={openId}
+              onSort={key => address.sortBy(nextSort(sort, SortColumn.parse(key)))}
+              onOpen={openRow}
+              onCurrent={position.moveTo}
+              onSight={see}
+              table={table}
+            />
+          </ColleaguesHereContext>
+        )}
+        {!isEmptyStudy && (
+          <ListFoot
+            total={total}
+            everyone={isPlain ? total : everyone.data}
+            lastChangeAt={lastChangeAt}
+            keys="J K move · X select · Enter open · / search · F filters"
+          />
+        )}
+        {!isPhone && (
+          <BulkBar selection={selection} total={total ?? 0} filters={filters} window={window} onSelect={select} />
+        )}
+      </div>
+      {isSheetOpen && (
+        <PeopleFilterSheet
+          filters={filters}
+          counts={counts.data}
+          dispatch={address.dispatch}
+          total={total}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
+      <Suspense>
+        {openId !== undefined && (
+          <ParticipantDrawer
+            id={openId}
+            row={opened?.[1]}
+            onWalk={walk}
+            onOpen={id => open(id, "walk")}
+            onClose={close}
+          />
+        )}
+        {isAdding && (
+          <AddParticipant
+            onClose={() => setIsAdding(false)}
+            onAdded={id => {
+              open(id, "walk");
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function CountInWords({ total, everyone }: { total: number; everyone: number | undefined }) {
+  const word = (everyone ?? total) === 1 ? "person" : "people";
+  if (everyone === undefined || everyone === total)
+    return (
+      <>
+        <b>{total.toLocaleString("en-US")}</b> {word}
+      </>
+    );
+  return (
+    <>
+      <b>{total.toLocaleString("en-US")}</b> of {everyone.toLocaleString("en-US")} {word}
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { genders } from "@hb/domain/lookups/genders.ts";
+import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
+import { ownerTypes } from "@hb/domain/lookups/owner-types.ts";
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
+import { sources } from "@hb/domain/lookups/sources.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
+import type { ReactNode } from "react";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import type { Column } from "../../ui/table/VirtualTable.tsx";
+import { sayPhone } from "../person/phone-words.ts";
+import { placeOf } from "../person/place.ts";
+import { PersonCell, TwoLines } from "./PersonCell.tsx";
+
+export type PersonColumn = Column<ParticipantRow>;
+
+const quiet = (words: string) => <span style={{ color: "var(--text-3)" }}>{words}</span>;
+const text = (words: string | null): ReactNode => words || quiet("Blank");
+const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null ? quiet("Blank") : list.label(id));
+const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
+
+/** Every column of the list, in the order in which they stand. */
+export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[] {
+  const moment = (at: string) => (
+    <time
+      dateTime={at}
+      // The full instant is worked out under the pointer: for every row that scrolls past it would be too slow.
+      onPointerEnter={event => {
+        event.currentTarget.title = staffFullTime(at, zone);
+      }}
+    >
+      {staffShortDateTime(at, zone, today)}
+    </time>
+  );
+  const columns: (Omit<PersonColumn, "track"> & { share?: number })[] = [
+    {
+      key: "id",
+      label: "ID",
+      least: 50,
+      isWhole: true,
+      isSortable: true,
+      skeleton: 30,
+      render: row => row.id,
+    },
+    {
+      key: "name",
+      label: "Name",
+      least: 168,
+      share: 1.8,
+      isSortable: true,
+      skeleton: 124,
+      render: row => <PersonCell row={row} />,
+    },
+    {
+      key: "status",
+      label: "Status",
+      least: 122,
+      isWhole: true,
+      share: 0.8,
+      isSortable: true,
+      skeleton: 86,
+      render: row => <StatusChip kind="participant" status={row.status} />,
+    },
+    {
+      key: "bornOn",
+      label: "Age",
+      least: 52,
+      isWhole: true,
+      align: "right",
+      isSortable: true,
+      skeleton: 18,
+      render: row => (row.bornOn === null ? quiet("Blank") : ageOn(row.bornOn, today)),
+    },
+    {
+      key: "city",
+      label: "City",
+      least: 134,
+      share: 1.2,
+      isSortable: true,
+      skeleton: 90,
+      render: row => text(placeOf(row)),
+    },
+    {
+      key: "email",
+      label: "Email",
+      least: 172,
+      share: 1.6,
+      isSortable: true,
+      skeleton: 140,
+      render: row => text(row.email),
+    },
+    {
+      key: "phone",
+      label: "Phone",
+      least: 126,
+      skeleton: 92,
+      render: row => (row.phone === null ? quiet("Blank") : sayPhone(row.phone)),
+    },
+    {
+      key: "gender",
+      label: "Gender",
+      least: 96,
+      isSortable: true,
+      skeleton: 54,
+      render: row => one(genders, row.gender),
+    },
+    {
+      key: "ethnicities",
+      label: "Ethnicity",
+      least: 150,
+      share: 1,
+      skeleton: 96,
+      render: row => several(ethnicities, row.ethnicities),
+    },
+    { key: "skinType", label: "Skin type", least: 76, skeleton: 18, render: row => one(skinTypes, row.skinType) },
+    {
+      key: "type",
+      label: "Type",
+      least: 66,
+      isWhole: true,
+      isSortable: true,
+      skeleton: 44,
+      render: row => one(participantTypes, row.type),
+    },
+    {
+      key: "ownerType",
+      label: "Owner type",
+      least: 140,
+      share: 1,
+      isSortable: true,
+      skeleton: 100,
+      render: row => text(row.ownerType === null ? null : ownerTypes.label(row.ownerType)),
+    },
+    {
+      key: "source",
+      label: "Source",
+      least: 98,
+      isSortable: true,
+      skeleton: 64,
+      render: row => one(sources, row.source),
+    },
+    {
+      key: "consideringBrands",
+      label: "Considering",
+      least: 132,
+      share: 1,
+      skeleton: 80,
+      render: row => several(vrHeadsetBrands, row.consideringBrands),
+    },
+    {
+      key: "consent",
+      label: "Consent",
+      least: 118,
+      isWhole: true,
+      share: 0.4,
+      isSortable: true,
+      skeleton: 72,
+      render: row => <StatusChip kind="consent" status={row.consent} version={row.consentVersion ?? undefined} bare />,
+    },
+    {
+      key: "createdAt",
+      label: "Registered",
+      least: 124,
+      isWhole: true,
+      share: 0.4,
+      isSortable: true,
+      skeleton: 82,
+      render: row => moment(row.createdAt),
+    },
+    {
+      key: "updatedAt",
+      label: "Changed",
+      least: 124,
+      isWhole: true,
+      share: 0.4,
+      isSortable: true,
+      skeleton: 82,
+      render: row => moment(row.updatedAt),
+    },
+  ];
+  return columns.map(({ share, ...column }) => ({
+    ...column,
+    track: share === undefined ? `${column.least}px` : `minmax(${column.least}px, ${share}fr)`,
+  }));
+}
+
+/** On a phone: who and how far, then where. */
+export function phoneColumn({ today }: SiteTime): PersonColumn {
+  return {
+    key: "person",
+    label: "Person",
+    track: "minmax(0, 1fr)",
+    least: 0,
+    skeleton: 180,
+    render: row => <TwoLines row={row} today={today} />,
+  };
+}
+
+export const defaultColumns: readonly string[] = [
+  "id",
+  "name",
+  "status",
+  "bornOn",
+  "city",
+  "type",
+  "consent",
+  "createdAt",
+];
+
+/** What a column shows besides the field of its name. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  name: ["firstName", "lastName"],
+  city: ["city", "state", "country"],
+};
+
+/** The fields of the chosen columns, whether there is room for them or not; the name is always shown. */
+export function exportedFields(chosen: readonly string[]): string[] {
+  return ["name", ...chosen.filter(key => key !== "name")].flatMap(key => fieldsOf[key] ?? [key]);
+}
+
+/** Never folded first: whom one looks for and how far they are. What was chosen besides comes before type and consent. */
+const lastToFold = ["id", "name", "status", "createdAt", "bornOn", "city"];
+const firstToFold = ["type", "consent"];
+
+/** The chosen columns for which there is room, in the order of the list. */
+export function columnsThatFit(
+  all: readonly PersonColumn[],
+  chosen: readonly string[],
+  width: number,
+  isTablet: boolean,
+): readonly PersonColumn[] {
+  const isWanted = (key: string) =>
+    key === "name" || (chosen.includes(key) && !(isTablet && firstToFold.includes(key)));
+  const wanted = all.filter(({ key }) => isWanted(key));
+  const rank = ({ key }: PersonColumn) =>
+    lastToFold.includes(key)
+      ? lastToFold.indexOf(key)
+      : firstToFold.includes(key)
+        ? 200 + firstToFold.indexOf(key)
+        : 100;
+  const fitting = new Set<string>();
+  let room = width;
+  for (const column of wanted.toSorted((a, b) => rank(a) - rank(b))) {
+    if (column.least > room) continue;
+    room -= column.least;
+    fitting.add(column.key);
+  }
+  return wanted.filter(({ key }) => fitting.has(key));
+}

@@ -1,0 +1,37 @@
+import { filtersFromAddress, filtersToAddress } from "@hb/domain/participants/filter-address.ts";
+import { type FilterAction, type Filters, filterNames, filterReducer } from "@hb/domain/participants/filters.ts";
+import {
+  defaultSort,
+  type Sort,
+  type SortColumn,
+  sortFromAddress,
+  sortToAddress,
+} from "@hb/domain/participants/sorting.ts";
+import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
+
+export type PeopleAddress = ListAddress<Filters, Sort, FilterAction>;
+
+const people = {
+  names: [...filterNames, "sort"],
+  toAddress: (filters: Filters, sort: Sort) => ({ ...filtersToAddress(filters), sort: toWord(sort) }),
+  fromAddress: (address: Record<string, string | null>) => ({
+    filters: filtersFromAddress(address),
+    sort: sortFromAddress(address["sort"] ?? undefined),
+  }),
+  reduce: filterReducer,
+};
+
+export function usePeopleAddress(): PeopleAddress {
+  return useAddressOf(people);
+}
+
+/** The same column once more turns its order; a date begins with the newest. */
+export function nextSort(sort: Sort, by: SortColumn): Sort {
+  if (sort.by === by) return { by, descending: !sort.descending };
+  return { by, descending: by === "id" || by === "createdAt" || by === "updatedAt" };
+}
+
+function toWord(sort: Sort): string | undefined {
+  const word = sortToAddress(sort);
+  return word === sortToAddress(defaultSort) ? undefined : word;
+}

@@ -1,0 +1,152 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import { certainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft, IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../backend/call.ts";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useAddressWord } from "../../shell/routing/address.ts";
+import { State } from "../../ui/page/State.tsx";
+import { useLiveParticipants } from "../data.ts";
+import { MergePair } from "./MergePair.tsx";
+import classes from "./DuplicatesPage.module.css";
+
+export type Pair = Output<Functions["findDuplicates"]>["pairs"][number];
+
+/** So many are judged in one sitting at most; the rest moves up as they go. */
+const shownPairs = 200;
+
+/** Pairs who may be one person, judged one after the other. */
+export function DuplicatesPage() {
+  useLiveParticipants();
+  const [word, setWord] = useAddressWord("pair");
+  const isWide = useMediaQuery("(min-width: 1000px)", undefined, { getInitialValueInEffect: false });
+  const found = useQuery<Output<Functions["findDuplicates"]>, Refusal>({
+    queryKey: ["participants", "duplicates"],
+    queryFn: () => call("findDuplicates", { offset: 0, limit: shownPairs }),
+  });
+  const pairs = found.data?.pairs ?? [];
+  const at = Math.max(
+    0,
+    pairs.findIndex(pair => wordOf(pair) === word),
+  );
+  const pair = pairs[at];
+  // Somebody came from a person's drawer with a pair that is not in the list: too unlike, or beyond its end.
+  const asked = word !== undefined && pair && wordOf(pair) !== word ? idsOf(word) : undefined;
+  const ids = asked ?? (pair && idsOf(wordOf(pair)));
+  const goOn = () => {
+    const next = pairs[at + 1] ?? pairs[at - 1];
+    setWord(next && wordOf(next));
+  };
+  const skip = () => {
+    const next = pairs[(at + 1) % Math.max(1, pairs.length)];
+    setWord(next && wordOf(next));
+  };
+
+  return (
+    <div className={classes["page"]}>
+      <aside className={classes["list"]} aria-label="Pairs to judge">
+        <div className={classes["head"]}>
+          <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
+            <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
+          </Link>
+          <h1 className={classes["title"]}>Duplicates to judge</h1>
+          <span className={`numbers ${classes["count"]}`}>{found.data?.total.toLocaleString("en-US")}</span>
+          {!isWide && pair && (
+            <Menu position="bottom-end" width={300} offset={4}>
+              <Menu.Target>
+                <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+                  {at + 1} of {pairs.length}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown className={classes["menu"] ?? ""}>
+                {pairs.map(one => (
+                  <Menu.Item key={wordOf(one)} onClick={() => setWord(wordOf(one))}>
+                    <PairWords pair={one} />
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        {isWide && (
+          <ol className={classes["pairs"]}>
+            {pairs.map(one => (
+              <li key={wordOf(one)}>
+                <button
+                  type="button"
+                  className={classes["pair"]}
+                  {...(one === pair && !asked && { "aria-current": true })}
+                  onClick={() => setWord(wordOf(one))}
+                >
+                  <PairWords pair={one} />
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </aside>
+      <div className={classes["judge"]}>
+        {found.error && !found.data && <QueryError query={found} title="The pairs could not be loaded" />}
+        {found.data && !ids && (
+          <State
+            icon={IconUsersGroup}
+            title="Nobody is here twice"
+            acts={
+              <Button variant="default" renderRoot={props => <Link to="/participants" {...props} />}>
+                Back to participants
+              </Button>
+            }
+          >
+            HB compares names, email addresses, phone numbers and birth dates whenever somebody is added.
+          </State>
+        )}
+        {ids && (
+          <MergePair key={ids.join("-")} ids={ids} pair={asked ? undefined : pair} onJudged={goOn} onSkip={skip} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PairWords({ pair: { score, people, reasons } }: { pair: Pair }) {
+  return (
+    <span className={classes["words"]}>
+      <span className={`numbers ${classes["score"]}`} {...(score >= certainDuplicateScore && { "data-sure": true })}>
+        {score}
+      </span>
+      <span className={classes["names"]}>
+        <b>
+          {people[1].id} {fullName(people[1])}
+        </b>
+        <span>
+          {people[0].id} {fullName(people[0])}
+        </span>
+        <span className={classes["reasons"]}>{sentence(reasons)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** `Same phone, name one letter apart` */
+function sentence(reasons: readonly string[]): string {
+  const words = reasons.join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function wordOf({ people }: Pair): string {
+  return people
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join("-");
+}
+
+function idsOf(word: string): [number, number] | undefined {
+  const [, one, other] = /^(\d{1,10})-(\d{1,10})$/.exec(word) ?? [];
+  return one !== undefined && other !== undefined && one !== other ? [Number(one), Number(other)] : undefined;
+}

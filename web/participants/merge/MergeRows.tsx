@@ -1,0 +1,125 @@
+import type { MergeChoice, MergeField, MergeRow } from "@hb/domain/participants/merge/merge.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { fields, sayField } from "../person/fields.ts";
+import classes from "./MergeRows.module.css";
+
+interface MergeRowsProps {
+  rows: readonly MergeRow[];
+  /** What simply moves over, in words. */
+  moves: readonly string[];
+  /** The row that the arrow keys choose in. */
+  current: MergeField | undefined;
+  /** The other one and the survivor. */
+  head: readonly [ReactNode, ReactNode];
+  onChoose: (field: MergeField, choice: MergeChoice) => void;
+}
+
+/** Three columns: the field, the other one, the survivor. Equal rows recede; chosen values are tinted. */
+export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (current) table.current?.querySelector(`[data-field="${current}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  // What both of them leave blank says nothing.
+  const shown = rows
+    .filter(row => wordsOf(row, "survivor") !== undefined || wordsOf(row, "other") !== undefined)
+    // How far they are decides most: it stands first.
+    .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
+  return (
+    <table ref={table} className={classes["table"]}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes["field"]}>
+            <span className="visually-hidden">Field</span>
+          </th>
+          <th scope="col">{head[0]}</th>
+          <th scope="col" className={classes["survivor"]}>
+            {head[1]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(row => (
+          <tr
+            key={row.field}
+            data-field={row.field}
+            className={classes["row"]}
+            {...(row.isEqual && { "data-equal": true })}
+            {...(row.field === current && { "data-current": true })}
+          >
+            <th scope="row" className={classes["field"]}>
+              {fields[row.field].label}
+            </th>
+            <Value row={row} side="other" onChoose={onChoose} />
+            <Value row={row} side="survivor" onChoose={onChoose} />
+          </tr>
+        ))}
+        {moves.length > 0 && (
+          <tr className={classes["row"]}>
+            <th scope="row" className={classes["field"]}>
+              Moves over
+            </th>
+            <td className={classes["value"]} data-chosen>
+              {moves.map(words => (
+                <span key={words} className={classes["adds"]}>
+                  <IconPlus size={14} stroke={2.2} aria-hidden="true" />
+                  {words}
+                </span>
+              ))}
+            </td>
+            <td className={classes["value"]}>–</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+type Side = "survivor" | "other";
+
+function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: MergeRowsProps["onChoose"] }) {
+  const words = wordsOf(row, side);
+  const said =
+    row.field === "status" && !row.isEqual ? (
+      <StatusChip kind="participant" status={row[side] as Participant["status"]} />
+    ) : (
+      (words ?? <span className={classes["blank"]}>Blank</span>)
+    );
+  if (row.isEqual) return <td className={classes["value"]}>{said}</td>;
+  const isBoth = row.choice === "both";
+  const isChosen = isBoth || row.choice === side;
+  return (
+    <td className={classes["value"]} {...(isChosen && { "data-chosen": true })}>
+      <label className={classes["choice"]}>
+        {isBoth && isChosen ? (
+          <>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={`${row.field}-${side}`}
+              checked={false}
+              onChange={() => onChoose(row.field, side)}
+            />
+            <IconPlus size={14} stroke={2.2} aria-hidden="true" />
+          </>
+        ) : (
+          <input type="radio" name={row.field} checked={isChosen} onChange={() => onChoose(row.field, side)} />
+        )}
+        <span>{said}</span>
+      </label>
+      {row.addsUp && !isBoth && side === "survivor" && words !== undefined && wordsOf(row, "other") !== undefined && (
+        <button type="button" className={`link ${classes["both"]}`} onClick={() => onChoose(row.field, "both")}>
+          Keep both
+        </button>
+      )}
+    </td>
+  );
+}
+
+function wordsOf(row: MergeRow, side: Side): string | undefined {
+  // Each row's values come from the field it names.
+  return sayField(row.field, row[side] as Participant[typeof row.field]);
+}

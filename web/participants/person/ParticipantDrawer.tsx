@@ -1,0 +1,260 @@
+import { genders } from "@hb/domain/lookups/genders.ts";
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { sources } from "@hb/domain/lookups/sources.ts";
+import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { staffShortDateTime } from "@hb/domain/time.ts";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { CommentField } from "../../comments/CommentField.tsx";
+import { PersonMenu } from "../../data-protection/PersonMenu.tsx";
+import { PersonNote } from "../../data-protection/PersonNote.tsx";
+import { History } from "../../log/entries/History.tsx";
+import { Colleagues } from "../../presence/Colleagues.tsx";
+import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useAddressWord } from "../../shell/routing/address.ts";
+import { useAskedAct } from "../../shell/routing/asked-act.ts";
+import { useRecent } from "../../shell/routing/recents.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { copyText } from "../../ui/fields/copy.ts";
+import { Drawer } from "../../ui/overlay/Drawer.tsx";
+import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { State } from "../../ui/page/State.tsx";
+import { Tabs } from "../../ui/page/Tabs.tsx";
+import { addComment, useParticipant, type WholePerson } from "../data.ts";
+import { useDrawerKeys } from "./drawer-keys.ts";
+import { FilesTab } from "./FilesTab.tsx";
+import { PersonBody } from "./PersonBody.tsx";
+import { placeOf } from "./place.ts";
+import { StatusStep } from "./StatusStep.tsx";
+import { useTakeBack } from "./take-back.tsx";
+import classes from "./ParticipantDrawer.module.css";
+
+const ConsentTab = lazy(async () => ({ default: (await import("../../consent/staff/ConsentTab.tsx")).ConsentTab }));
+const RemoteStudyTab = lazy(async () => ({
+  default: (await import("../../remote-study/person/RemoteStudyTab.tsx")).RemoteStudyTab,
+}));
+const SurveysTab = lazy(async () => ({ default: (await import("../../surveys/staff/SurveysTab.tsx")).SurveysTab }));
+const EmailsTab = lazy(async () => ({ default: (await import("../../emails/EmailsTab.tsx")).EmailsTab }));
+const SendEmailDialog = lazy(async () => ({
+  default: (await import("../../emails/sending/SendEmailDialog.tsx")).SendEmailDialog,
+}));
+
+type TabKey = "profile" | "sessions" | "remote" | "surveys" | "files" | "emails" | "history";
+
+interface ParticipantDrawerProps {
+  id: number;
+  /** What the list knows already, so that the head is there at once. */
+  row: ParticipantRow | undefined;
+  /** Absent where there is no list to walk. */
+  onWalk?: (rows: 1 | -1) => void;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One person, over the screen that stays usable beside it. */
+export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: ParticipantDrawerProps) {
+  const site = useSiteTime();
+  const permissions = useUserInfo()?.permissions;
+  const mayReadLog = permissions?.log === true;
+  const maySeeSurveys = permissions?.remoteStudy === true;
+  const client = useQueryClient();
+  const query = useParticipant(id);
+  const whole = query.data?.sees === "profile" ? query.data : undefined;
+  const head = whole?.participant ?? row;
+  useRecent("person", `/participants/${id}`, head && fullName(head), String(id));
+  const status = useRef<HTMLButtonElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const takeBack = useTakeBack(id);
+  const [isWriting, setIsWriting] = useState(false);
+  const isAnonymised = whole?.participant.anonymisedAt != null;
+  const addressee = whole && { id, name: fullName(whole.participant) };
+
+  const tabs: { key: TabKey; label: string; count?: number }[] = [
+    { key: "profile", label: "Profile" },
+    { key: "sessions", label: "Sessions" },
+    { key: "remote", label: "Remote study" },
+    ...(maySeeSurveys ? [{ key: "surveys" as const, label: "Surveys" }] : []),
+    { key: "files", label: "Consent & files", count: whole?.documents.length ?? 0 },
+    { key: "emails", label: "Emails" },
+    ...(mayReadLog ? [{ key: "history" as const, label: "History" }] : []),
+  ];
+  const [word, setWord] = useAddressWord("tab");
+  const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
+  const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
+  const acts = {
+    email: () => setIsWriting(!isAnonymised),
+    status: () => status.current?.click(),
+    comment: () => comment.current?.focus(),
+    book: () => setTab("sessions"),
+  };
+  useAskedAct(whole !== undefined, acts);
+  useDrawerKeys({
+    ...acts,
+    tab: at => {
+      const chosen = tabs[at];
+      if (chosen) setTab(chosen.key);
+    },
+  });
+  const copyId = async () => {
+    if (await copyText(String(id))) sayDone(`${id} was copied`, { about: "copied id" });
+  };
+
+  return (
+    <Drawer
+      wide
+      title={head ? fullName(head) : `Participant ${id}`}
+      beside={head && <StatusChip kind="participant" status={head.status} />}
+      facts={head && <Facts person={head} site={site} />}
+      over={
+        <>
+          <span className={`numbers ${classes["id"]}`}>{id}</span>
+          <Tooltip label="Copy the id">
+            <ActionIcon variant="subtle" color="gray" aria-label="Copy the id" onClick={() => void copyId()}>
+              <IconCopy size={15} stroke={2} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+          <div className={classes["here"]}>
+            <Colleagues kind="participant" id={String(id)} />
+          </div>
+          {onWalk && <WalkButtons onWalk={onWalk} />}
+          {addressee && <PersonMenu key={id} person={addressee} />}
+        </>
+      }
+      strip={
+        whole &&
+        !isAnonymised && (
+          <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
+        )
+      }
+      tabs={
+        whole && <Tabs label="About this person" tabs={tabs} value={tab} panelId="person-panel" onChange={setTab} />
+      }
+      foot={
+        whole &&
+        !isAnonymised &&
+        whole.participant.mergedInto === null && (
+          <CommentField
+            key={id}
+            about={String(id)}
+            placeholder="Write a comment"
+            fieldRef={comment}
+            onSend={async body => {
+              await addComment(client, id, body);
+              setTab("profile");
+            }}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`}>
+        {query.error && !query.data && query.error.code === "not-found" && (
+          <State
+            icon={IconUserSearch}
+            title={`There is no participant ${id}`}
+            acts={
+              <Button variant="default" onClick={onClose}>
+                Close
+              </Button>
+            }
+          >
+            The number may have been mistyped.
+          </State>
+        )}
+        {query.error && !query.data && query.error.code !== "not-found" && (
+          <QueryError query={query} title="This person could not be loaded" />
+        )}
+        {query.isPending && <PersonSkeleton />}
+        {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
+        {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
+        {whole && addressee && tab === "sessions" && (
+          <SessionsTab key={id} person={{ ...addressee, status: whole.participant.status }} />
+        )}
+        {whole && addressee && tab === "files" && (
+          <Suspense>
+            <ConsentTab
+              key={id}
+              participant={addressee}
+              isClosed={whole.participant.mergedInto !== null || isAnonymised}
+            >
+              <Section title="Documents">
+                <FilesTab personId={id} documents={whole.documents} />
+              </Section>
+            </ConsentTab>
+          </Suspense>
+        )}
+        <Suspense>
+          {whole && tab === "remote" && <RemoteStudyTab key={id} personId={id} />}
+          {whole && tab === "surveys" && <SurveysTab key={id} participantId={id} />}
+          {addressee && tab === "emails" && (
+            <EmailsTab key={id} participant={addressee} onWrite={() => setIsWriting(true)} />
+          )}
+          {addressee && isWriting && (
+            <SendEmailDialog key={id} participant={addressee} about={null} onClose={() => setIsWriting(false)} />
+          )}
+        </Suspense>
+        {whole && tab === "history" && (
+          <div className={classes["history"]}>
+            <h3 className="visually-hidden">History</h3>
+            <History subject={{ kind: "participant", id: String(id) }} undo={takeBack} />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function WalkButtons({ onWalk }: { onWalk: (rows: 1 | -1) => void }) {
+  return (
+    <>
+      <Tooltip label="Previous in the list (↑)">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
+          <IconChevronUp size={17} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Next in the list (↓)">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
+          <IconChevronDown size={17} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
+type Headed = Pick<
+  WholePerson["participant"],
+  "bornOn" | "gender" | "city" | "state" | "country" | "type" | "createdAt" | "source"
+>;
+
+/** `31 · Non-binary · Berkeley, CA · Owner · registered 16 Nov 18:22 from Respondent` */
+function Facts({ person, site }: { person: Headed; site: SiteTime }) {
+  const registered = `registered ${staffShortDateTime(person.createdAt, site.zone, site.today)}`;
+  const facts = [
+    person.bornOn && String(ageOn(person.bornOn, site.today)),
+    person.gender && genders.label(person.gender),
+    placeOf(person),
+    person.type && participantTypes.label(person.type),
+    person.source === null ? registered : `${registered} from ${sources.label(person.source)}`,
+  ];
+  return <>{facts.filter(Boolean).join(" · ")}</>;
+}
+
+function PersonSkeleton() {
+  return (
+    <div className={classes["skeleton"]} aria-hidden="true">
+      {Array.from({ length: 10 }, (_, n) => (
+        <div key={n}>
+          <span style={{ width: 60 + ((n * 37) % 5) * 8 }} />
+          <span style={{ width: 140 + ((n * 53) % 7) * 18 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

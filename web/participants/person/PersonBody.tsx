@@ -1,0 +1,58 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Comments } from "../../comments/Comments.tsx";
+import { LastComment } from "../../comments/LastComment.tsx";
+import { editComment, type WholePerson } from "../data.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { DuplicateHints } from "./DuplicateHints.tsx";
+import { useFieldDrafts } from "./field-drafts.ts";
+import type { EditableField } from "./fields.ts";
+import { PersonLinks } from "./PersonLinks.tsx";
+import type { Conflict } from "./ProfileField.tsx";
+import { ProfileTab } from "./ProfileTab.tsx";
+
+/** The profile, what hangs on it, and a conflict when a colleague edits the same field. */
+export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
+  const { participant } = person;
+  const client = useQueryClient();
+  const isAnonymised = participant.anonymisedAt != null;
+  const { drafts, keep } = useFieldDrafts(participant.id);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [saved, setSaved] = useState<readonly EditableField[]>([]);
+  const undecided = conflict && drafts[conflict.field];
+  return (
+    <>
+      {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
+      <LastComment comments={person.comments} />
+      <ProfileTab
+        editing={{
+          participant,
+          isLocked: participant.mergedInto !== null || isAnonymised,
+          draftOf: field => drafts[field],
+          keep,
+          onSaved: field => setSaved(before => [...before.filter(other => other !== field), field]),
+          onConflict: setConflict,
+        }}
+      />
+      {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
+      <Comments
+        comments={person.comments}
+        onEdit={(comment, body) => editComment(client, participant.id, comment, body)}
+      />
+      {conflict && undecided && (
+        <ConflictDialog
+          field={conflict.field}
+          theirs={conflict.theirs}
+          draft={undecided}
+          saved={saved.filter(field => field !== conflict.field)}
+          onLater={() => setConflict(undefined)}
+          onDecided={() => {
+            keep(conflict.field, undefined);
+            setConflict(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type Search, useAddressWord } from "../../shell/routing/address.ts";
+import { ParticipantDrawer } from "./ParticipantDrawer.tsx";
+
+/** A person over whatever screen one is at: named by a word of its address, `?person=1042`. */
+export function PersonOverScreen() {
+  const [word, setWord] = useAddressWord("person");
+  const navigate = useNavigate();
+  if (word === undefined || !/^\d{1,10}$/.test(word)) return null;
+  const close = () =>
+    void navigate({ to: ".", search: (old: Search) => ({ ...old, person: undefined, tab: undefined }), replace: true });
+  return <ParticipantDrawer id={Number(word)} row={undefined} onOpen={id => setWord(String(id))} onClose={close} />;
+}

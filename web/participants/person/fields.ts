@@ -1,0 +1,123 @@
+import { companies } from "@hb/domain/lookups/companies.ts";
+import { countries } from "@hb/domain/lookups/countries.ts";
+import { displayHeadsetExperience } from "@hb/domain/lookups/display-headset-experience.ts";
+import { ethnicities } from "@hb/domain/lookups/ethnicities.ts";
+import { genders } from "@hb/domain/lookups/genders.ts";
+import { glassesTypes } from "@hb/domain/lookups/glasses-types.ts";
+import { industries } from "@hb/domain/lookups/industries.ts";
+import type { Entry, Lookup } from "@hb/domain/lookups/lookup.ts";
+import { ownAccounts } from "@hb/domain/lookups/own-accounts.ts";
+import { ownerTypes } from "@hb/domain/lookups/owner-types.ts";
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { questTypes } from "@hb/domain/lookups/quest-types.ts";
+import { services } from "@hb/domain/lookups/services.ts";
+import { skinTypes } from "@hb/domain/lookups/skin-types.ts";
+import { sources } from "@hb/domain/lookups/sources.ts";
+import { specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
+import { studySources } from "@hb/domain/lookups/study-sources.ts";
+import { usStates } from "@hb/domain/lookups/us-states.ts";
+import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
+import { vrHeadsetTypes } from "@hb/domain/lookups/vr-headset-types.ts";
+import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
+import type { Headset } from "@hb/domain/participants/headset.ts";
+import type { MergeField } from "@hb/domain/participants/merge/merge.ts";
+import type { Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
+import { staffShortDate } from "@hb/domain/time.ts";
+import { sayPhone } from "./phone-words.ts";
+
+/** How a field is edited: by typing, by choosing one or several of a list, or by rows. */
+export type FieldKind =
+  | { by: "typing"; as: "line" | "text" | "email" | "phone" | "date" | "zone" }
+  | { by: "one"; list: Lookup<Entry> }
+  | { by: "several"; list: Lookup<Entry> }
+  | { by: "headsets" };
+
+interface Field {
+  label: string;
+  kind: FieldKind;
+}
+
+const typing = (label: string, as: "line" | "text" | "email" | "phone" | "date" | "zone" = "line"): Field => ({
+  label,
+  kind: { by: "typing", as },
+});
+const one = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "one", list } });
+const several = (label: string, list: Lookup<Entry>): Field => ({ label, kind: { by: "several", list } });
+
+/** Everything about a person that can be edited, compared and merged. */
+export const fields = {
+  firstName: typing("First name"),
+  lastName: typing("Last name"),
+  email: typing("Email", "email"),
+  phone: typing("Phone", "phone"),
+  bornOn: typing("Date of birth", "date"),
+  gender: one("Gender", genders),
+  ethnicities: several("Ethnicities", ethnicities),
+  skinType: one("Skin type", skinTypes),
+  country: one("Country", countries),
+  state: one("State", usStates),
+  city: typing("City"),
+  postalCode: typing("Postal code"),
+  street: typing("Street"),
+  timeZone: typing("Time zone", "zone"),
+  industry: one("Industry", industries),
+  glassesType: one("Glasses", glassesTypes),
+  displayHeadsetExperience: several("Felt in a headset", displayHeadsetExperience),
+  specialAccommodation: one("Accommodation", specialAccommodations),
+  specialAccommodationText: typing("Which", "text"),
+  ownAccounts: several("Accounts", ownAccounts),
+  headsets: { label: "Owns", kind: { by: "headsets" } },
+  consideringBrands: several("Considering", vrHeadsetBrands),
+  services: several("Services", services),
+  companies: several("Companies", companies),
+  studySources: several("Heard of us", studySources),
+  source: one("Source", sources),
+  type: one("Type", participantTypes),
+  ownerType: one("Owner type", ownerTypes),
+  status: one("Status", participantStatuses),
+} satisfies Record<MergeField, Field>;
+
+/** Status has its own steps. */
+export type EditableField = Exclude<MergeField, "status">;
+
+/** How a field's value reads; undefined when there is none. */
+export function sayField<F extends MergeField>(field: F, value: Participant[F]): string | undefined {
+  const { kind }: Field = fields[field];
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return undefined;
+  switch (kind.by) {
+    case "typing":
+      return sayTyped(String(value), kind.as);
+    case "one":
+      return kind.list.label(value as number);
+    case "several":
+      return (value as number[]).map(id => kind.list.label(id)).join(", ");
+    case "headsets":
+      return (value as Headset[]).map(sayHeadset).join("; ");
+  }
+}
+
+function sayTyped(text: string, as: string): string {
+  if (as === "phone") return sayPhone(text);
+  return as === "date" ? staffShortDate(text) : as === "zone" ? text.replaceAll("_", " ") : text;
+}
+
+/** `Apple Vision Pro · 3 months to 1 year` */
+export function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+  const model = questType !== null ? questTypes.label(questType) : type !== null ? vrHeadsetTypes.label(type) : "";
+  const name = model || vrHeadsetBrands.label(brand);
+  return ownedFor === null ? name : `${name} · ${vrOwnershipDurations.label(ownedFor)}`;
+}
+
+const inSentence: Partial<Record<MergeField, string>> = {
+  email: "email address",
+  phone: "phone number",
+  headsets: "list of headsets",
+  consideringBrands: "list of brands",
+  specialAccommodationText: "accommodation",
+};
+
+/** In the middle of a sentence. */
+export function fieldInSentence(field: MergeField): string {
+  return inSentence[field] ?? fields[field].label.toLowerCase();
+}

@@ -1,0 +1,239 @@
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
+import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
+import { enrolmentSorts, listFilterNames } from "@hb/domain/remote-study/filters.ts";
+import { Button } from "@mantine/core";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
+import { IconChartBar, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { ExportButton } from "../../export/ExportButton.tsx";
+import { EmptyByFilters } from "../../list/EmptyList.tsx";
+import { useListKeys } from "../../list/list-keys.ts";
+import { usePosition } from "../../list/list-position.ts";
+import { rowAt, rowsOf } from "../../list/list-window.ts";
+import { Colleagues } from "../../presence/Colleagues.tsx";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useAddressWord, useFormInAddress } from "../../shell/routing/address.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
+import { useDensity } from "../../ui/theme/density.ts";
+import { useRemoteCounts, weeksShown } from "../data.ts";
+import { useLiveRemoteStudy } from "../live.ts";
+import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
+import { OnboardDialog } from "../person/OnboardDialog.tsx";
+import { usePersonInAddress } from "../person/person-address.ts";
+import { useNextAct } from "../person/use-next-act.tsx";
+import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
+import { phoneColumn, remoteColumns } from "./columns.tsx";
+import { EmptyRemoteStudy } from "./EmptyRemoteStudy.tsx";
+import { EnrolmentFilterSheet, FilterRail } from "./FilterGroups.tsx";
+import { nextSort, useEnrolmentsAddress } from "./list-address.ts";
+import { useFreshRows, useLiveRows } from "./live-rows.ts";
+import { PeopleBar } from "./PeopleBar.tsx";
+import { PeopleFoot } from "./PeopleFoot.tsx";
+import classes from "../../list/ListPage.module.css";
+
+const ArmsDrawer = lazy(async () => ({ default: (await import("../ArmsDrawer.tsx")).ArmsDrawer }));
+
+const wide = "(min-width: 1000px)";
+const atOnce = { getInitialValueInEffect: false };
+/** Below it there is room for half of the squares. */
+const roomForAllWeeks = 1184;
+
+const keyOf = ({ id }: EnrolmentRow) => id;
+const arms = [
+  { value: "all", label: "All" },
+  ...participantTypes.entries.map(({ id, label }) => ({ value: String(id), label })),
+];
+
+/** What the columns tell. */
+const shownFields = ["id", "firstName", "lastName", "type", "device", "deviceStatus", "status", "standing", "next"];
+
+/** Everybody in the remote study, whoever needs somebody first. */
+export function PeoplePage() {
+  const site = useSiteTime();
+  const lastChangeAt = useLiveRemoteStudy();
+  const maySeeArms = useUserInfo()?.permissions.stats === true;
+  const address = useEnrolmentsAddress();
+  const { filters, sort, dispatch } = address;
+  const { window, isOld, failed, see } = useLiveRows(filters, sort);
+  const counts = useRemoteCounts(filters, window !== undefined && !isOld);
+  const fresh = useFreshRows(window);
+  const position = usePosition(window);
+  const [openId, open] = usePersonInAddress();
+  const [shown, show] = useAddressWord("show");
+  const { act, steps, dialogs } = useNextAct();
+  const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+
+  const isWide = useMediaQuery(wide, undefined, atOnce);
+  const { ref: room, width } = useElementSize();
+  const isPhone = width > 0 && width < 560;
+  const weeks = (width || 1200) >= roomForAllWeeks ? weeksShown : 2;
+  const [density] = useDensity();
+  const isCompact = density === "compact";
+  // Where the reason stands above the act, and on a phone, a row has two lines.
+  const hasTwoLines = isPhone || weeks < weeksShown;
+  const rowHeight = hasTwoLines ? (isCompact ? 60 : 68) : isCompact ? 36 : 44;
+  const columns = useMemo(
+    () => (isPhone ? [phoneColumn(act)] : remoteColumns({ site, weeks, onAct: act })),
+    [isPhone, site, weeks, act],
+  );
+
+  const table = useRef<TableHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const opened = window && openId !== undefined ? [...rowsOf(window)].find(([, { id }]) => id === openId) : undefined;
+  const walk = (rows: 1 | -1) => {
+    if (!window || window.total === 0) return;
+    const from = opened?.[0] ?? position.index ?? (rows === 1 ? -1 : window.total);
+    const to = Math.max(0, Math.min(window.total - 1, from + rows));
+    const row = rowAt(window, to);
+    position.moveTo(to);
+    if (openId !== undefined && row) open(row.id, "walk");
+    const isInDrawer = openId !== undefined && document.activeElement?.closest("dialog") != null;
+    if (isInDrawer) table.current?.showRow(to);
+    else table.current?.focusRow(to);
+  };
+  const close = () => {
+    open(undefined);
+    const at = opened?.[0] ?? position.index;
+    if (at === undefined) return;
+    position.moveTo(at);
+    table.current?.focusRow(at);
+  };
+  useListKeys("Remote study", {
+    move: walk,
+    search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
+    filters: () =>
+      isWide
+        ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
+        : setIsSheetOpen(true),
+    clear: () => openId !== undefined && close(),
+  });
+
+  const total = window?.total;
+  const isPlain = Object.keys(filters).length === 0;
+  const closed = listFilterNames.filter(filter => filters[filter]?.length === 0);
+  const isEmpty = total === 0 && isPlain && !isOld;
+  const arm = filters.types?.length === 1 && filters.types[0] !== null ? String(filters.types[0]) : undefined;
+  return (
+    <div className={classes["page"]}>
+      {isWide && !isEmpty && (
+        <FilterRail searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
+      )}
+      <div className={classes["main"]} ref={room}>
+        <RemoteStudyHead at="/remote-study" count={failed && !window ? "list not loaded" : undefined}>
+          <Colleagues kind="page" id="remote-study" />
+          {!isEmpty && (
+            <ExportButton
+              choices={[{ label: "People", request: { list: "enrolments", filters, sort } }]}
+              fields={shownFields}
+            />
+          )}
+          {!isEmpty && !isPhone && (
+            <Segmented
+              label="Arm"
+              options={arms}
+              value={filters.types === undefined ? "all" : arm}
+              onChange={value =>
+                dispatch(
+                  value === "all"
+                    ? { kind: "clear", filter: "types" }
+                    : { kind: "only", filter: "types", value: Number(value) },
+                )
+              }
+            />
+          )}
+          {maySeeArms && !isEmpty && (
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => show(shown === "arms" ? undefined : "arms")}
+            >
+              Compare arms
+            </Button>
+          )}
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+            onClick={() => setIsOnboarding(true)}
+          >
+            Onboard
+          </Button>
+        </RemoteStudyHead>
+        {!isEmpty && (
+          <PeopleBar
+            address={address}
+            hasLegend={isWide === true && weeks === weeksShown}
+            onFilters={isWide ? undefined : () => setIsSheetOpen(true)}
+          />
+        )}
+        {failed && !window ? (
+          <QueryError query={failed} title="The list could not be loaded" />
+        ) : isEmpty ? (
+          <EmptyRemoteStudy onOnboard={() => setIsOnboarding(true)} />
+        ) : total === 0 ? (
+          <EmptyByFilters
+            set={describeFilters(filters)}
+            closed={closed.map(filter => filterLabels[filter])}
+            onTurnOn={() => dispatch(...closed.map(filter => ({ kind: "clear", filter }) as const))}
+            onReset={() => dispatch({ kind: "reset" })}
+          />
+        ) : (
+          <VirtualTable
+            label={window === undefined ? "People in the remote study, loading" : "People in the remote study"}
+            columns={columns}
+            count={total ?? 30}
+            rowAt={index => rowAt(window, index)}
+            keyOf={keyOf}
+            nameOf={fullName}
+            rowHeight={rowHeight}
+            hasHead={!isPhone}
+            sort={sort}
+            onSort={key => {
+              const by = enrolmentSorts.find(known => known === key);
+              if (by) address.sortBy(nextSort(sort, by));
+            }}
+            current={position.index}
+            openKey={openId}
+            freshKeys={fresh}
+            onOpen={(row, index) => {
+              position.moveTo(index);
+              open(row.id, openId === undefined ? undefined : "walk");
+            }}
+            onCurrent={position.moveTo}
+            onSight={see}
+            handle={table}
+          />
+        )}
+        {!isEmpty && (
+          <PeopleFoot
+            total={total}
+            everyone={counts.data?.people}
+            lastChangeAt={lastChangeAt}
+            maySeeArms={maySeeArms}
+          />
+        )}
+      </div>
+      {isSheetOpen && (
+        <EnrolmentFilterSheet
+          filters={filters}
+          counts={counts.data?.counts}
+          dispatch={dispatch}
+          total={total}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
+      {openId !== undefined && <EnrolmentDrawer id={openId} row={opened?.[1]} onWalk={walk} onClose={close} />}
+      {maySeeArms && shown === "arms" && openId === undefined && (
+        <Suspense>
+          <ArmsDrawer onClose={() => show(undefined)} />
+        </Suspense>
+      )}
+      {isOnboarding && <OnboardDialog onStep={steps.step} onClose={() => setIsOnboarding(false)} />}
+      {dialogs}
+    </div>
+  );
+}

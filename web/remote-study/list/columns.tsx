@@ -1,0 +1,170 @@
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
+import { complianceBands } from "@hb/domain/remote-study/filters.ts";
+import { complianceBandOf } from "@hb/domain/remote-study/risk.ts";
+import { daysOf } from "@hb/domain/surveys/strip.ts";
+import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
+import { addDays, staffDate, staffDates } from "@hb/domain/time.ts";
+import { DeviceTag } from "../../devices/DeviceTag.tsx";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import type { Column } from "../../ui/table/VirtualTable.tsx";
+import { NextCell } from "./NextCell.tsx";
+import { Strip } from "./Strip.tsx";
+import classes from "./columns.module.css";
+
+export type RemoteColumn = Column<EnrolmentRow>;
+
+interface Looks {
+  site: SiteTime;
+  /** How many weeks of squares there is room for. */
+  weeks: number;
+  onAct: (row: EnrolmentRow) => void;
+}
+
+const quiet = (words: string) => <span className={classes["quiet"]}>{words}</span>;
+
+/** Who, in which arm with what, how it goes, and what comes next. */
+export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {
+  const stripWidth = weeks * (7 * 14 + 6) + 8;
+  const isTight = weeks < 4;
+  const arm: RemoteColumn = {
+    key: "type",
+    label: "Arm",
+    track: "66px",
+    least: 66,
+    isSortable: true,
+    skeleton: 42,
+    render: ({ type }) => (type === null ? quiet("Blank") : participantTypes.label(type)),
+  };
+  const columns: RemoteColumn[] = [
+    {
+      key: "id",
+      label: "ID",
+      track: "66px",
+      least: 66,
+      isSortable: true,
+      skeleton: 30,
+      render: row => row.id,
+    },
+    {
+      key: "name",
+      label: "Name",
+      track: "minmax(96px, 1.3fr)",
+      least: 96,
+      isSortable: true,
+      skeleton: 110,
+      render: row => <Name row={row} />,
+    },
+    arm,
+    {
+      key: "device",
+      label: "Device",
+      track: "60px",
+      least: 60,
+      isSortable: true,
+      skeleton: 32,
+      render: ({ device }) => (device ? <DeviceTag device={device.kind} /> : quiet("–")),
+    },
+    {
+      key: "status",
+      label: "Remote status",
+      track: "184px",
+      least: 184,
+      isSortable: true,
+      skeleton: 110,
+      render: ({ status }) => <StatusChip kind="remoteStudy" status={status} />,
+    },
+    {
+      key: "days",
+      label: `Daily surveys  ${staffDates(addDays(today, 1 - weeks * 7), today, today)}`,
+      track: `${stripWidth}px`,
+      least: stripWidth,
+      skeleton: stripWidth - 40,
+      render: row => <DailyStrip row={row} weeks={weeks} today={today} />,
+    },
+    {
+      key: "rate",
+      label: "Rate",
+      track: "56px",
+      least: 56,
+      align: "right",
+      isSortable: true,
+      skeleton: 34,
+      render: row => <Rate row={row} />,
+    },
+    {
+      key: "next",
+      label: "Next",
+      track: isTight ? "minmax(132px, 1fr)" : "minmax(232px, 1fr)",
+      least: 132,
+      skeleton: 120,
+      render: row => <NextCell row={row} isTight={isTight} onAct={onAct} />,
+    },
+  ];
+  return isTight ? columns.filter(column => column !== arm) : columns;
+}
+
+/** Two lines on a phone: who and how it stands, then why. */
+export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
+  return {
+    key: "person",
+    label: "Person",
+    track: "minmax(0, 1fr)",
+    least: 0,
+    skeleton: 180,
+    render: row => (
+      <span className={classes["lines"]}>
+        <span className={classes["line"]}>
+          <Name row={row} />
+          <StatusChip kind="remoteStudy" status={row.status} />
+        </span>
+        <span className={`numbers ${classes["line"]} ${classes["second"]}`}>
+          <span className={classes["facts"]}>
+            {[row.id, row.type !== null && participantTypes.label(row.type), sayRate(row), row.next?.words]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          <NextCell row={row} isTight onlyAct onAct={onAct} />
+        </span>
+      </span>
+    ),
+  };
+}
+
+/** Whoever opens it in a new tab finds the person's own address. */
+function Name({ row }: { row: EnrolmentRow }) {
+  return (
+    <a href={`/remote-study/${row.id}`} tabIndex={-1} className={classes["name"]}>
+      {fullName(row)}
+    </a>
+  );
+}
+
+function DailyStrip({ row, weeks, today }: { row: EnrolmentRow; weeks: number; today: string }) {
+  const squares = daysOf(row.strip)
+    .slice(-weeks * 7)
+    .map(({ on, state }) => ({ state, words: `${staffDate(on, today)}, ${surveyStateLabels[state]}` }));
+  return <Strip label={`Daily surveys of ${fullName(row)}`} squares={squares} group={7} />;
+}
+
+export function sayRate({ standing: { rate } }: Pick<EnrolmentRow, "standing">): string {
+  return rate === null ? "–" : `${rate} %`;
+}
+
+/** In red under 60 %, in amber under 85: the list is read from the top, where they stand. */
+export function Rate({ row }: { row: EnrolmentRow }) {
+  const band = complianceBandOf(row.standing.rate);
+  const level =
+    band === complianceBands.named.low ? "low" : band === complianceBands.named.middle ? "middle" : undefined;
+  return (
+    <span
+      className={`numbers ${classes["rate"]}`}
+      data-level={level}
+      title={`${row.standing.done} of ${row.standing.asked} daily surveys done`}
+    >
+      {sayRate(row)}
+    </span>
+  );
+}

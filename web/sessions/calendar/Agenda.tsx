@@ -1,0 +1,108 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { DeviceTag } from "../../devices/DeviceTag.tsx";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { Countdown } from "../visit/Countdown.tsx";
+import { isStruck, titleOf } from "../visit/session-look.ts";
+import { byDay } from "./calendar-days.ts";
+import { StatusMark } from "./StatusMark.tsx";
+import classes from "./Agenda.module.css";
+
+interface AgendaProps {
+  sessions: readonly Session[];
+  /** Of one week. */
+  days: readonly DateOn[];
+  stations: readonly Station[];
+  site: SiteTime;
+  nowMs: number;
+  isLoading: boolean;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** The week as a list, day by day: what a phone shows. */
+export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openId, onOpen }: AgendaProps) {
+  const { zone, today } = site;
+  const found = useMemo(() => byDay(sessions, days[0] ?? today, zone), [sessions, days, zone, today]);
+  const todayRef = useRef<HTMLElement>(null);
+  const hasToday = (found.get(today)?.length ?? 0) > 0;
+  useEffect(() => {
+    if (hasToday) todayRef.current?.scrollIntoView({ block: "start" });
+  }, [hasToday]);
+  return (
+    <div className={classes["agenda"]} data-grid aria-busy={isLoading}>
+      {isLoading && (
+        <div className={classes["skeleton"]} aria-hidden="true">
+          {Array.from({ length: 8 }, (_, n) => (
+            <span key={n} />
+          ))}
+        </div>
+      )}
+      {days.map(on => {
+        const ofDay = found.get(on) ?? [];
+        if (ofDay.length === 0) return null;
+        return (
+          <section
+            key={on}
+            className={classes["day"]}
+            style={{ "--rows": ofDay.length } as CSSProperties}
+            ref={on === today ? todayRef : null}
+            aria-label={staffDate(on, today)}
+          >
+            <h2 className={classes["date"]} data-today={on === today || undefined}>
+              {staffDate(on, today)}
+              {on === today && <b>Today</b>}
+              <span className="numbers">{ofDay.length}</span>
+            </h2>
+            <ul>
+              {ofDay.map(session => {
+                const kind = kindOf(session, nowMs);
+                const title = titleOf(session, kind);
+                return (
+                  <li key={session.id}>
+                    <button
+                      type="button"
+                      className={classes["row"]}
+                      data-session={session.id}
+                      data-open={session.id === openId || undefined}
+                      onClick={() => onOpen(session.id)}
+                    >
+                      <span className={`numbers ${classes["time"]}`}>
+                        {staffTimes(session.startsAt, addMinutes(session.startsAt, session.lengthMinutes), zone)}
+                      </span>
+                      <span className={classes["name"]} data-struck={isStruck(session) || undefined}>
+                        {session.participant ? (
+                          title
+                        ) : (
+                          <span className={`numbers ${classes["nobody"]}`}>
+                            {kind === "held" ? (
+                              <>
+                                Being booked, <Countdown until={session.heldUntil} />
+                              </>
+                            ) : (
+                              "Nobody yet"
+                            )}
+                          </span>
+                        )}
+                      </span>
+                      <span className={classes["place"]}>
+                        {stations.find(({ id }) => id === session.stationId)?.name}{" "}
+                        <DeviceTag device={session.device} />
+                      </span>
+                      <span className={classes["status"]}>
+                        <StatusMark kind={kind} />
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { isActive } from "@hb/domain/sessions/booking.ts";
+import { kindOf } from "@hb/domain/sessions/kinds.ts";
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { addMinutes, staffDate, staffFullTime, staffTimes } from "@hb/domain/time.ts";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { serverNow } from "../../backend/clock.ts";
+import { useStudyName } from "../../backend/configuration.ts";
+import { sayPhone } from "../../participants/person/phone-words.ts";
+import type { SiteTime } from "../../shell/site-time.ts";
+import { accommodationOf } from "../visit/accommodation.ts";
+import { ConsentChip } from "../visit/ConsentChip.tsx";
+import { isStruck, titleOf } from "../visit/session-look.ts";
+import { byDay, mondayOf } from "./calendar-days.ts";
+import { StatusMark } from "./StatusMark.tsx";
+import classes from "./PrintedDays.module.css";
+
+interface PrintedDaysProps {
+  days: readonly DateOn[];
+  sessions: readonly Session[];
+  stations: readonly Station[];
+  site: SiteTime;
+}
+
+export function printDays(): void {
+  window.print();
+}
+
+/** On paper each day is one table by time and station. It is made when somebody prints, and gone again afterwards. */
+export function PrintedDays(props: PrintedDaysProps) {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture of the page as soon as this event is over.
+    const before = () => flushSync(() => setIsPrinting(true));
+    const after = () => setIsPrinting(false);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  return isPrinting ? <Tables {...props} /> : null;
+}
+
+function Tables({ days, sessions, stations, site: { zone, today } }: PrintedDaysProps) {
+  const studyName = useStudyName();
+  const [first] = days;
+  const found = first === undefined ? undefined : byDay(sessions, mondayOf(first), zone);
+  const printedAt = staffFullTime(new Date(serverNow()).toISOString(), zone);
+  return (
+    <div className={classes["sheets"]}>
+      {days.map(on => {
+        const ofDay = found?.get(on) ?? [];
+        const times = [...new Set(ofDay.map(({ startsAt }) => startsAt))].sort();
+        return (
+          <section key={on} className={classes["sheet"]}>
+            <h2>
+              {staffDate(on, today)} {on.slice(0, 4)}
+            </h2>
+            <p>{[studyName, "Sessions by time and station", `printed ${printedAt}`].filter(Boolean).join(" · ")}</p>
+            {times.length === 0 ? (
+              <p>No sessions.</p>
+            ) : (
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Time</th>
+                    {stations.map(({ id, name }) => (
+                      <th key={id} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {times.map(startsAt => (
+                    <tr key={startsAt}>
+                      <th scope="row">{staffTimes(startsAt, startsAt, zone).slice(0, 5)}</th>
+                      {stations.map(({ id }) => (
+                        <td key={id}>
+                          {ofDay
+                            .filter(session => session.startsAt === startsAt && session.stationId === id)
+                            .map(session => (
+                              <Printed key={session.id} session={session} zone={zone} />
+                            ))}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Printed({ session, zone }: { session: Session; zone: string }) {
+  const kind = kindOf(session, serverNow());
+  const { participant, device, startsAt, lengthMinutes } = session;
+  return (
+    <div className={classes["one"]}>
+      {participant && (
+        <b {...(isStruck(session) && { "data-struck": true })}>
+          {participant.id} {titleOf(session, kind)}
+        </b>
+      )}
+      <span>
+        {staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}
+        {device !== null && ` · ${deviceNames.get(device).code}`}
+      </span>
+      {participant?.phone && <span>{sayPhone(participant.phone)}</span>}
+      {participant && accommodationOf(participant) && <span>{accommodationOf(participant)}</span>}
+      <div className={classes["marks"]}>
+        <StatusMark kind={kind} />
+        {participant && isActive(session.status) && participant.consent !== consentState.signed && (
+          <ConsentChip state={participant.consent} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { sessionKinds } from "@hb/domain/sessions/kinds.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
+import { Button } from "@mantine/core";
+import { memo } from "react";
+import { Sheet } from "../../ui/overlay/Sheet.tsx";
+import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
+import { MonthPicker } from "../calendar/MonthPicker.tsx";
+import { sayDevices } from "../stations/station-names.ts";
+import { lookOfKind } from "../visit/session-look.ts";
+import { deviceOptions, type OptionCounts, type SessionFilter, withOption } from "./session-filter.ts";
+import classes from "./SchedulerRail.module.css";
+
+interface RailProps {
+  on: DateOn;
+  shown: readonly DateOn[];
+  today: DateOn;
+  /** `this week`, `this day` */
+  period: string;
+  stations: readonly Station[];
+  filter: SessionFilter;
+  counts: OptionCounts | undefined;
+  onPick: (on: DateOn) => void;
+  onFilter: (filter: SessionFilter) => void;
+  onStations: () => void;
+}
+
+export const SchedulerRail = memo(function SchedulerRail(props: RailProps) {
+  return (
+    <aside className={classes["rail"]} aria-label="Month and filters">
+      <Groups {...props} />
+    </aside>
+  );
+});
+
+interface RailSheetProps extends RailProps {
+  onClose: () => void;
+}
+
+/** The rail, where there is no room beside the calendar. */
+export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
+  return (
+    <Sheet
+      title="Month and filters"
+      onClose={onClose}
+      foot={
+        <Button fullWidth onClick={onClose}>
+          Show the calendar
+        </Button>
+      }
+    >
+      <Groups {...props} />
+    </Sheet>
+  );
+}
+
+function Groups({ on, shown, today, period, stations, filter, counts, onPick, onFilter, onStations }: RailProps) {
+  const stationIds = stations.map(({ id }) => id);
+  const set = <N extends keyof SessionFilter>(name: N, value: SessionFilter[N]) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const count = (name: keyof SessionFilter, value: unknown) => counts && (counts[name].get(value) ?? 0);
+  return (
+    <>
+      <MonthPicker on={on} shown={shown} today={today} onPick={onPick} />
+      <div className={classes["groups"]}>
+        <FilterGroup title="Stations" changed={filter.stations !== undefined} onAll={() => set("stations", undefined)}>
+          {stations.map(({ id, name, devices }) => (
+            <FilterOption
+              key={id}
+              label={`${name} · ${sayDevices(devices)}`}
+              count={count("stations", id)}
+              checked={filter.stations?.includes(id) ?? true}
+              quiet={filter.stations === undefined}
+              onToggle={isOn => set("stations", withOption(filter.stations, stationIds, id, isOn))}
+              onOnly={() => set("stations", [id])}
+            />
+          ))}
+          <button type="button" className={`link ${classes["manage"]}`} onClick={onStations}>
+            Manage stations
+          </button>
+        </FilterGroup>
+        <FilterGroup
+          title={`Status, ${period}`}
+          changed={filter.kinds !== undefined}
+          onAll={() => set("kinds", undefined)}
+        >
+          {sessionKinds.map(kind => {
+            const { word, icon, tone } = lookOfKind(kind);
+            return (
+              <FilterOption
+                key={kind}
+                label={word}
+                icon={icon}
+                tone={tone}
+                count={count("kinds", kind)}
+                checked={filter.kinds?.includes(kind) ?? true}
+                quiet={filter.kinds === undefined}
+                onToggle={isOn => set("kinds", withOption(filter.kinds, sessionKinds, kind, isOn))}
+                onOnly={() => set("kinds", [kind])}
+              />
+            );
+          })}
+        </FilterGroup>
+        <FilterGroup title="Device" changed={filter.devices !== undefined} onAll={() => set("devices", undefined)}>
+          {deviceOptions.map(device => (
+            <FilterOption
+              key={String(device)}
+              label={device === null ? "Any" : (deviceNames.get(device).code ?? "")}
+              count={count("devices", device)}
+              checked={filter.devices?.includes(device) ?? true}
+              quiet={filter.devices === undefined}
+              onToggle={isOn => set("devices", withOption(filter.devices, deviceOptions, device, isOn))}
+              onOnly={() => set("devices", [device])}
+            />
+          ))}
+        </FilterGroup>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import {
+  type NewSlots,
+  NewSlots as NewSlotsSchema,
+  type PlannedSlot,
+  type SkipReason,
+  skipReasons,
+} from "@hb/domain/sessions/slots.ts";
+import { addDays, daysBetween, weekdayOf } from "@hb/domain/time.ts";
+import { mondayOf } from "../calendar/calendar-days.ts";
+import { minutesOf, sayMinutes } from "../calendar/clock-axis.ts";
+
+/** What the form for new slots holds. */
+export interface SlotForm {
+  from: DateOn;
+  to: DateOn;
+  /** 1 Monday to 7 Sunday. */
+  weekdays: readonly number[];
+  first: string;
+  last: string;
+  everyMinutes: number;
+  /** Times of the row that were turned off. */
+  without: readonly string[];
+  lengthMinutes: number;
+  stations: readonly number[];
+  device: DeviceName | null;
+}
+
+const mostDays = 370;
+
+export function daysOf({ from, to, weekdays }: Pick<SlotForm, "from" | "to" | "weekdays">): DateOn[] {
+  const count = Math.min(mostDays, daysBetween(from, to) + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n)).filter(on =>
+    weekdays.includes(weekdayOf(on)),
+  );
+}
+
+/** Every start from the first to the last: 08:30, 10:30, 12:30 … */
+export function timesOf({ first, last, everyMinutes }: Pick<SlotForm, "first" | "last" | "everyMinutes">): string[] {
+  if (!isTime(first) || !isTime(last) || !(everyMinutes >= 5)) return [];
+  const times = [];
+  for (let minute = minutesOf(first); minute <= minutesOf(last); minute += everyMinutes) times.push(sayMinutes(minute));
+  return times;
+}
+
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** The plan that the server is asked about, or why there is none yet. */
+export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string } {
+  const { from, to, lengthMinutes, device, without } = form;
+  if (from > to) return { problem: "The last day lies before the first." };
+  const plan = {
+    days: daysOf(form),
+    times: timesOf(form).filter(time => !without.includes(time)),
+    stations: [...form.stations],
+    lengthMinutes,
+    device,
+  };
+  const parsed = NewSlotsSchema.safeParse(plan);
+  if (parsed.success) return { plan: parsed.data };
+  const [issue] = parsed.error.issues;
+  const isLength = issue?.path[0] === "lengthMinutes";
+  return { problem: isLength ? "A session takes between 5 minutes and 12 hours." : (issue?.message ?? "") };
+}
+
+/** By week and day, in order of time. */
+export function byWeek(
+  slots: readonly PlannedSlot[],
+): { monday: DateOn; days: { on: DateOn; slots: PlannedSlot[] }[] }[] {
+  const days = Map.groupBy(slots, ({ on }) => on);
+  const weeks = Map.groupBy([...days.keys()].sort(), mondayOf);
+  return [...weeks].map(([monday, ofWeek]) => ({
+    monday,
+    days: ofWeek.map(on => ({ on, slots: days.get(on) ?? [] })),
+  }));
+}
+
+/** `3 skipped: the station is taken (2), this time has passed (1)` */
+export function saySkipped(slots: readonly PlannedSlot[]): string | undefined {
+  const counts = new Map<SkipReason, number>();
+  for (const { skip } of slots) if (skip !== null) counts.set(skip, (counts.get(skip) ?? 0) + 1);
+  if (counts.size === 0) return undefined;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const words = [...counts].map(([reason, count]) => `${lowerFirst(skipReasons[reason])} (${count})`);
+  return `${total.toLocaleString("en-US")} skipped: ${words.join(", ")}`;
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,24 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { usePage } from "../routing/address.ts";
+import { Loading } from "./Loading.tsx";
+
+/** Public pages stand alone; everything staff see comes with sign-in, which they never have to download. */
+export function Frame() {
+  const { page } = usePage();
+  useEffect(() => {
+    document.title = page?.isPublic ? page.title : `${page?.title ?? "Not found"} · HB`;
+  }, [page]);
+  if (page?.isPublic) return <Outlet />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <StaffFrame />
+    </Suspense>
+  );
+}
+
+export function loadStaffFrame() {
+  return import("./StaffFrame.tsx");
+}
+
+const StaffFrame = lazy(async () => ({ default: (await loadStaffFrame()).StaffFrame }));

@@ -1,0 +1,137 @@
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { resolveSignIn } from "../../backend/sign-in.ts";
+import { useLogPanel } from "../../log/panel/panel-state.ts";
+import { pages } from "../../routes.tsx";
+import { Toasts } from "../../ui/overlay/toasts.tsx";
+import { sayClosed } from "../failures/say-closed.tsx";
+import { Unreachable } from "../failures/Unreachable.tsx";
+import { type Search, useAddress } from "../routing/address.ts";
+import { decide } from "../routing/guard.ts";
+import { hasBar } from "../routing/page.ts";
+import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "../sign-in-state.ts";
+import { FrontDoor } from "./FrontDoor.tsx";
+import { Loading } from "./Loading.tsx";
+import classes from "./StaffFrame.module.css";
+
+const loadBar = () => import("./NavigationBar.tsx");
+const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));
+// Fetched while it is still being found out who is signed in.
+if (hasBar(location.pathname)) void loadBar();
+const PersonOverScreen = lazy(async () => ({
+  default: (await import("../../participants/person/PersonOverScreen.tsx")).PersonOverScreen,
+}));
+const RequestNotice = lazy(async () => ({
+  default: (await import("../../data-protection/RequestNotice.tsx")).RequestNotice,
+}));
+// Nothing of the log is needed before somebody who may see it has signed in.
+const LogDock = lazy(async () => ({ default: (await import("../../log/panel/LogDock.tsx")).LogDock }));
+const SignInAgain = lazy(async () => ({ default: (await import("../../sign-in/SignInAgain.tsx")).SignInAgain }));
+const ChangePassword = lazy(async () => ({
+  default: (await import("../../sign-in/ChangePassword.tsx")).ChangePassword,
+}));
+
+/** Who is signed in, what they may open, and the bar and the log around it. */
+export function StaffFrame() {
+  const signIn = useSignIn();
+  useEffect(resolveSignIn, []);
+  useLiveUserInfo(signIn);
+  useSignOutEmptiesCaches(signIn);
+
+  const log = useLogPanel(signIn.state === "signed in" ? signIn.user : undefined);
+
+  const router = useRouter();
+  const { page, pathname, whole, isMoving } = useAddress();
+  const search = router.state.location.search as Search;
+  const decision = decide({ signIn, page, pages, address: whole, returnTo: search["returnTo"] });
+  const goingTo = "go" in decision && !isMoving ? decision.go : undefined;
+  const closed = "closed" in decision ? decision.closed : undefined;
+
+  useEffect(() => {
+    if (goingTo === undefined) return;
+    if (closed) sayClosed(closed);
+    router.history.replace(goingTo);
+  }, [router, goingTo, closed]);
+
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    // Another page: readers of the screen begin at its top, not where the link was.
+    if (before.current !== page) main.current?.focus({ preventScroll: true });
+    before.current = page;
+  }, [page]);
+
+  const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn.user : undefined;
+  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
+    return <Unreachable trouble={signIn.trouble} />;
+  if ("show" in decision && decision.show === "change password") {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ChangePassword />
+        <Toasts />
+      </Suspense>
+    );
+  }
+  const mayOpenPeople = signIn.state === "signed in" && signIn.user.permissions.participants === true;
+  const hasPersonOver = mayOpenPeople && search["person"] !== undefined && page?.path !== "/participants";
+  const mayConfirm = signIn.state === "signed in" && signIn.user.permissions.users === true;
+  const isStuck = signIn.state === "unknown" && signIn.trouble !== undefined;
+  if (!isStuck && (!("show" in decision) || decision.show === "loading")) return <Loading />;
+
+  if (!hasBar(pathname)) {
+    return (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    );
+  }
+  return (
+    <div className={classes["frame"]}>
+      <a
+        className={classes["skip"]}
+        href="#main"
+        onClick={event => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <header className={classes["bar"]}>
+        <Suspense>
+          <NavigationBar log={log} />
+        </Suspense>
+      </header>
+      <div className={classes["progress"]} data-moving={isMoving || undefined} aria-hidden="true" />
+      <div className={classes["body"]}>
+        <main id="main" ref={main} className={classes["main"]} tabIndex={-1}>
+          <Outlet />
+          {hasPersonOver && (
+            <Suspense>
+              <PersonOverScreen />
+            </Suspense>
+          )}
+          <div id="floating" />
+        </main>
+        {log && (
+          <Suspense fallback={log.isOpen && !log.isOverlay ? <div style={{ flex: "none", width: log.width }} /> : null}>
+            <LogDock key={log.user.userId} panel={log} />
+          </Suspense>
+        )}
+      </div>
+      {signIn.state === "signed in" && <FrontDoor user={signIn.user} log={log} />}
+      {ended && (
+        <Suspense>
+          <SignInAgain user={ended} />
+        </Suspense>
+      )}
+      {mayConfirm && (
+        <Suspense>
+          <RequestNotice />
+        </Suspense>
+      )}
+      <Toasts />
+    </div>
+  );
+}

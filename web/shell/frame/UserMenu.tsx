@@ -1,0 +1,96 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import { IconChevronDown, IconKeyboard, IconLock, IconLogout, IconStethoscope } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { signOut, type UserInfo } from "../../backend/sign-in.ts";
+import { pages } from "../../routes.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { densities, useDensity } from "../../ui/theme/density.ts";
+import { pagesFoundIn } from "../routing/page.ts";
+import { layOver } from "./over-screen.ts";
+import classes from "./UserMenu.module.css";
+
+const schemes: readonly (readonly [MantineColorScheme, string])[] = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+  ["auto", "Like the system"],
+];
+
+export function UserMenu({ user }: { user: UserInfo }) {
+  const router = useRouter();
+  const [density, setDensity] = useDensity();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const reachable = user.changePassword ? [] : pagesFoundIn("user menu", pages, user.permissions);
+  return (
+    <Menu position="bottom-end" width={240} offset={4}>
+      <Menu.Target>
+        <button type="button" className={classes["button"]} aria-label={`Menu of ${user.name}`}>
+          <Avatar name={user.name} size={26} />
+          <IconChevronDown size={15} stroke={2} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes["who"]}>
+          <Avatar name={user.name} size={30} />
+          <div>
+            <div className={classes["name"]}>{user.name}</div>
+            <div className={classes["email"]}>{user.email}</div>
+          </div>
+        </div>
+        <Menu.Divider />
+        {reachable.map(page => (
+          <Menu.Item key={page.path} onClick={() => router.history.push(page.path)}>
+            {page.title}
+          </Menu.Item>
+        ))}
+        {reachable.length > 0 && <Menu.Divider />}
+        <Menu.Label>Row height</Menu.Label>
+        <fieldset className={classes["choice"]} aria-label="Row height">
+          <Menu.RadioGroup value={density} onChange={value => setDensity(value as typeof density)}>
+            {densities.map(choice => (
+              <Menu.RadioItem key={choice} value={choice} closeMenuOnClick={false}>
+                {choice === "compact" ? "Compact" : "Comfortable"}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </fieldset>
+        <Menu.Label>Colours</Menu.Label>
+        <fieldset className={classes["choice"]} aria-label="Colours">
+          <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
+            {schemes.map(([scheme, word]) => (
+              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
+                {word}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </fieldset>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconStethoscope size={16} stroke={2} aria-hidden="true" />}
+          onClick={() => router.history.push("/test")}
+        >
+          System check
+        </Menu.Item>
+        {!user.changePassword && (
+          <>
+            <Menu.Item
+              leftSection={<IconKeyboard size={16} stroke={2} aria-hidden="true" />}
+              rightSection={<kbd>?</kbd>}
+              onClick={() => layOver("keys")}
+            >
+              Keys
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconLock size={16} stroke={2} aria-hidden="true" />}
+              onClick={() => layOver("password")}
+            >
+              Change my password…
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={2} aria-hidden="true" />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

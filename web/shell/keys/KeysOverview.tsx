@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { Fragment, useState } from "react";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { capsOf, type Key, type KeyPlace, keyPlaces } from "./keys.ts";
+import classes from "./KeysOverview.module.css";
+
+/** Every key that works where one is now: the registry itself, so that none is forgotten. */
+export function KeysOverview({ onClose }: { onClose: () => void }) {
+  const [places] = useState(() => byName(keyPlaces()));
+  return (
+    <Dialog
+      title="Keys"
+      width={760}
+      onClose={onClose}
+      foot={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes["places"]}>
+        {places.map(({ name, keys }) => (
+          <section key={name} className={classes["place"]} aria-label={name}>
+            <h3>{name}</h3>
+            <dl>
+              {keys.map(key => (
+                <div key={key.words}>
+                  <dt>{key.words}</dt>
+                  <dd>
+                    <Caps keys={key.keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A row of like keys is told by its first and last: `1 – 7`; otherwise each way is one. */
+function Caps({ keys }: Pick<Key, "keys">) {
+  const isRow = keys.length > 2 && keys.every(key => /^\d$/.test(key));
+  const shown = isRow ? [keys[0] ?? "", keys.at(-1) ?? ""] : keys;
+  return shown.map((word, n) => (
+    <Fragment key={word}>
+      {n > 0 && <span>{isRow ? "–" : " or "}</span>}
+      <span className={classes["together"]}>
+        {capsOf(word).map(cap => (
+          <kbd key={cap}>{cap}</kbd>
+        ))}
+      </span>
+    </Fragment>
+  ));
+}
+
+/** Places of one name stand together; what lies on top comes first. */
+function byName(places: readonly KeyPlace[]): { name: string; keys: Key[] }[] {
+  const named = new Map<string, Key[]>();
+  for (const { name, keys } of places) named.set(name, [...(named.get(name) ?? []), ...keys]);
+  return [...named].map(([name, keys]) => ({ name, keys })).filter(({ keys }) => keys.length > 0);
+}

@@ -1,0 +1,71 @@
+import type { Icon } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { Checkbox } from "../fields/Checkbox.tsx";
+import type { Tone } from "../theme/tokens.ts";
+import classes from "./FilterGroup.module.css";
+
+interface FilterGroupProps {
+  title: string;
+  /** Differs from its default: the group turns accent. */
+  changed: boolean;
+  /** Turns everything of the group back on; shown while it is changed, under the pointer and with the focus in it. */
+  onAll?: () => void;
+  children: ReactNode;
+}
+
+/** One filter of a rail. */
+export function FilterGroup({ title, changed, onAll, children }: FilterGroupProps) {
+  const titleId = useId();
+  return (
+    <fieldset className={classes["group"]} aria-labelledby={titleId} {...(changed && { "data-changed": true })}>
+      <div className={classes["head"]}>
+        <h3 id={titleId} className={classes["title"]}>
+          {title}
+        </h3>
+        {onAll && (
+          <button type="button" className={`link ${classes["all"]}`} aria-label={`All of ${title}`} onClick={onAll}>
+            All
+          </button>
+        )}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+interface FilterOptionProps {
+  label: string;
+  icon?: Icon | undefined;
+  tone?: Tone | undefined;
+  /** Undefined until it has arrived; its place is kept. */
+  count: number | undefined;
+  checked: boolean;
+  /** The group is at its default. */
+  quiet: boolean;
+  onToggle: (on: boolean) => void;
+  onOnly: () => void;
+}
+
+/** Checkbox, word and how many there would be; *Only* sets this single value. */
+export function FilterOption(props: FilterOptionProps) {
+  const { label, icon: OptionIcon, tone, count, checked, quiet, onToggle, onOnly } = props;
+  return (
+    <div className={classes["option"]}>
+      <label className={classes["label"]}>
+        <Checkbox checked={checked} quiet={quiet} onChange={event => onToggle(event.currentTarget.checked)} />
+        {OptionIcon && (
+          <OptionIcon size={14} stroke={2} aria-hidden="true" {...(tone && { color: `var(--${tone}-fg)` })} />
+        )}
+        <span className={classes["word"]} title={label}>
+          {label}
+        </span>
+      </label>
+      <button type="button" className={classes["only"]} onClick={onOnly} aria-label={`Only ${label}`}>
+        Only
+      </button>
+      <span className={`numbers ${classes["count"]}`} {...(count === 0 && { "data-none": true })}>
+        {count?.toLocaleString("en-US")}
+      </span>
+    </div>
+  );
+}
