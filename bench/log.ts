@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { change as contract } from "@hb/domain/contract.ts";
-import { logActions } from "@hb/domain/log/actions.ts";
+import { logAction, logActions } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { deleteUser } from "@hb/domain/users/contract.ts";
@@ -53,7 +53,12 @@ async function writing(print: (line: string) => void, database: Database, owner:
         await change(tx, version);
         await record(
           { tx, actor: dana, now },
-          { action: 0, participantId: 1000 + version, participantName: "Maria Lopez", payload: { old: 1, new: 5 } },
+          {
+            action: logAction.participantStatus,
+            participantId: 1000 + version,
+            participantName: "Maria Lopez",
+            payload: { old: 1, new: 5 },
+          },
         );
         return {};
       }),

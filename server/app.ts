@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { publishedTexts } from "@hb/domain/consent/versions/published.ts";
 import { functions } from "@hb/domain/functions.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
@@ -163,8 +163,8 @@ function withJobs(parts: Parts, jobs: Parts["jobs"]): Parts {
 function refusalWitness(database: Database, now: () => number): ReturnType<Parts["refused"]> {
   return ({ actor, functionName, code, address }) =>
     inTransaction(database, tx => {
-      const happening = { tx, actor, now: new Date(now()).toISOString() };
-      return recordRefusal(happening, { action: 154, payload: { functionName, code, address } });
+      const context = { tx, actor, now: new Date(now()).toISOString() };
+      return recordRefusal(context, { action: logAction.refusal, payload: { functionName, code, address } });
     });
 }
 

@@ -4,13 +4,13 @@ import { devicePart } from "./devices/person.ts";
 import { emailPart } from "./emails/person.ts";
 import { linkPart } from "./links/person.ts";
 import { participantPart } from "./participants/person.ts";
-import type { PartInLife } from "./person/acts.ts";
+import type { PersonDataOwner } from "./person/acts.ts";
 import { remoteStudyPart } from "./remote-study/person.ts";
 import { sessionPart } from "./sessions/person.ts";
 import { surveyPart } from "./surveys/person.ts";
 
 /** Every feature that keeps rows about a participant. */
-export const partsInLife: readonly PartInLife[] = [
+export const partsInLife: readonly PersonDataOwner[] = [
   participantPart,
   linkPart,
   consentPart,

@@ -186,7 +186,7 @@ function act(world: Model, { kind, person, place, to }: Done): "done" | "refused
       };
       if (!here || here.touched || here.person === null || !(from[kind] as number[]).includes(here.status))
         return "refused";
-      affect(world, here.person, here.status, target, place);
+      updateParticipantStatus(world, here.person, here.status, target, place);
       if (target === withdrawn) {
         world.history.push(`${place}:${withdrawn}:${here.person}`);
         world.at[place] = undefined;
@@ -204,7 +204,7 @@ function dropHolds(world: Model, person: number): void {
   for (const place of world.at) if (place?.holder === person) place.holder = null;
 }
 
-function affect(world: Model, person: number, from: number, to: number, place?: number): void {
+function updateParticipantStatus(world: Model, person: number, from: number, to: number, place?: number): void {
   const present = world.statuses[person] as ParticipantStatus;
   const hasAnother =
     world.at.some((one, n) => n !== place && one?.person === person && isActive(one)) && to !== scheduled;
@@ -216,14 +216,14 @@ function affect(world: Model, person: number, from: number, to: number, place?: 
 function take(world: Model, place: number, person: number): void {
   const here = world.at[place];
   dropHolds(world, person);
-  affect(world, person, open, scheduled);
+  updateParticipantStatus(world, person, open, scheduled);
   if (here) Object.assign(here, { status: scheduled, person, holder: null, touched: true });
 }
 
 function free(world: Model, place: number, status: number): void {
   const here = world.at[place];
   if (!here || here.person === null) return;
-  affect(world, here.person, here.status, status, place);
+  updateParticipantStatus(world, here.person, here.status, status, place);
   Object.assign(here, { status, person: null, touched: true });
 }
 
@@ -233,6 +233,6 @@ function moveAway(world: Model, from: number, to: number, person: number): void 
   world.at[from] = { status: open, person: null, locked: false, holder: null, touched: true };
   const there = world.at[to];
   dropHolds(world, person);
-  affect(world, person, old, scheduled);
+  updateParticipantStatus(world, person, old, scheduled);
   if (there) Object.assign(there, { status: scheduled, person, holder: null, touched: true });
 }

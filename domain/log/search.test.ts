@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { logAction } from "./actions.ts";
 import type { LoggedEntry } from "./entry.ts";
 import { searchedWords, searchTextOf } from "./search.ts";
 
 const entry = {
-  action: 0,
+  action: logAction.participantStatus,
   actor: { kind: "staff", id: "u-dana" },
   participantId: 1042,
   subject: null,
@@ -17,13 +18,17 @@ test("an entry is found by the words of its sentence and of its values, whatever
 test("what not every reader may see is not searched in", () => {
   expect(searchTextOf(entry)).not.toContain("doctor");
   expect(
-    searchTextOf({ ...entry, action: 3, payload: { ...entry.payload, startsAt: "2026-11-17T18:30:00.000Z" } }),
+    searchTextOf({
+      ...entry,
+      action: logAction.sessionStatus,
+      payload: { ...entry.payload, startsAt: "2026-11-17T18:30:00.000Z" },
+    }),
   ).toContain("doctor");
 });
 
 test("a mail is also found by the address it went to", () => {
   const payload = { type: 3, to: "Maria@Example.org", participantName: "María López" };
-  expect(searchTextOf({ ...entry, action: 2, payload })).toBe(
+  expect(searchTextOf({ ...entry, action: logAction.emailSent, payload })).toBe(
     "a colleague sent booking reminder loaner to 1042 maria lopez maria@example.org",
   );
 });

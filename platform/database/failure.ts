@@ -31,7 +31,7 @@ export function violated(error: unknown): string | undefined {
 }
 
 /** What the database has the last word on, by the constraint's name, in the words of the study. */
-export function obeyingBy(sentences: Readonly<Record<string, string>>) {
+export function translateConstraints(sentences: Readonly<Record<string, string>>) {
   return async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;

@@ -5,7 +5,7 @@ import { inTransaction } from "../database/tx.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { enqueueMail, holdMail, hurryMail, insertMail, type Mail, queueMail, setMailPause } from "./mail.ts";
+import { enqueueMail, holdMail, insertMail, type Mail, queueMail, sendMailNow, setMailPause } from "./mail.ts";
 
 const migrations = [join(import.meta.dirname, "../migrations")];
 const letter: Mail = {
@@ -169,7 +169,7 @@ test("a planned mail waits until it is written, a held one until it is released"
   });
   await one.deliverDue();
   expect(await state()).toMatchObject({ state: "queued" });
-  await inTransaction(database, tx => hurryMail(tx, id ?? 0, iso()));
+  await inTransaction(database, tx => sendMailNow(tx, id ?? 0, iso()));
   await one.deliverDue();
   expect(server.received[0]?.to).toMatchObject([{ address: "new@northlight.example" }]);
 });

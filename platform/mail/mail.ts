@@ -59,8 +59,8 @@ export async function queueMail(tx: Tx, id: number, content: MailContent, now: s
 }
 
 /** A mail that waits its turn goes now. */
-export async function hurryMail(tx: Tx, id: number, now: string): Promise<void> {
-  await sql.hurryMail(tx, { id, now });
+export async function sendMailNow(tx: Tx, id: number, now: string): Promise<void> {
+  await sql.sendMailNow(tx, { id, now });
   signalAfterCommit(tx, "mail");
 }
 

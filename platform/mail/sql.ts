@@ -73,7 +73,7 @@ export async function queueMail(
      where id = ${id}`;
 }
 
-export async function hurryMail(tx: Tx, { id, now }: { id: number; now: string }): Promise<void> {
+export async function sendMailNow(tx: Tx, { id, now }: { id: number; now: string }): Promise<void> {
   await tx`
     update platform.outbox set next_attempt_at = ${now}, held = false, updated_at = ${now} where id = ${id}`;
 }

@@ -1,9 +1,10 @@
 import { withdrawalEffects } from "@hb/domain/consent/text.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { stopPlannedEmailsOf } from "../emails/acts.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
 
@@ -19,7 +20,7 @@ export async function hasCurrentConsent(db: Queryable, participantId: number): P
  * entry of that step carries; “overridden” tells that it has to.
  */
 export async function requireConsent(
-  { tx, actor }: Pick<Happening, "tx" | "actor">,
+  { tx, actor }: Pick<ChangeContext, "tx" | "actor">,
   participantId: number,
   override?: string,
 ): Promise<"signed" | "overridden"> {
@@ -36,18 +37,18 @@ export function requestOf(participantId: number) {
 }
 
 export async function withdraw(
-  happening: Happening,
+  context: ChangeContext,
   { participantId, reason }: { participantId: number; reason: string | null },
 ): Promise<{ withdrawnAt: string; effects: { plannedEmails: number; sentences: string[] } }> {
-  const { tx, actor, now } = happening;
+  const { tx, actor, now } = context;
   const person = await lockPerson(tx, participantId);
   const [last] = (await sql.listConsents(tx, participantId)).filter(({ withdrawn }) => withdrawn === null);
   if (!last) refuse("failed-precondition", "There is no signed consent to withdraw.");
   const by = actor.kind === "staff" ? { byId: actor.userId, byName: actor.name } : { byId: null, byName: null };
   await sql.insertWithdrawals(tx, { participantId, at: now, ...by, reason });
-  const plannedEmails = await stopPlannedEmailsOf(happening, { participantId, reason: "The consent was withdrawn." });
-  await record(happening, {
-    action: 132,
+  const plannedEmails = await stopPlannedEmailsOf(context, { participantId, reason: "The consent was withdrawn." });
+  await record(context, {
+    action: logAction.consentWithdrawn,
     participantId,
     participantName: fullName(person),
     subject: { kind: "consent", id: last.id },

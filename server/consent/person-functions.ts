@@ -9,6 +9,7 @@ import {
   withdrawConsent,
 } from "@hb/domain/consent/contract.ts";
 import { withdrawalEffects } from "@hb/domain/consent/text.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -72,15 +73,19 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
     };
   }),
 
-  handle(openSealedConsents, async (happening, { participantId, reason }) => {
-    const { tx } = happening;
+  handle(openSealedConsents, async (context, { participantId, reason }) => {
+    const { tx } = context;
     const person = await getPerson(tx, participantId);
     const seal = await findSeal(tx, participantId);
     if (!seal) refuse("failed-precondition", "Nothing is sealed here: this person was not anonymised.");
     if (seal.endedAt !== null) refuse("failed-precondition", erased);
     const signed = await sql.listConsents(tx, participantId);
     const about = { participantId, participantName: fullName(person) };
-    await record(happening, { action: 170, ...about, payload: { fileName: "Sealed consents", reason } });
+    await record(context, {
+      action: logAction.fileDownloaded,
+      ...about,
+      payload: { fileName: "Sealed consents", reason },
+    });
     return { signed: signed.map(shown) };
   }),
 
@@ -109,7 +114,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
     return { plannedEmails, sentences: withdrawalEffects(plannedEmails) };
   }),
 
-  handle(withdrawConsent, (happening, { participantId, reason }) => withdraw(happening, { participantId, reason })),
+  handle(withdrawConsent, (context, { participantId, reason }) => withdraw(context, { participantId, reason })),
 ];
 
 async function getPerson(db: Queryable, participantId: number) {

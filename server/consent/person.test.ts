@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { getBytes, ref } from "firebase/storage";
@@ -95,8 +96,12 @@ test("anonymised, what was signed is sealed: only who manages users opens it, an
   expect(opened.signed).toMatchObject([{ id: signed.consentId, printedName: "Canary Canary" }]);
   await getBytes(ref(admin.storage, signed.file));
   expect((await study.effects()).log).toMatchObject([
-    { action: 170, participantId: id, payload: { fileName: "Sealed consents", reason: "Inspection of March" } },
-    { action: 170, participantId: id, payload: { fileName: "Signed consent, version 1" } },
+    {
+      action: logAction.fileDownloaded,
+      participantId: id,
+      payload: { fileName: "Sealed consents", reason: "Inspection of March" },
+    },
+    { action: logAction.fileDownloaded, participantId: id, payload: { fileName: "Signed consent, version 1" } },
   ]);
   expect(await admin.call("checkConsentFile", { sha256: signed.fileHash })).toMatchObject({
     match: { sealed: true, intact: true },

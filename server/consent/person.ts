@@ -1,4 +1,4 @@
-import { counted, type PartInLife } from "../person/acts.ts";
+import { counted, type PersonDataOwner } from "../person/acts.ts";
 import { sealConsents } from "./person-sql.ts";
 import { listAsks } from "./requests/ask-sql.ts";
 import { inventAsks } from "./sample.ts";
@@ -8,7 +8,7 @@ import * as sql from "./sql.ts";
  * What a person signed, declined and withdrew. Nothing moves in a merge: a record never changes, so a survivor's consents
  * are found through everybody who turned out to be the same person, and are apart again when the merge is undone.
  */
-export const consentPart: PartInLife = {
+export const consentPart: PersonDataOwner = {
   tables: ["consents", "consent_refusals", "consent_asks", "consent_signatures", "consent_seals"],
   async describe(db, id) {
     const [signed, declined] = await Promise.all([sql.listConsents(db, id), sql.listRefusals(db, id)]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { linkForms } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
@@ -122,7 +123,7 @@ test("a person reads their own signed file by their link; nobody else's, and sta
   await study.effects();
   expect((await getBytes(ref(client.storage, own.file))).byteLength).toBeGreaterThan(1000);
   expect((await study.effects()).log).toMatchObject([
-    { action: 170, actor: "participant:consent", participantId: mine },
+    { action: logAction.fileDownloaded, actor: "participant:consent", participantId: mine },
   ]);
   await expect(getBytes(ref(client.storage, other.file))).rejects.toMatchObject(unauthorized);
   const scheduler = await study.staffWith("scheduler", "users", "export");

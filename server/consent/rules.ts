@@ -1,4 +1,5 @@
 import { ConsentId, signaturePath } from "@hb/domain/consent/consent.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -64,7 +65,7 @@ export const consentStorageRules: readonly StorageRule[] = [
       await record(
         { tx, actor: identity?.actor ?? { kind: "anonymous" }, now },
         {
-          action: 170,
+          action: logAction.fileDownloaded,
           participantId: person.id,
           participantName: fullName(person),
           subject: { kind: "consent", id: consent.id },

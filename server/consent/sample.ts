@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { consentFilePath } from "@hb/domain/consent/consent.ts";
 import { type ConsentText, createConsentTexts } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -69,7 +70,7 @@ export async function inventSignatures(platform: Platform, head: LetterHead, mos
         await record(
           { tx, actor: system, now: signed.signedAt },
           {
-            action: 130,
+            action: logAction.consentSigned,
             participantId: person.id,
             participantName: person.name,
             subject: { kind: "consent", id: signed.id },

@@ -1,7 +1,8 @@
 import type { WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { erasePayloads, type Happening, record } from "../log/acts.ts";
-import type { PartInLife } from "../person/acts.ts";
+import { type ChangeContext, erasePayloads, record } from "../log/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 
 interface Anonymisation {
   id: number;
@@ -17,12 +18,12 @@ interface Anonymisation {
  * Signed consents stay, closed away. Bytes go soon after the commit; what a crash leaves is swept.
  */
 export async function anonymise(
-  happening: Happening,
+  context: ChangeContext,
   { id, duplicates, why, askedBy }: Anonymisation,
-  parts: readonly PartInLife[],
+  parts: readonly PersonDataOwner[],
   storage: Platform["storage"],
 ): Promise<void> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   const lives = [...duplicates, id];
   const files = new Set<string>();
   const sealed = new Set<string>();
@@ -45,9 +46,9 @@ export async function anonymise(
   for (const file of files) if (!sealed.has(file)) await storage.remove(tx, file);
 
   for (const life of lives) {
-    const erased = await erasePayloads(happening, life);
-    await record(happening, {
-      action: 142,
+    const erased = await erasePayloads(context, life);
+    await record(context, {
+      action: logAction.personAnonymised,
       participantId: life,
       payload: { erased, why, ...(askedBy !== undefined && { askedBy }) },
     });

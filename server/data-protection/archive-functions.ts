@@ -1,4 +1,5 @@
 import { archivePerson } from "@hb/domain/data-protection/contract.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -6,7 +7,7 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { keepForAWhile } from "../files/acts.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { zip } from "../zip.ts";
 import { collectArchive, entriesOf } from "./archive.ts";
@@ -15,7 +16,7 @@ import * as sql from "./sql.ts";
 interface Given {
   site: Site;
   started: Promise<Platform>;
-  parts: readonly PartInLife[];
+  parts: readonly PersonDataOwner[];
 }
 
 export const archiveFunctions = ({ site, started, parts }: Given) => [
@@ -56,7 +57,7 @@ export const archiveFunctions = ({ site, started, parts }: Given) => [
       });
       await record(
         { tx, actor, now },
-        { action: 141, participantId, participantName: fullName(person), payload: { files: of } },
+        { action: logAction.personArchived, participantId, participantName: fullName(person), payload: { files: of } },
       );
       return { ...kept, fileName, files: of };
     });

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import type { ZipEntry } from "../zip.ts";
 import { nameInArchive, readablePage } from "./readable.ts";
 
@@ -14,7 +14,7 @@ export interface Archive {
 /** What every feature knows of a person and of the duplicates that were merged into them. */
 export async function collectArchive(
   db: Queryable,
-  parts: readonly PartInLife[],
+  parts: readonly PersonDataOwner[],
   lives: readonly number[],
 ): Promise<Archive> {
   const records: Record<string, unknown[]> = {};

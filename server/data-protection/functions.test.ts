@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { httpsCallable } from "firebase/functions";
 import { getBytes, getDownloadURL, ref, uploadString } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -58,7 +59,9 @@ test("an archive is one file with everything, for who asked, for a quarter of an
   const made = await archive(study.admin, id);
   expect(made).toMatchObject({ fileName: `participant-${id}.zip`, files: 2, until: "2026-11-17T18:15:00.000Z" });
   expect(made.progress.at(-1)).toEqual({ files: 2, of: 2 });
-  expect((await study.effects()).log).toMatchObject([{ action: 141, participantId: id, payload: { files: 2 } }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.personArchived, participantId: id, payload: { files: 2 } },
+  ]);
 
   const address = await getDownloadURL(ref(study.admin.storage, made.file));
   const answer = await fetch(address);
@@ -104,7 +107,13 @@ test("one holder of users asks, another confirms; everybody who should know is t
   await study.effects();
   expect(await ask(id)).toEqual({ asked: 1 });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 143, participantId: id, payload: { what: "asked", why: "asked", participantName: "Ines Berg" } }],
+    log: [
+      {
+        action: logAction.anonymisationAsked,
+        participantId: id,
+        payload: { what: "asked", why: "asked", participantName: "Ines Berg" },
+      },
+    ],
     markers: ["/authentication/lastUsersUpdate", "/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
   });
   await expect(ask(id)).rejects.toMatchObject(refused("already-exists"));
@@ -122,7 +131,13 @@ test("one holder of users asks, another confirms; everybody who should know is t
   await study.effects();
   expect(await confirm(id)).toEqual({ anonymised: 1, left: [] });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 142, participantId: id, payload: { erased: 2, why: "asked", askedBy: "Administrator" } }],
+    log: [
+      {
+        action: logAction.personAnonymised,
+        participantId: id,
+        payload: { erased: 2, why: "asked", askedBy: "Administrator" },
+      },
+    ],
     markers: expect.arrayContaining(["/authentication/lastUsersUpdate", "/study/lastParticipantsUpdate"]),
   });
   const seen = await study.call("getParticipant", { id });
@@ -160,7 +175,9 @@ test("a request is withdrawn by who asked and declined by a colleague, and is ov
     await ask(id);
     await study.effects();
     expect(await by.call("endAnonymisationRequests", { participantIds: [id] })).toEqual({ ended: 1 });
-    expect((await study.effects()).log).toMatchObject([{ action: 143, participantId: id, payload: { what } }]);
+    expect((await study.effects()).log).toMatchObject([
+      { action: logAction.anonymisationAsked, participantId: id, payload: { what } },
+    ]);
     await expect(confirm(id)).rejects.toMatchObject(refused("failed-precondition"));
     await expect(by.call("endAnonymisationRequests", { participantIds: [id] })).rejects.toMatchObject(
       refused("not-found"),

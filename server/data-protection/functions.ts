@@ -9,6 +9,7 @@ import {
   previewAnonymisation,
 } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore, retentionGroups } from "@hb/domain/data-protection/retention.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -18,7 +19,7 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { recordAll } from "../log/acts.ts";
 import { lockPeople } from "../participants/acts.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { hasColleagueWith } from "../users/acts.ts";
@@ -30,7 +31,7 @@ import * as sql from "./sql.ts";
 interface Given {
   site: Site;
   started: Promise<Platform>;
-  parts: readonly PartInLife[];
+  parts: readonly PersonDataOwner[];
 }
 
 /** Who may see people at all sees whom it is about; who only manages users decides by the number. */
@@ -77,8 +78,8 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
       };
     }),
 
-    handle(askForAnonymisation, async (happening, { participantIds, why }) => {
-      const { tx, actor, now } = happening;
+    handle(askForAnonymisation, async (context, { participantIds, why }) => {
+      const { tx, actor, now } = context;
       const asker = staffOf(actor);
       if (!(await needsColleague(tx, actor, now)))
         refuse("failed-precondition", "Nobody else holds users: type the number of the participant instead.");
@@ -92,11 +93,11 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
       if (asked.size === 0)
         refuse("already-exists", "This is asked for already and waits for a second holder of users.");
       await recordAll(
-        happening,
+        context,
         able
           .filter(({ id }) => asked.has(id))
           .map(person => ({
-            action: 143,
+            action: logAction.anonymisationAsked,
             participantId: person.id,
             participantName: fullName(person),
             payload: { what: "asked", why },
@@ -105,18 +106,18 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
       return { asked: asked.size };
     }),
 
-    handle(endAnonymisationRequests, async (happening, { participantIds }) => {
-      const { tx, actor } = happening;
+    handle(endAnonymisationRequests, async (context, { participantIds }) => {
+      const { tx, actor } = context;
       const taken = await sql.takeRequests(tx, participantIds);
       if (taken.size === 0) refuse("not-found", "Nobody asks for this any more.");
       const people = await sql.findPeople(tx, [...taken.keys()]);
       await recordAll(
-        happening,
+        context,
         people.map(person => {
           const { askedBy, why } = taken.get(person.id) as sql.TakenRequest;
           const what = askedBy === staffOf(actor).userId ? ("withdrawn" as const) : ("declined" as const);
           return {
-            action: 143,
+            action: logAction.anonymisationAsked,
             participantId: person.id,
             participantName: fullName(person),
             payload: { what, why },
@@ -126,8 +127,8 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
       return { ended: taken.size };
     }),
 
-    handle(anonymisePeople, async (happening, { people: given, why, typed }) => {
-      const { tx, actor, now } = happening;
+    handle(anonymisePeople, async (context, { people: given, why, typed }) => {
+      const { tx, actor, now } = context;
       const { storage } = await started;
       const ids = given.map(({ id }) => id);
       const known = await sql.findPeople(tx, ids);
@@ -176,7 +177,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
         const request = asked.get(id);
         const reason = request?.why ?? why ?? refuse("invalid-argument", "Say why.");
         const askedBy = isConfirmed(id) ? request?.askedByName : undefined;
-        await anonymise(happening, { id, duplicates, why: reason, askedBy }, parts, storage);
+        await anonymise(context, { id, duplicates, why: reason, askedBy }, parts, storage);
       }
       return { anonymised: able.length, left };
     }),

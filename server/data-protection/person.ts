@@ -1,9 +1,9 @@
 import { type LogAction, logActions } from "@hb/domain/log/actions.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
 /** That somebody asks for a person to be forgotten is over with the act itself, which takes the request away. */
-export const dataProtectionPart: PartInLife = {
+export const dataProtectionPart: PersonDataOwner = {
   tables: ["anonymisation_requests"],
   describe: async () => [],
   move: async () => null,

@@ -1,5 +1,6 @@
 import { endSealedConsents, listSealedConsentsDue } from "@hb/domain/data-protection/contract.ts";
 import { dueBefore } from "@hb/domain/data-protection/retention.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
@@ -17,8 +18,8 @@ export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
   return [
     handle(listSealedConsentsDue, ({ db, now }, page) => listSealedBefore(db, before(now), page)),
 
-    handle(endSealedConsents, async (happening, { participantIds, typed }) => {
-      const { tx, now } = happening;
+    handle(endSealedConsents, async (context, { participantIds, typed }) => {
+      const { tx, now } = context;
       const { storage } = await started;
       const ids = [...new Set(participantIds)];
       await lockSeals(tx, ids);
@@ -32,7 +33,11 @@ export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
         refuse("failed-precondition", `Type ${consents} to confirm.`, { needsTyped: String(consents) });
       for (const row of rows) {
         for (const file of await endSealed(tx, row.id, now)) await storage.remove(tx, file);
-        await record(happening, { action: 144, participantId: row.id, payload: { consents: row.consents } });
+        await record(context, {
+          action: logAction.sealedConsentsErased,
+          participantId: row.id,
+          payload: { consents: row.consents },
+        });
       }
       return { ended: consents };
     }),

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
@@ -62,7 +63,7 @@ test("what was signed stays sealed for its time, is due then, and goes for good 
 
   expect(await study.call("endSealedConsents", { participantIds: [id], typed: "1" })).toEqual({ ended: 1 });
   const { log, markers } = await study.effects();
-  expect(log).toMatchObject([{ action: 144, participantId: id, payload: { consents: 1 } }]);
+  expect(log).toMatchObject([{ action: logAction.sealedConsentsErased, participantId: id, payload: { consents: 1 } }]);
   expect(markers).toContain("/authentication/lastUsersUpdate");
   expect([await rowsWith("Canary Wren"), await filesOf(id)]).toEqual([0, 0]);
   expect(await study.hb.storage.find(study.hb.database.read, file)).toBeUndefined();

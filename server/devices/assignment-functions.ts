@@ -1,12 +1,13 @@
 import * as contract from "@hb/domain/devices/assignment-contract.ts";
 import { deviceState } from "@hb/domain/devices/device.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { stopPlannedEmails } from "../emails/acts.ts";
-import { type Happening, record, recordAll } from "../log/acts.ts";
+import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import { aboutPerson, because, changeEnrolment, type Enrolled, lockEnrolmentVersion } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { namedInLog, nameOfActor, subjectOf } from "./happenings.ts";
@@ -23,19 +24,19 @@ const openStatuses: readonly DeviceStatus[] = [
 
 /** Which device belongs to whom in the study, and how it stands with it. */
 export const assignmentFunctions = (_site: Site) => [
-  handle(contract.setDeviceStatus, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.setDeviceStatus, async (context, given) => {
+    const { tx, now } = context;
     const { to, reason } = given;
-    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { deviceStatus: to });
+    const { person, enrolment } = await lockEnrolmentVersion(context, given, { deviceStatus: to });
     const from = enrolment.deviceStatus;
     if (from === to) refuse("failed-precondition", `The device status is ${deviceStatuses.label(to)} already.`);
     if (deviceSteps.needsReason(from, to) && !reason)
       refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
-    if (loan) await turnLoan(happening, loan, to);
-    await record(happening, {
-      action: 15,
+    if (loan) await turnLoan(context, loan, to);
+    await record(context, {
+      action: logAction.deviceStatus,
       ...aboutPerson(person),
       ...(loan && { subject: subjectOf({ id: loan.deviceId }) }),
       payload: { old: from, new: to, device: loan ? namedInLog(loan) : null, ...because(reason) },
@@ -43,9 +44,9 @@ export const assignmentFunctions = (_site: Site) => [
     return { version };
   }),
 
-  handle(contract.setOwnDevice, async (happening, given) => {
-    const { tx, now } = happening;
-    const enrolled = await lockEnrolmentVersion(happening, given, { device: given.device });
+  handle(contract.setOwnDevice, async (context, given) => {
+    const { tx, now } = context;
+    const enrolled = await lockEnrolmentVersion(context, given, { device: given.device });
     const { person, enrolment } = enrolled;
     const before = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const standing = before?.endedAt === null ? before : undefined;
@@ -54,10 +55,10 @@ export const assignmentFunctions = (_site: Site) => [
     if (!standing && given.device === null) refuse("failed-precondition", "There is no own device.");
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (standing) await loans.endOwnership(tx, standing.loanId, now);
-    const deviceId = given.device ? await ownDevice(happening, enrolled, given.device) : undefined;
+    const deviceId = given.device ? await ownDevice(context, enrolled, given.device) : undefined;
     const entries: LogEntry[] = [
       {
-        action: 18,
+        action: logAction.deviceProvided,
         ...aboutPerson(person),
         ...(deviceId !== undefined && { subject: subjectOf({ id: deviceId }) }),
         payload: {
@@ -68,24 +69,24 @@ export const assignmentFunctions = (_site: Site) => [
     ];
     if (given.device && enrolment.deviceStatus !== deviceStatus.notProvided)
       entries.push({
-        action: 15,
+        action: logAction.deviceStatus,
         ...aboutPerson(person),
         payload: { old: enrolment.deviceStatus, new: deviceStatus.notProvided, device: namedInLog(given.device) },
       });
-    await recordAll(happening, entries);
+    await recordAll(context, entries);
     return { version };
   }),
 
-  handle(contract.setBelkinCase, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.setBelkinCase, async (context, given) => {
+    const { tx, now } = context;
     const { belkinCase } = given;
-    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { belkinCase });
+    const { person, enrolment } = await lockEnrolmentVersion(context, given, { belkinCase });
     if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "Nothing is changed.");
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
     if (loan?.endedAt === null) await sql.changeDevice(tx, loan.deviceId, { belkinCase });
-    await record(happening, {
-      action: 19,
+    await record(context, {
+      action: logAction.belkinCaseNumber,
       ...aboutPerson(person),
       ...(loan?.endedAt === null && { subject: subjectOf({ id: loan.deviceId }) }),
       payload: { old: enrolment.belkinCase, new: belkinCase },
@@ -101,8 +102,8 @@ function withoutLoan(to: DeviceStatus): DeviceStatus {
 }
 
 /** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
-async function turnLoan(happening: Happening, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
-  const { tx, now } = happening;
+async function turnLoan(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
+  const { tx, now } = context;
   if (loan.isOwn) refuse("failed-precondition", "This person takes part with a device of their own.");
   if (to === deviceStatus.returned) refuse("failed-precondition", "To note a return, take the device back.");
   const isOpen = openStatuses.includes(to);
@@ -115,13 +116,13 @@ async function turnLoan(happening: Happening, loan: loans.LoanFacts, to: DeviceS
   await sql.changeDevice(tx, loan.deviceId, {});
   if (!isOpen || to === deviceStatus.keeping) {
     const reason = `The device status is ${deviceStatuses.label(to)}.`;
-    await stopPlannedEmails(happening, { about: aboutLoan(loan.loanId), reason });
+    await stopPlannedEmails(context, { about: aboutLoan(loan.loanId), reason });
   }
 }
 
 /** A device that nobody has named before, or one that its former owner does not use any more. */
 async function ownDevice(
-  { tx, actor, now }: Happening,
+  { tx, actor, now }: ChangeContext,
   { person }: Enrolled,
   { kind, serial }: { kind: 1 | 2; serial: string },
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { ref, uploadString } from "firebase/storage";
@@ -40,8 +41,13 @@ describe("handing over", () => {
     const effects = await study.effects();
     const named = { name: 1, serial: device.serial };
     expect(effects.log).toMatchObject([
-      { action: 18, participantId, subject: `device:${device.id}`, payload: { old: null, new: named } },
-      { action: 15, participantId, payload: { old: null, new: 1, device: named } },
+      {
+        action: logAction.deviceProvided,
+        participantId,
+        subject: `device:${device.id}`,
+        payload: { old: null, new: named },
+      },
+      { action: logAction.deviceStatus, participantId, payload: { old: null, new: 1, device: named } },
     ]);
     expect(effects.mails?.map(({ type }) => type).sort()).toEqual([1, 10]);
     expect(effects.markers).toContain("/study/lastRemoteStudyUpdate");
@@ -147,7 +153,9 @@ describe("taking back", () => {
     const first = await study.call("chaseDevice", { id: device.id, version });
     expect(first.mail).toBe("queued");
     const effects = await study.effects();
-    expect(effects.log).toMatchObject([{ action: 15, participantId, payload: { old: 1, new: 4, house: "chased" } }]);
+    expect(effects.log).toMatchObject([
+      { action: logAction.deviceStatus, participantId, payload: { old: 1, new: 4, house: "chased" } },
+    ]);
     expect(effects.mails).toMatchObject([{ type: 1, subject: expect.stringContaining("bring it back") }]);
     await study.call("chaseDevice", { id: device.id, version: first.version });
     expect((await study.effects()).mails).toHaveLength(1);
@@ -196,8 +204,8 @@ describe("device status", () => {
     const version = await versionOf(study, participantId);
     await study.call("setOwnDevice", { participantId, version, device: { kind: 2, serial: "OWN-77" } });
     expect((await study.effects()).log).toMatchObject([
-      { action: 18, payload: { old: null, new: { name: 2, serial: "OWN-77" } } },
-      { action: 15, payload: { old: null, new: 2 } },
+      { action: logAction.deviceProvided, payload: { old: null, new: { name: 2, serial: "OWN-77" } } },
+      { action: logAction.deviceStatus, payload: { old: null, new: 2 } },
     ]);
     const { row } = await study.call("getEnrolment", { participantId });
     expect(row).toMatchObject({
@@ -223,7 +231,7 @@ describe("device status", () => {
       belkinCase: "BK-20418",
     });
     expect((await study.effects()).log).toMatchObject([
-      { action: 19, participantId, payload: { old: null, new: "BK-20418" } },
+      { action: logAction.belkinCaseNumber, participantId, payload: { old: null, new: "BK-20418" } },
     ]);
     expect((await theDevice(device.id)).belkinCase).toBe("BK-20418");
     expect((await study.call("getEnrolment", { participantId })).row.belkinCase).toBe("BK-20418");
@@ -254,8 +262,11 @@ describe("the inventory", () => {
     const { version } = await theDevice(device.id);
     await study.call("editDevice", { id: device.id, version, changes: { note: "Case cracked", belkinCase: "BK-7" } });
     expect((await study.effects()).log).toMatchObject([
-      { action: 15, payload: { house: "edited", detail: { field: "note", old: null, new: "Case cracked" } } },
-      { action: 19, payload: { old: null, new: "BK-7" } },
+      {
+        action: logAction.deviceStatus,
+        payload: { house: "edited", detail: { field: "note", old: null, new: "Case cracked" } },
+      },
+      { action: logAction.belkinCaseNumber, payload: { old: null, new: "BK-7" } },
     ]);
   });
 
@@ -296,7 +307,9 @@ describe("the inventory", () => {
     await study.effects();
     const file = ref(colleague.storage, `devices/${device.id}/photo1.png`);
     await uploadString(file, photo, "data_url", { customMetadata: { moment: "out" } });
-    expect((await study.effects()).log).toMatchObject([{ action: 15, payload: { house: "photoAdded" } }]);
+    expect((await study.effects()).log).toMatchObject([
+      { action: logAction.deviceStatus, payload: { house: "photoAdded" } },
+    ]);
     const { photos } = await study.call("getDevice", { id: device.id });
     expect(photos).toMatchObject([{ file: `devices/${device.id}/photo1.png`, moment: "out" }]);
     const scheduler = await study.staffWith("scheduler");

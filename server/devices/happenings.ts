@@ -1,9 +1,10 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
 import { because } from "../remote-study/acts.ts";
 import * as sql from "./sql.ts";
 
@@ -27,7 +28,7 @@ export function houseEntry(
   const isHeld = device.participantId != null && device.endedAt === null;
   const status = isHeld ? (device.deviceStatus ?? null) : null;
   return {
-    action: 15,
+    action: logAction.deviceStatus,
     subject: subjectOf(device),
     ...(isHeld && { participantId: device.participantId as number }),
     payload: {
@@ -41,8 +42,8 @@ export function houseEntry(
   };
 }
 
-export async function recordHouse(happening: Happening, ...entry: Parameters<typeof houseEntry>): Promise<void> {
-  await record(happening, houseEntry(...entry));
+export async function recordHouse(context: ChangeContext, ...entry: Parameters<typeof houseEntry>): Promise<void> {
+  await record(context, houseEntry(...entry));
 }
 
 /** Nothing is overwritten that its editor has not seen: both values go back. */
@@ -56,7 +57,7 @@ export function assertVersion(device: sql.Device, version: number, mine: object)
 }
 
 export async function lockVersion(
-  { tx }: Happening,
+  { tx }: ChangeContext,
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<sql.Device> {

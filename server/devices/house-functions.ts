@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Input } from "@hb/domain/contract.ts";
 import { type Accessory, accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
 import * as contract from "@hb/domain/devices/house-contract.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
@@ -38,37 +39,37 @@ function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice
 
 /** The inventory, and the gate between two loans. */
 export const houseFunctions = (_site: Site) => [
-  handle(contract.addDevice, async (happening, { kind, serial, place, note, belkinCase, ...given }) => {
-    const { tx, now } = happening;
+  handle(contract.addDevice, async (context, { kind, serial, place, note, belkinCase, ...given }) => {
+    const { tx, now } = context;
     await assertNewSerial(tx, serial);
     const steps = given.steps ?? [];
     const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
     const accessories = given.accessories ?? accessoriesOf(kind);
     const device = { code: newCode(), kind, serial, state, steps, accessories, place, note, belkinCase };
     const id = await sql.insertDevice(tx, device, now);
-    await recordHouse(happening, { id, kind, serial }, "added");
+    await recordHouse(context, { id, kind, serial }, "added");
     return { id, code: device.code, version: 1 };
   }),
 
-  handle(contract.editDevice, async (happening, { id, version, changes }) => {
-    const { tx, now } = happening;
+  handle(contract.editDevice, async (context, { id, version, changes }) => {
+    const { tx, now } = context;
     const found = await sql.findDevice(tx, id);
     const isOut = found?.participantId != null && found.endedAt === null;
-    if (isOut && found.participantId !== null) await lockEnrolled(happening, found.participantId);
-    const device = await lockVersion(happening, { id, version }, changes);
+    if (isOut && found.participantId !== null) await lockEnrolled(context, found.participantId);
+    const device = await lockVersion(context, { id, version }, changes);
     const details = detailsOf(device, changes);
     const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
     if (details.length === 0 && !isOtherCase) refuse("failed-precondition", "Nothing is changed.");
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
-    for (const detail of details) await recordHouse(happening, named, "edited", { detail });
+    for (const detail of details) await recordHouse(context, named, "edited", { detail });
     if (isOtherCase) {
       const belkinCase = changes.belkinCase ?? null;
       const holder = isOut && device.participantId === found.participantId ? device.participantId : null;
       if (holder !== null) await changeEnrolment(tx, holder, { belkinCase }, now);
-      await record(happening, {
-        action: 19,
+      await record(context, {
+        action: logAction.belkinCaseNumber,
         subject: { kind: "device", id: String(id) },
         ...(holder !== null && { participantId: holder }),
         payload: { old: device.belkinCase, new: belkinCase },
@@ -77,22 +78,22 @@ export const houseFunctions = (_site: Site) => [
     return { version: saved };
   }),
 
-  handle(contract.setCleaningStep, async (happening, { id, version, step, done }) => {
-    const device = await lockVersion(happening, { id, version }, { step, done });
+  handle(contract.setCleaningStep, async (context, { id, version, step, done }) => {
+    const device = await lockVersion(context, { id, version }, { step, done });
     const isInHouse = device.state === deviceState.cleaning || device.state === deviceState.ready;
     if (!isInHouse) refuse("failed-precondition", "This device is not in the house.");
     if (device.steps.includes(step) === done) refuse("failed-precondition", "This is noted already.");
     const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
     const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
-    const since = state === device.state ? device.since : happening.now;
-    const saved = await sql.changeDevice(happening.tx, id, { steps, state, since });
-    await recordHouse(happening, device, state === deviceState.ready ? "ready" : "cleaned");
+    const since = state === device.state ? device.since : context.now;
+    const saved = await sql.changeDevice(context.tx, id, { steps, state, since });
+    await recordHouse(context, device, state === deviceState.ready ? "ready" : "cleaned");
     return { version: saved, state };
   }),
 
-  handle(contract.setDeviceGone, async (happening, { id, version, to, reason }) => {
-    const { tx, now } = happening;
-    const device = await lockVersion(happening, { id, version }, { to });
+  handle(contract.setDeviceGone, async (context, { id, version, to, reason }) => {
+    const { tx, now } = context;
+    const device = await lockVersion(context, { id, version }, { to });
     const isGone = device.state === deviceState.retired || device.state === deviceState.lost;
     if (device.state === deviceState.own) refuse("failed-precondition", "This device is the participant's own.");
     if (device.state === deviceState.out)
@@ -100,7 +101,7 @@ export const houseFunctions = (_site: Site) => [
     if ((to === "back") !== isGone) refuse("failed-precondition", "This is noted already.");
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
-    await record(happening, houseEntry(device, to, { reason }));
+    await record(context, houseEntry(device, to, { reason }));
     return { version: saved };
   }),
 ];

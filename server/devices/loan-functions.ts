@@ -1,6 +1,7 @@
 import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
 import * as contract from "@hb/domain/devices/loan-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { deviceStatus, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
@@ -9,7 +10,7 @@ import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
-import { type Happening, recordAll } from "../log/acts.ts";
+import { type ChangeContext, recordAll } from "../log/acts.ts";
 import {
   aboutPerson,
   because,
@@ -27,16 +28,16 @@ const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remote
 
 /** Handing over, chasing and taking back. */
 export const loanFunctions = (site: Site) => [
-  handle(contract.handOverDevice, async (happening, given) => {
-    const { tx, actor, now } = happening;
+  handle(contract.handOverDevice, async (context, given) => {
+    const { tx, actor, now } = context;
     const { participantId, dueBackOn, accessories, condition, notify } = given;
     const enrolled = await lockEnrolmentVersion(
-      happening,
+      context,
       { participantId, version: given.enrolmentVersion },
       { participantId },
     );
     const { person, enrolment } = enrolled;
-    const device = await lockVersion(happening, given, { participantId });
+    const device = await lockVersion(context, given, { participantId });
     if (!mayBorrow.includes(enrolment.status)) refuse("failed-precondition", "Onboard this person first.");
     if (device.state !== deviceState.ready)
       refuse("failed-precondition", "This device is not ready: clean and reset it first.", { steps: device.steps });
@@ -64,19 +65,29 @@ export const loanFunctions = (site: Site) => [
       now,
     );
     const about = { ...aboutPerson(person), subject: subjectOf(device) };
-    await recordAll(happening, [
-      { action: 18, ...about, payload: { old: hasOwn ? namedInLog(before) : null, new: namedInLog(device) } },
+    await recordAll(context, [
       {
-        action: 15,
+        action: logAction.deviceProvided,
+        ...about,
+        payload: { old: hasOwn ? namedInLog(before) : null, new: namedInLog(device) },
+      },
+      {
+        action: logAction.deviceStatus,
         ...about,
         payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: namedInLog(device) },
       },
       ...(isOtherCase
-        ? [{ action: 19 as const, ...about, payload: { old: enrolment.belkinCase, new: device.belkinCase } }]
+        ? [
+            {
+              action: logAction.belkinCaseNumber,
+              ...about,
+              payload: { old: enrolment.belkinCase, new: device.belkinCase },
+            },
+          ]
         : []),
     ]);
     if (notify)
-      await planEmails(happening, site, {
+      await planEmails(context, site, {
         trigger: "deviceProvided",
         participantId,
         about: aboutLoan(loanId),
@@ -86,9 +97,9 @@ export const loanFunctions = (site: Site) => [
     return { loanId, enrolmentVersion, version: await sql.changeDevice(tx, device.id, {}) };
   }),
 
-  handle(contract.returnDevice, async (happening, { id, version, accessories, condition, reason }) => {
-    const { tx, actor, now } = happening;
-    const { device, person, loanId } = await lockHeld(happening, { id, version }, { returned: true });
+  handle(contract.returnDevice, async (context, { id, version, accessories, condition, reason }) => {
+    const { tx, actor, now } = context;
+    const { device, person, loanId } = await lockHeld(context, { id, version }, { returned: true });
     const from = device.deviceStatus;
     const isUsual = from === deviceStatus.provided || deviceSteps.isUsual(from, deviceStatus.returned);
     if (!isUsual && !reason)
@@ -102,34 +113,34 @@ export const loanFunctions = (site: Site) => [
     const enrolmentVersion = await changeEnrolment(tx, person.id, {}, now);
     const about = { ...aboutPerson(person), subject: subjectOf(device) };
     const step = (old: typeof from, to: typeof from): LogEntry => ({
-      action: 15,
+      action: logAction.deviceStatus,
       ...about,
       payload: { old, new: to, device: namedInLog(device), ...because(reason) },
     });
     // Whoever brings it unasked has been asked and has answered in one moment: both steps are told.
     await recordAll(
-      happening,
+      context,
       from === deviceStatus.provided
         ? [step(from, deviceStatus.returnRequested), step(deviceStatus.returnRequested, deviceStatus.returned)]
         : [step(from, deviceStatus.returned)],
     );
-    await stopPlannedEmails(happening, { about: aboutLoan(loanId), reason: "The device came back." });
+    await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: "The device came back." });
     return { version: saved, missing: missingOf(given, accessories), enrolmentVersion };
   }),
 
-  handle(contract.setDueBack, async (happening, { id, version, dueBackOn, reason }) => {
-    const { device, loanId } = await lockHeld(happening, { id, version }, { dueBackOn });
+  handle(contract.setDueBack, async (context, { id, version, dueBackOn, reason }) => {
+    const { device, loanId } = await lockHeld(context, { id, version }, { dueBackOn });
     if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "Nothing is changed.");
-    await loans.setDueBack(happening.tx, loanId, dueBackOn);
-    const saved = await sql.changeDevice(happening.tx, id, {});
+    await loans.setDueBack(context.tx, loanId, dueBackOn);
+    const saved = await sql.changeDevice(context.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
-    await recordAll(happening, [houseEntry(device, "dueBack", { reason, detail })]);
+    await recordAll(context, [houseEntry(device, "dueBack", { reason, detail })]);
     return { version: saved };
   }),
 
-  handle(contract.chaseDevice, async (happening, { requestId, id, version }) => {
-    const { tx, now } = happening;
-    const { device, person, loanId } = await lockHeld(happening, { id, version }, { chased: true });
+  handle(contract.chaseDevice, async (context, { requestId, id, version }) => {
+    const { tx, now } = context;
+    const { device, person, loanId } = await lockHeld(context, { id, version }, { chased: true });
     if (device.deviceStatus === deviceStatus.keeping) refuse("failed-precondition", "This person keeps the device.");
     const isFirst = device.deviceStatus === deviceStatus.provided;
     if (isFirst) {
@@ -138,12 +149,15 @@ export const loanFunctions = (site: Site) => [
     }
     await loans.noteChase(tx, loanId, now);
     const saved = await sql.changeDevice(tx, id, {});
-    const asked = { ...houseEntry(device, "chased"), ...aboutPerson(person) } as Extract<LogEntry, { action: 15 }>;
+    const asked = { ...houseEntry(device, "chased"), ...aboutPerson(person) } as Extract<
+      LogEntry,
+      { action: typeof logAction.deviceStatus }
+    >;
     const payload = { ...asked.payload, ...(isFirst && { new: deviceStatus.returnRequested }) };
-    await recordAll(happening, [{ ...asked, payload }]);
+    await recordAll(context, [{ ...asked, payload }]);
     const cause = `chase:${loanId}:${requestId}`;
     const about = aboutLoan(loanId);
-    const mail = await sendEmail(happening, site, { type: emailType.handoff, participantId: person.id, about, cause });
+    const mail = await sendEmail(context, site, { type: emailType.handoff, participantId: person.id, about, cause });
     return { version: saved, mail };
   }),
 ];
@@ -155,19 +169,19 @@ interface Held extends Enrolled {
 
 /** A device of the study with whoever has it, locked in the order of people, enrolments, devices. */
 async function lockHeld(
-  happening: Happening,
+  context: ChangeContext,
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<Held> {
-  const { tx } = happening;
+  const { tx } = context;
   const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
   const { participantId } = found;
   if (found.state !== deviceState.out || participantId === null) {
     assertVersion(found, version, mine);
     refuse("failed-precondition", "Nobody has this device from the study.");
   }
-  const enrolled = await lockEnrolled(happening, participantId);
-  const device = await lockVersion(happening, { id, version }, mine);
+  const enrolled = await lockEnrolled(context, participantId);
+  const device = await lockVersion(context, { id, version }, mine);
   // The version grows with whoever has it, so this is only whom the version speaks of.
   if (device.participantId !== participantId || device.loanId === null || device.endedAt !== null)
     refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.");

@@ -1,9 +1,9 @@
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./person-sql.ts";
 import { inventDevices } from "./sample.ts";
 
 /** What a person was lent. It follows the enrolment through a merge. */
-export const devicePart: PartInLife = {
+export const devicePart: PersonDataOwner = {
   tables: ["loans"],
   describe: async () => [],
   move: async () => null,

@@ -3,9 +3,9 @@ import type { DeviceState } from "@hb/domain/devices/device.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { obeyingBy } from "@hb/platform/database/failure.ts";
+import { translateConstraints } from "@hb/platform/database/failure.ts";
 
-export const obeying = obeyingBy({
+export const obeying = translateConstraints({
   one_open_loan_per_device: "Somebody else has this device.",
   one_open_loan_per_enrolment: "This person has a device already: take it back first.",
   a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",

@@ -13,7 +13,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { enqueueMail, insertMail } from "@hb/platform/mail/mail.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
-import type { Happening } from "../log/acts.ts";
+import type { ChangeContext } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as outbox from "./outbox/outbox-sql.ts";
@@ -55,13 +55,13 @@ export interface Sent {
 }
 
 /** Writes a mail in the transaction of its cause. What does not go out stands in the outbox with its reason. */
-export async function sendEmail(happening: Happening, site: Site, mail: Sent): Promise<Sending> {
-  return (await write(happening, site, mail)).sending;
+export async function sendEmail(context: ChangeContext, site: Site, mail: Sent): Promise<Sending> {
+  return (await write(context, site, mail)).sending;
 }
 
 /** The same, for whoever must name the mail or its reason. */
 export async function write(
-  { tx, now }: Pick<Happening, "tx" | "now">,
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
   { type, participantId, about, cause, why }: Sent,
 ): Promise<{ sending: Sending; emailId: number | undefined; reason: string | null }> {
@@ -98,7 +98,7 @@ const byTheirClock: readonly EmailType[] = [emailType.surveyReminderDaily, email
 
 /** Plans what the rules in the settings say; each is judged again when it is due. */
 export async function planEmails(
-  { tx, now }: Pick<Happening, "tx" | "now">,
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
   { trigger, participantId, about, at, types }: Planned,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function planOne(tx: Tx, { rule, participantId, about, to, at, dueAt, now 
 
 /** What waits about this thing does not go out any more, for this reason. */
 export async function stopPlannedEmails(
-  { tx, now }: Pick<Happening, "tx" | "now">,
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
   { about, reason }: { about: MailAbout; reason: string },
 ): Promise<void> {
   if ((await planned.stopWaiting(tx, { about, reason, now })) > 0) await announce(tx, [marker.emails]);
@@ -155,7 +155,7 @@ export async function stopPlannedEmails(
 
 /** Nothing that waits for this person goes out any more; answers how many mails that were. */
 export async function stopPlannedEmailsOf(
-  { tx, now }: Pick<Happening, "tx" | "now">,
+  { tx, now }: Pick<ChangeContext, "tx" | "now">,
   { participantId, reason }: { participantId: number; reason: string },
 ): Promise<number> {
   const count = await planned.stopWaitingFor(tx, { participantId, reason, now });

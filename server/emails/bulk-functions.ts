@@ -1,6 +1,7 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
 import { bulkEmailTypes, mostEmailsInBulk, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -50,10 +51,10 @@ export const bulkFunctions = (site: Site) => [
     };
   }),
 
-  handle(sendEmails, async (happening, { requestId, type, selected }) => {
-    const { tx, actor, now } = happening;
+  handle(sendEmails, async (context, { requestId, type, selected }) => {
+    const { tx, actor, now } = context;
     refuseOtherBulkTypes(type);
-    const people = await lockSelected(happening, selected);
+    const people = await lockSelected(context, selected);
     if (people.length > mostEmailsInBulk)
       refuse("failed-precondition", `At most ${mostEmailsInBulk} mails at once: narrow the filters.`);
     const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
@@ -72,9 +73,9 @@ export const bulkFunctions = (site: Site) => [
     await planned.planMany(tx, { rows, type, why, now });
     const count = rows.filter(({ state }) => state === "planned").length;
     await recordAll(
-      happening,
+      context,
       rows.map(({ participantId, name, to, state }) => ({
-        action: 161,
+        action: logAction.emailState,
         participantId,
         participantName: name,
         payload: { old: null, new: state, type, to },

@@ -10,6 +10,7 @@ import {
   stopEmails,
 } from "@hb/domain/emails/person-contract.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -56,8 +57,8 @@ export const personMailFunctions = ({
       return { findings: explain({ receiver, mails, type, paused, hasMailServer, timeZone, now }) };
     }),
 
-    handle(markBounced, async (happening, { participantId, reason }) => {
-      const { tx, actor, now } = happening;
+    handle(markBounced, async (context, { participantId, reason }) => {
+      const { tx, actor, now } = context;
       const { email } = await lockPerson(tx, participantId);
       if (email === null) refuse("failed-precondition", "There is no email address.");
       const { name } = await receiverOf(tx, participantId);
@@ -65,12 +66,16 @@ export const personMailFunctions = ({
       const why = suppressed.bounced(reason);
       await planned.suppressWaiting(tx, { participantId, reason: why, types: everyType, typesByRule: everyType, now });
       const about = { participantId, participantName: name };
-      await record(happening, { action: 161, ...about, payload: { what: "bounced", to: email, reason } });
+      await record(context, {
+        action: logAction.emailState,
+        ...about,
+        payload: { what: "bounced", to: email, reason },
+      });
       return {};
     }),
 
-    handle(clearSuppression, async (happening, { participantId, what, reason }) => {
-      const { tx } = happening;
+    handle(clearSuppression, async (context, { participantId, what, reason }) => {
+      const { tx } = context;
       await lockPerson(tx, participantId);
       const { name, email, bouncedAt, stoppedAt } = await receiverOf(tx, participantId);
       const about = { participantId, participantName: name };
@@ -79,7 +84,7 @@ export const personMailFunctions = ({
       if (what === "bounced") await receivers.deleteBounce(tx, participantId, email ?? "");
       else await receivers.deleteStop(tx, participantId);
       const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;
-      await record(happening, { action: 161, ...about, payload });
+      await record(context, { action: logAction.emailState, ...about, payload });
       return {};
     }),
 
@@ -91,8 +96,8 @@ export const personMailFunctions = ({
 
     handle(
       stopEmails,
-      async (happening, { participant, key, stop }) => {
-        await setStopped(happening, { participant, key }, stop);
+      async (context, { participant, key, stop }) => {
+        await setStopped(context, { participant, key }, stop);
         return { stopped: stop };
       },
       guard,

@@ -2,7 +2,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
 import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
-import { counted, type Invented, type PartInLife } from "../person/acts.ts";
+import { counted, type Invented, type PersonDataOwner } from "../person/acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as sql from "./person-sql.ts";
 
@@ -10,7 +10,7 @@ const study = { studyName: "Northlight Headset Study", contactMailbox: "study@no
 const hour = 3_600_000;
 
 /** What somebody was sent, will be sent, and does not want or cannot get. */
-export const emailPart: PartInLife = {
+export const emailPart: PersonDataOwner = {
   tables: ["emails", "email_bounces", "email_stops"],
   describe: async (db, id) => counted(await sql.countOfPerson(db, id), "email"),
   async move(tx, merging) {

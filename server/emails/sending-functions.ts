@@ -18,14 +18,14 @@ import * as sql from "./sql.ts";
 /** Writing to participants: always with a preview of the real message. */
 export const sendingFunctions = (site: Site) => {
   /** One mail by hand: what cannot be sent is refused with its reason, what is suppressed stands in the outbox. */
-  async function sendByHand(happening: ChangeContext, sent: Sent & { why: string }) {
-    if (!(await receivers.findReceiver(happening.tx, sent.participantId)))
+  async function sendByHand(context: ChangeContext, sent: Sent & { why: string }) {
+    if (!(await receivers.findReceiver(context.tx, sent.participantId)))
       refuse("not-found", "This participant does not exist.");
-    const { sending, emailId, reason } = await write(happening, site, sent);
+    const { sending, emailId, reason } = await write(context, site, sent);
     if (emailId === undefined) refuse("already-exists", "This mail was sent already.");
     if (sending === "stopped") refuse("failed-precondition", reason ?? "There is nothing to send.");
-    const mail = await sql.findEmail(happening.tx, emailId);
-    if (mail) await recordState(happening, { ...mail, state: null }, mail.state);
+    const mail = await sql.findEmail(context.tx, emailId);
+    if (mail) await recordState(context, { ...mail, state: null }, mail.state);
     return { emailId, outcome: sending, reason };
   }
 
@@ -46,22 +46,22 @@ export const sendingFunctions = (site: Site) => {
       return { types: judged };
     }),
 
-    handle(sendEmailTo, async (happening, { requestId, type, participantId, about }) => {
-      const { actor } = happening;
+    handle(sendEmailTo, async (context, { requestId, type, participantId, about }) => {
+      const { actor } = context;
       refuseOtherTypes(actor, type);
       const why = because.staff(staffOf(actor).name);
-      return sendByHand(happening, { type, participantId, about, cause: `staff:${requestId}`, why });
+      return sendByHand(context, { type, participantId, about, cause: `staff:${requestId}`, why });
     }),
 
-    handle(resendEmail, async (happening, { requestId, id }) => {
-      const { tx, actor } = happening;
+    handle(resendEmail, async (context, { requestId, id }) => {
+      const { tx, actor } = context;
       const mail = visibleTo(actor, await sql.lockEmail(tx, id));
       if (isAccountMail(mail.type) || mail.participantId === null)
         refuse("failed-precondition", "This mail cannot be sent again: only mails to participants can.");
       if (!isOver(mail.state)) refuse("failed-precondition", "This mail has not gone out yet.", { state: mail.state });
       const { type, participantId, about } = mail;
       const why = because.again(staffOf(actor).name);
-      return sendByHand(happening, { type, participantId, about, cause: `again:${requestId}`, why });
+      return sendByHand(context, { type, participantId, about, cause: `again:${requestId}`, why });
     }),
   ];
 };

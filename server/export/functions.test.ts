@@ -1,5 +1,6 @@
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { exportListNames, exportLists } from "@hb/domain/export/lists.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { permissionKeys } from "@hb/domain/permissions.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { connect } from "@hb/platform/database/connect.ts";
@@ -278,7 +279,7 @@ test("an export is logged with its list, its filters in words, its profile, its 
   const { log, markers } = await study.effects();
   expect(log).toEqual([
     expect.objectContaining({
-      action: 140,
+      action: logAction.exported,
       participantId: null,
       payload: {
         what: "Participants",

@@ -1,5 +1,6 @@
 import { type ExportRequest, exportList, previewExport } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -40,7 +41,7 @@ export function exportFunctions({ site, lists, started }: Given) {
       const code = "permission-denied";
       const { database } = await started;
       await inTransaction(database, tx =>
-        recordRefusal({ tx, actor, now }, { action: 154, payload: { functionName, code, address } }),
+        recordRefusal({ tx, actor, now }, { action: logAction.refusal, payload: { functionName, code, address } }),
       );
       refuse(code, "Your account may not see this list.");
     };
@@ -69,7 +70,7 @@ export function exportFunctions({ site, lists, started }: Given) {
       const { label } = wordsOfList(request.list);
       let [done, of, filters] = [0, 0, ""];
       const entry = () => ({
-        action: 140 as const,
+        action: logAction.exported,
         payload: {
           what: label,
           format: format === "csv" ? ("CSV" as const) : ("XLSX" as const),

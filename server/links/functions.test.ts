@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { linkForms } from "@hb/domain/permissions.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
@@ -81,7 +82,7 @@ test("renewed, the old address is dead and a new one works; it is logged", async
   expect(await study.effects()).toEqual({
     log: [
       {
-        action: 106,
+        action: logAction.link,
         actor: `staff:${ana.auth.currentUser?.uid}`,
         participantId: id,
         subject: null,
@@ -106,7 +107,9 @@ test("revoked, no address of the form works, the others do; renewing gives a new
   const id = await addPerson(study);
   const old = keyIn(await addressOf(id, "consent"));
   await ana.call("revokeLink", { participantId: id, form: "consent" });
-  expect((await study.effects()).log).toMatchObject([{ action: 106, payload: { what: "revoked", form: "consent" } }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.link, payload: { what: "revoked", form: "consent" } },
+  ]);
   const { links } = await ana.call("getLinks", { participantId: id });
   expect(links.map(({ address, revokedAt }) => [address === null, revokedAt === null])).toEqual([
     [false, true],

@@ -1,4 +1,5 @@
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "@hb/domain/links/contract.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
@@ -22,11 +23,11 @@ function formsFor(actor: Actor): readonly LinkForm[] {
 }
 
 async function turn(
-  happening: ChangeContext,
+  context: ChangeContext,
   { participantId, form, reason }: { participantId: number; form: LinkForm; reason?: string | undefined },
   what: "renewed" | "revoked",
 ) {
-  const { tx, actor, now } = happening;
+  const { tx, actor, now } = context;
   if (!formsFor(actor).includes(form)) refuse("permission-denied", "Your account may not do this.");
   const participantName = await sql.nameOf(tx, participantId);
   if (participantName === undefined) refuse("not-found", "This participant does not exist.");
@@ -34,7 +35,7 @@ async function turn(
     refuse("failed-precondition", "This person was anonymised: their links open nothing any more.");
   await sql.turnLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   const payload = { what, form, ...(reason !== undefined && { reason }) };
-  await record(happening, { action: 106, participantId, participantName, payload });
+  await record(context, { action: logAction.link, participantId, participantName, payload });
   return {};
 }
 
@@ -59,8 +60,8 @@ export const linkFunctions = (site: Site, started: Promise<Platform>) => [
     return { links: await Promise.all(links) };
   }),
 
-  handle(renewLink, async (happening, input) => turn(happening, input, "renewed")),
-  handle(revokeLink, async (happening, input) => turn(happening, input, "revoked")),
+  handle(renewLink, async (context, input) => turn(context, input, "renewed")),
+  handle(revokeLink, async (context, input) => turn(context, input, "revoked")),
 
   handle(tradeHomeSurveyLink, trading(started)),
   handle(tradeConsentLink, trading(started)),

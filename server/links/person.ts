@@ -1,8 +1,8 @@
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
 /** Links stay with the one they were made for: those of a merged person open the survivor. */
-export const linkPart: PartInLife = {
+export const linkPart: PersonDataOwner = {
   tables: ["links"],
   describe: async () => [],
   move: async () => null,

@@ -1,4 +1,4 @@
-import { markersMovedBy } from "@hb/domain/log/actions.ts";
+import { logAction, markersMovedBy } from "@hb/domain/log/actions.ts";
 import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
 import { searchTextOf } from "@hb/domain/log/search.ts";
@@ -15,16 +15,16 @@ import * as sql from "./sql.ts";
 export { findLastVerification } from "./chain-sql.ts";
 export { findLastHands } from "./hands-sql.ts";
 
-export interface Happening {
+export interface ChangeContext {
   tx: Tx;
   actor: Actor;
   now: string;
 }
 
 /** The only way for a change to commit: appends the entry and moves the markers that its action names. */
-export async function record(happening: Happening, entry: LogEntry): Promise<void> {
-  const { tx } = happening;
-  const appended = sql.insertEntry(tx, writtenAs(happening, entry));
+export async function record(context: ChangeContext, entry: LogEntry): Promise<void> {
+  const { tx } = context;
+  const appended = sql.insertEntry(tx, writtenAs(context, entry));
   // Sent together: a change waits for the database once, not twice.
   await Promise.all([appended, announce(tx, markersMovedBy(entry.action))]);
   signalAfterCommit(tx, "recorded");
@@ -32,20 +32,20 @@ export async function record(happening: Happening, entry: LogEntry): Promise<voi
 }
 
 /** For a change of many at once: the same, in one statement however many they are. */
-export async function recordAll(happening: Happening, entries: readonly LogEntry[]): Promise<void> {
+export async function recordAll(context: ChangeContext, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const { tx } = happening;
+  const { tx } = context;
   const markers = new Set(entries.flatMap(({ action }) => markersMovedBy(action)));
   const appended = sql.insertEntries(
     tx,
-    entries.map(entry => writtenAs(happening, entry)),
+    entries.map(entry => writtenAs(context, entry)),
   );
   await Promise.all([appended, announce(tx, [...markers])]);
   signalAfterCommit(tx, "recorded");
   markRecorded(tx);
 }
 
-function writtenAs({ actor, now }: Happening, entry: LogEntry): sql.NewEntry {
+function writtenAs({ actor, now }: ChangeContext, entry: LogEntry): sql.NewEntry {
   // What does not fit its schema could never be told again, so it does not commit.
   const schema: z.ZodType = logPayloads[entry.action];
   const payload = { ...(schema.parse(entry.payload) as object), ...namesOf(actor, entry) };
@@ -69,16 +69,16 @@ function writtenAs({ actor, now }: Happening, entry: LogEntry): sql.NewEntry {
   };
 }
 
-type RefusalEntry = Extract<LogEntry, { action: 153 | 154 }>;
+type RefusalEntry = Extract<LogEntry, { action: typeof logAction.signInRefused | typeof logAction.refusal }>;
 
 /**
  * Of callers whom nobody knows, only the first refusal of their network in an hour is in the log at once: the others are
  * counted and told when the hour is over, so that strangers cannot fill the log.
  */
-export async function recordRefusal(happening: Happening, entry: RefusalEntry): Promise<void> {
-  const { tx, actor, now } = happening;
+export async function recordRefusal(context: ChangeContext, entry: RefusalEntry): Promise<void> {
+  const { tx, actor, now } = context;
   const counted = { action: entry.action, address: networkOf(entry.payload.address), hour: hourOf(now) };
-  if (actor.kind !== "anonymous" || (await refusals.countRefusal(tx, counted))) await record(happening, entry);
+  if (actor.kind !== "anonymous" || (await refusals.countRefusal(tx, counted))) await record(context, entry);
 }
 
 /** The first moment of its hour. */
@@ -87,7 +87,7 @@ export function hourOf(at: string): string {
 }
 
 /** For the act that anonymises a person: what the log says about them is gone, that it happened stays. */
-export async function erasePayloads({ tx, actor, now }: Happening, participantId: number): Promise<number> {
+export async function erasePayloads({ tx, actor, now }: ChangeContext, participantId: number): Promise<number> {
   return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { connect, type Sql, type Tx } from "@hb/platform/database/connect.ts";
@@ -40,7 +41,7 @@ const move = (tx: Tx, participantId: number) =>
   record(
     { tx, actor: dana, now },
     {
-      action: 0,
+      action: logAction.participantStatus,
       participantId,
       participantName: "Maria Lopez",
       payload: { old: participantStatus.blank, new: participantStatus.contacted },
@@ -296,7 +297,7 @@ describe("sealing", () => {
           record(
             { tx, actor, now },
             {
-              action: 19,
+              action: logAction.belkinCaseNumber,
               participantId: 1001,
               subject: { kind: "device", id: clean(serial) },
               payload: { old: null, new: clean(serial) },
@@ -316,7 +317,7 @@ test("an inspector can compute the chain without HB, from the rows alone", async
   await inTransaction(database, tx =>
     record(
       { tx, actor: { kind: "anonymous" }, now },
-      { action: 101, subject: { kind: "participant", id: "é" }, payload: { source: 1 } },
+      { action: logAction.participantRegistered, subject: { kind: "participant", id: "é" }, payload: { source: 1 } },
     ),
   );
   await seal(4);
@@ -361,9 +362,9 @@ interface Row {
 describe("erasing", () => {
   const anonymise = (participantId: number) =>
     inTransaction(database, async tx => {
-      const happening = { tx, actor: dana, now };
-      const erased = await erasePayloads(happening, participantId);
-      await record(happening, { action: 142, participantId, payload: { erased } });
+      const context = { tx, actor: dana, now };
+      const erased = await erasePayloads(context, participantId);
+      await record(context, { action: logAction.personAnonymised, participantId, payload: { erased } });
       return erased;
     });
   const traces = async (word: string) => {
@@ -380,7 +381,7 @@ describe("erasing", () => {
       record(
         { tx, actor: dana, now },
         {
-          action: 103,
+          action: logAction.participantsMerged,
           participantId: 1001,
           participantName: "Wren Abernathy",
           subject: { kind: "participant", id: "1002" },

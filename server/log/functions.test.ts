@@ -1,6 +1,6 @@
 import type { Input } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { type LogAction, readableActions } from "@hb/domain/log/actions.ts";
+import { type LogAction, logAction, readableActions } from "@hb/domain/log/actions.ts";
 import type { LogCursor, listLog } from "@hb/domain/log/contract.ts";
 import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { Actor, PermissionKey } from "@hb/domain/permissions.ts";
@@ -30,13 +30,13 @@ const staff = (name: string): Actor => ({
 const put = (entry: LogEntry, { at = now, by = staff("Dana") }: { at?: string; by?: Actor } = {}) =>
   inTransaction(study.hb.database, tx => record({ tx, actor: by, now: at }, entry));
 const moved = (participantId: number, participantName: string, reason?: string): LogEntry => ({
-  action: 0,
+  action: logAction.participantStatus,
   participantId,
   participantName,
   payload: { old: 1, new: 5, reason },
 });
 const noted = (participantId: number, text: string): LogEntry => ({
-  action: 1,
+  action: logAction.participantComment,
   participantId,
   payload: { old: null, new: text },
 });
@@ -52,7 +52,7 @@ describe("the panel", () => {
       {
         id: expect.any(Number),
         at: now,
-        action: 0,
+        action: logAction.participantStatus,
         actor: { kind: "staff", id: "u-Dana" },
         participantId,
         subject: null,
@@ -101,8 +101,18 @@ describe("the panel", () => {
     const session = { kind: "session", id: "77" } as const;
     const at = now;
     await put(moved(3400, "Nils Berger"), { by: staff("Leena") });
-    await put({ action: 3, participantId: 3400, subject: session, payload: { old: 1, new: 2, startsAt: at } });
-    await put({ action: 3, participantId: 3401, subject: session, payload: { old: 2, new: 3, startsAt: at } });
+    await put({
+      action: logAction.sessionStatus,
+      participantId: 3400,
+      subject: session,
+      payload: { old: 1, new: 2, startsAt: at },
+    });
+    await put({
+      action: logAction.sessionStatus,
+      participantId: 3401,
+      subject: session,
+      payload: { old: 2, new: 3, startsAt: at },
+    });
     expect(people(await read(study.call, { userId: "u-Leena" }))).toEqual([3400]);
     expect(people(await read(study.call, { subject: session }))).toEqual([3401, 3400]);
     expect((await read(study.call, { participantId: 3400 })).map(({ action }) => action)).toEqual([3, 0]);
@@ -131,13 +141,13 @@ describe("the panel", () => {
   test("shows that something happened to an anonymised person, and nothing of what", async () => {
     await put(moved(3600, "Gone Soon"));
     await inTransaction(study.hb.database, async tx => {
-      const happening = { tx, actor: staff("Dana"), now };
-      const erased = await erasePayloads(happening, 3600);
-      await record(happening, { action: 142, participantId: 3600, payload: { erased } });
+      const context = { tx, actor: staff("Dana"), now };
+      const erased = await erasePayloads(context, 3600);
+      await record(context, { action: logAction.personAnonymised, participantId: 3600, payload: { erased } });
     });
     const [anonymised, entry] = await read(study.call, { participantId: 3600 });
-    expect(anonymised).toMatchObject({ action: 142, payload: { erased: 1, actorName: "Dana" } });
-    expect(entry).toMatchObject({ action: 0, payload: null });
+    expect(anonymised).toMatchObject({ action: logAction.personAnonymised, payload: { erased: 1, actorName: "Dana" } });
+    expect(entry).toMatchObject({ action: logAction.participantStatus, payload: null });
     expect(await read(study.call, { text: "gone soon" })).toEqual([]);
   });
 });
@@ -146,14 +156,17 @@ describe("history", () => {
   test("is all that ever happened to one record, in the same words", async () => {
     await put(moved(3700, "Old Timer"), { at: "2020-01-01T00:00:00.000Z" });
     await put({
-      action: 103,
+      action: logAction.participantsMerged,
       participantId: 3701,
       participantName: "Survivor",
       subject: { kind: "participant", id: "3700" },
       payload: { otherName: "Old Timer" },
     });
     const history = await study.call("getHistory", { subject: { kind: "participant", id: "3700" } });
-    expect(history).toMatchObject({ entries: [{ action: 103 }, { action: 0 }], next: null });
+    expect(history).toMatchObject({
+      entries: [{ action: logAction.participantsMerged }, { action: logAction.participantStatus }],
+      next: null,
+    });
     const page = await study.call("getHistory", { subject: { kind: "participant", id: "3700" }, limit: 1 });
     const { entries } = await study.call("getHistory", {
       subject: { kind: "participant", id: "3700" },
@@ -172,14 +185,29 @@ describe("whoever may not see something elsewhere does not see it in the log", (
       inTransaction(hidden.hb.database, tx => record({ tx, actor: staff("Dana"), now }, entry));
     await put(moved(1001, "Maria Lopez", secret));
     await put(noted(1001, secret));
-    await put({ action: 9, participantId: 1001, payload: { old: null, new: "1995-03-04" } });
-    await put({ action: 4, participantId: 1001, payload: { old: null, new: "station", startsAt: now } });
-    await put({ action: 12, participantId: 1001, payload: { old: null, new: 1 } });
-    await put({ action: 140, payload: { what: "Participants", format: "CSV", rows: 3, filters: secret } });
+    await put({ action: logAction.dateOfBirth, participantId: 1001, payload: { old: null, new: "1995-03-04" } });
+    await put({
+      action: logAction.sessionComment,
+      participantId: 1001,
+      payload: { old: null, new: "station", startsAt: now },
+    });
+    await put({ action: logAction.remoteStudyStatus, participantId: 1001, payload: { old: null, new: 1 } });
+    await put({
+      action: logAction.exported,
+      payload: { what: "Participants", format: "CSV", rows: 3, filters: secret },
+    });
     const user = { kind: "user", id: "u-Tomas" } as const;
-    await put({ action: 2, subject: user, payload: { type: emailType.passwordReset, to: "tomas@northlight.example" } });
-    await put({ action: 2, participantId: 1001, payload: { type: emailType.handoff, to: "maria@example.org" } });
-    await put({ action: 160, payload: { setting: "Length in weeks", old: 12, new: 10 } });
+    await put({
+      action: logAction.emailSent,
+      subject: user,
+      payload: { type: emailType.passwordReset, to: "tomas@northlight.example" },
+    });
+    await put({
+      action: logAction.emailSent,
+      participantId: 1001,
+      payload: { type: emailType.handoff, to: "maria@example.org" },
+    });
+    await put({ action: logAction.settings, payload: { setting: "Length in weeks", old: 12, new: 10 } });
   });
   afterAll(() => hidden.stop());
 

@@ -1,7 +1,8 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 
 export interface Refused {
-  action: 153 | 154;
+  action: typeof logAction.signInRefused | typeof logAction.refusal;
   address: string;
   hour: string;
 }

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -24,7 +25,7 @@ const refuse = (address: string, at: string, actor: Actor = { kind: "anonymous" 
   inTransaction(database, tx =>
     recordRefusal(
       { tx, actor, now: at },
-      { action: 154, payload: { functionName: "listLog", code: "unauthenticated", address } },
+      { action: logAction.refusal, payload: { functionName: "listLog", code: "unauthenticated", address } },
     ),
   );
 const told = (at: string) => createRefusalCount(database, () => Date.parse(at)).tellNow();
@@ -79,7 +80,10 @@ test("an attempt with characters that no database keeps is recorded all the same
   await inTransaction(database, tx =>
     recordRefusal(
       { tx, actor: { kind: "anonymous" }, now: "2026-11-17T18:00:00.000Z" },
-      { action: 153, payload: { email: "a\0b\ud800@example.org", reason: "unknown email", address: "203.0.113.9" } },
+      {
+        action: logAction.signInRefused,
+        payload: { email: "a\0b\ud800@example.org", reason: "unknown email", address: "203.0.113.9" },
+      },
     ),
   );
   expect(await entries()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { type Happening, hourOf, record } from "./acts.ts";
+import { type ChangeContext, hourOf, record } from "./acts.ts";
 import * as sql from "./refusals-sql.ts";
 
 const minuteMs = 60_000;
@@ -48,6 +48,6 @@ export function createRefusalCount(database: Database, now: () => number): Refus
   };
 }
 
-async function tell(happening: Happening, { action, address, again, hour }: sql.CountedRefusals): Promise<void> {
-  await record(happening, { action, payload: { address, again: { count: again, since: hour } } });
+async function tell(context: ChangeContext, { action, address, again, hour }: sql.CountedRefusals): Promise<void> {
+  await record(context, { action, payload: { address, again: { count: again, since: hour } } });
 }

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
@@ -121,7 +122,7 @@ test("a sign-in and a refused one are in the log, the refused ones of an hour as
   const signedIn = await study.effects();
   expect(signedIn.log).toEqual([
     {
-      action: 152,
+      action: logAction.signIn,
       actor: `staff:${userId}`,
       participantId: null,
       subject: `user:${userId}`,
@@ -133,7 +134,7 @@ test("a sign-in and a refused one are in the log, the refused ones of an hour as
   const refused = await study.effects();
   expect(refused.log).toEqual([
     {
-      action: 153,
+      action: logAction.signInRefused,
       actor: "anonymous",
       participantId: null,
       subject: `user:${userId}`,
@@ -153,7 +154,7 @@ test("a refused call is in the log: of a colleague each one, of somebody unknown
   const { log = [] } = await study.effects();
   expect(log.filter(({ actor }) => actor === "anonymous")).toEqual([
     {
-      action: 154,
+      action: logAction.refusal,
       actor: "anonymous",
       participantId: null,
       subject: null,

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
@@ -16,16 +17,16 @@ test("the command says that the log is whole, or names what was altered and ends
   const fresh = await freshDatabase(migrations);
   // As a running HB has it open meanwhile.
   const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
-  const happening = { actor: { kind: "system", job: "mail" }, now: "2026-11-17T18:42:00.000Z" } as const;
+  const context = { actor: { kind: "system", job: "mail" }, now: "2026-11-17T18:42:00.000Z" } as const;
   for (let n = 0; n < 3; n++)
     await inTransaction(database, tx =>
-      record({ ...happening, tx }, { action: 2, payload: { type: 1, to: `${n}@example.org` } }),
+      record({ ...context, tx }, { action: logAction.emailSent, payload: { type: 1, to: `${n}@example.org` } }),
     );
   const sealer = createSealer(database);
   let sealed = 0;
   await expect.poll(async () => (sealed += await sealer.sealNow())).toBe(3);
   await inTransaction(database, tx =>
-    record({ ...happening, tx }, { action: 2, payload: { type: 1, to: "x@example.org" } }),
+    record({ ...context, tx }, { action: logAction.emailSent, payload: { type: 1, to: "x@example.org" } }),
   );
 
   const verify = () =>

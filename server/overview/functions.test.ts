@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import * as figures from "@hb/domain/overview/figures.ts";
 import { listOfNeed, needNames } from "@hb/domain/overview/needs.ts";
@@ -218,7 +219,7 @@ test("the study's targets stand beside the figures as soon as they are set, and 
   const { log } = await study.effects();
   expect(log).toMatchObject([
     {
-      action: 160,
+      action: logAction.settings,
       subject: "settings:targets",
       payload: {
         setting: "Targets",

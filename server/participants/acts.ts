@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
@@ -9,7 +10,7 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { z } from "zod";
-import { type Happening, recordAll } from "../log/acts.ts";
+import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { staffOf } from "../staff.ts";
 import { findSelection } from "./list/list-sql.ts";
 import * as sql from "./sql.ts";
@@ -60,7 +61,7 @@ export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | 
 type Selected = z.output<typeof SelectedInput>;
 
 /** Everybody whom somebody chose by hand or by “select all”, locked; merged ones too. */
-export async function lockSelected({ tx, actor }: Happening, selected: Selected): Promise<Participant[]> {
+export async function lockSelected({ tx, actor }: ChangeContext, selected: Selected): Promise<Participant[]> {
   return sql.lockParticipants(tx, await selectedIds(tx, actor, selected));
 }
 
@@ -91,7 +92,7 @@ export async function lockVersion(
 
 /** Writes what differs, with one log entry per field; answers the version afterwards. */
 export async function changeParticipant(
-  happening: Happening,
+  context: ChangeContext,
   person: Participant,
   changes: Changes,
   reason?: string,
@@ -102,9 +103,9 @@ export async function changeParticipant(
   const fields = Object.keys(different) as (keyof Changes)[];
   if (fields.length === 0) return person.version;
   const [version] = await Promise.all([
-    sql.updateParticipant(happening.tx, person, different, happening.now),
+    sql.updateParticipant(context.tx, person, different, context.now),
     recordAll(
-      happening,
+      context,
       fields.map(field => entryOf(person, field, different[field], reason)),
     ),
   ]);
@@ -113,15 +114,15 @@ export async function changeParticipant(
 
 /** One status for many, each with its log entry. */
 export async function changeStatuses(
-  happening: Happening,
+  context: ChangeContext,
   people: readonly Participant[],
   to: Participant["status"],
   reason?: string,
 ): Promise<void> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   await sql.setStatuses(tx, { ids: people.map(({ id }) => id), to, now });
   await recordAll(
-    happening,
+    context,
     people.map(person => entryOf(person, "status", to, reason)),
   );
 }
@@ -134,7 +135,7 @@ function entryOf(person: Participant, field: keyof Changes, value: unknown, reas
   const action = field in ownActions ? ownActions[field as keyof typeof ownActions] : undefined;
   // Field and value belong together; record() holds them against the schema of the action.
   return action === undefined
-    ? ({ ...about, action: 100, payload: { field, ...change } } as LogEntry)
+    ? ({ ...about, action: logAction.participantDetails, payload: { field, ...change } } as LogEntry)
     : ({ ...about, action, payload: change } as LogEntry);
 }
 

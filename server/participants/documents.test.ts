@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { deleteObject, getBytes, listAll, ref, uploadBytes } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
@@ -29,7 +30,7 @@ test("a document is uploaded, shown with the person, read and removed; each of i
   const file = ref(ana.storage, place(id));
   await uploadBytes(file, letter, metadata);
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 105, participantId: id, payload: { what: "added", fileName: "letter.txt" } }],
+    log: [{ action: logAction.documents, participantId: id, payload: { what: "added", fileName: "letter.txt" } }],
     markers,
   });
   expect(await documents(id)).toMatchObject([
@@ -43,11 +44,11 @@ test("a document is uploaded, shown with the person, read and removed; each of i
   ]);
   expect(Buffer.from(await getBytes(file)).equals(letter)).toBe(true);
   expect((await study.effects()).log).toMatchObject([
-    { action: 170, participantId: id, payload: { fileName: "letter.txt" } },
+    { action: logAction.fileDownloaded, participantId: id, payload: { fileName: "letter.txt" } },
   ]);
   await deleteObject(file);
   expect((await study.effects()).log).toMatchObject([
-    { action: 105, participantId: id, payload: { what: "removed", fileName: "letter.txt" } },
+    { action: logAction.documents, participantId: id, payload: { what: "removed", fileName: "letter.txt" } },
   ]);
   expect(await documents(id)).toEqual([]);
 });
@@ -66,7 +67,9 @@ test("without participants, of an unknown person, or of another type nothing is 
   const page = Buffer.from("<html><script>alert(1)</script></html>");
   await expect(uploadBytes(ref(ana.storage, place(id)), page, { contentType: "text/html" })).rejects.toThrow();
   expect(await documents(id)).toEqual([]);
-  expect((await study.effects()).log ?? []).not.toContainEqual(expect.objectContaining({ action: 105 }));
+  expect((await study.effects()).log ?? []).not.toContainEqual(
+    expect.objectContaining({ action: logAction.documents }),
+  );
 });
 
 test("a merged person's documents are shown with the survivor and go back when the merge is undone", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -59,17 +60,29 @@ test("an edit is saved and logged field by field with old and new value; each ki
   expect(log).toHaveLength(6);
   expect(log).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ ...entry, action: 8, payload: expect.objectContaining({ old: [], new: [4, 11] }) }),
       expect.objectContaining({
         ...entry,
-        action: 9,
+        action: logAction.ethnicity,
+        payload: expect.objectContaining({ old: [], new: [4, 11] }),
+      }),
+      expect.objectContaining({
+        ...entry,
+        action: logAction.dateOfBirth,
         payload: expect.objectContaining({ old: null, new: "1990-05-01" }),
       }),
-      expect.objectContaining({ ...entry, action: 10, payload: expect.objectContaining({ old: null, new: 3 }) }),
-      expect.objectContaining({ ...entry, action: 11, payload: expect.objectContaining({ old: null, new: 2 }) }),
       expect.objectContaining({
         ...entry,
-        action: 100,
+        action: logAction.gender,
+        payload: expect.objectContaining({ old: null, new: 3 }),
+      }),
+      expect.objectContaining({
+        ...entry,
+        action: logAction.skinType,
+        payload: expect.objectContaining({ old: null, new: 2 }),
+      }),
+      expect.objectContaining({
+        ...entry,
+        action: logAction.participantDetails,
         payload: expect.objectContaining({
           field: "phone",
           old: null,
@@ -79,7 +92,7 @@ test("an edit is saved and logged field by field with old and new value; each ki
       }),
       expect.objectContaining({
         ...entry,
-        action: 100,
+        action: logAction.participantDetails,
         payload: expect.objectContaining({ field: "headsets", old: [] }),
       }),
     ]),
@@ -161,7 +174,7 @@ test("a usual step is one click; any other change of status asks for a reason", 
   expect(await study.effects()).toEqual({
     log: [
       {
-        action: 0,
+        action: logAction.participantStatus,
         actor: byAna(),
         participantId: id,
         subject: null,
@@ -195,8 +208,8 @@ test("participant type and owner type are logged with old and new value", async 
   expect(await ana.call("setOwnerType", { id, version: 2, to: 3 })).toEqual({ version: 3 });
   expect(await study.effects()).toMatchObject({
     log: [
-      { action: 17, participantId: id, payload: { old: 1, new: 2 } },
-      { action: 21, participantId: id, payload: { old: null, new: 3 } },
+      { action: logAction.participantType, participantId: id, payload: { old: 1, new: 2 } },
+      { action: logAction.ownershipType, participantId: id, payload: { old: null, new: 3 } },
     ],
     markers,
   });
@@ -209,7 +222,7 @@ test("a comment is its author's to edit, and how it read before is kept", async 
   const id = await addPerson(study);
   const { commentId } = await ana.call("addComment", { id, body: "Call after five." });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 1, participantId: id, payload: { old: null, new: "Call after five." } }],
+    log: [{ action: logAction.participantComment, participantId: id, payload: { old: null, new: "Call after five." } }],
     markers,
   });
   await expect(study.call("editComment", { commentId, version: 1, body: "Mine now." })).rejects.toMatchObject({
@@ -240,7 +253,12 @@ test("an edit is undone from the log as a new change, unless the field has been 
   await study.effects();
   expect(await ana.call("undoParticipantEdit", { entryId })).toEqual({ version: 3 });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 100, payload: { field: "city", old: "Berkeley", new: "Oakland", reason: "Undone" } }],
+    log: [
+      {
+        action: logAction.participantDetails,
+        payload: { field: "city", old: "Berkeley", new: "Oakland", reason: "Undone" },
+      },
+    ],
     markers,
   });
   await expect(ana.call("undoParticipantEdit", { entryId })).rejects.toMatchObject({
@@ -259,7 +277,12 @@ test("somebody is added by hand with a name and an email or a phone, and gets th
   expect(id).toBeGreaterThanOrEqual(1001);
   expect(await study.effects()).toMatchObject({
     log: [
-      { action: 101, actor: byAna(), participantId: id, payload: { source: null, participantName: "Tomás Núñez" } },
+      {
+        action: logAction.participantRegistered,
+        actor: byAna(),
+        participantId: id,
+        payload: { source: null, participantName: "Tomás Núñez" },
+      },
     ],
     markers,
   });

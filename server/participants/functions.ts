@@ -1,6 +1,6 @@
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../limits/acts.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { commentFunctions } from "./comment-functions.ts";
 import { importFunctions } from "./import/import-functions.ts";
@@ -17,7 +17,7 @@ interface Given {
   limits: Limits;
   /** HB once it has started: for what is counted outside of a call's transaction. */
   started: Promise<Platform>;
-  parts: readonly PartInLife[];
+  parts: readonly PersonDataOwner[];
 }
 
 export function participantFunctions({ site, list, limits, started, parts }: Given) {

@@ -1,4 +1,4 @@
-import { counted, type PartInLife } from "../person/acts.ts";
+import { counted, type PersonDataOwner } from "../person/acts.ts";
 import * as comments from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import * as lives from "./person-sql.ts";
@@ -6,7 +6,7 @@ import { remarks } from "./remarks.ts";
 import { findParticipant } from "./sql.ts";
 
 /** The person themselves, and what staff wrote and kept about them. */
-export const participantPart: PartInLife = {
+export const participantPart: PersonDataOwner = {
   tables: [
     "participants",
     "participant_headsets",

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import {
@@ -47,44 +48,44 @@ export const profileFunctions = (site: Site, list: LiveList) => {
       return { sees: "profile" as const, participant, shares: index.shared(id), comments: notes, documents, merged };
     }),
 
-    handle(updateParticipant, async (happening, { id, version, changes }) => {
-      const person = await lockVersion(happening.tx, { id, version }, changes);
-      return { version: await change(happening, person, settleChanges(person, changes, todayOf(happening.now))) };
+    handle(updateParticipant, async (context, { id, version, changes }) => {
+      const person = await lockVersion(context.tx, { id, version }, changes);
+      return { version: await change(context, person, settleChanges(person, changes, todayOf(context.now))) };
     }),
 
-    handle(undoParticipantEdit, async (happening, { entryId }) => {
-      const entry = (await sql.findEdit(happening.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
+    handle(undoParticipantEdit, async (context, { entryId }) => {
+      const entry = (await sql.findEdit(context.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
       const field = fieldOf(entry);
-      const person = await lockPerson(happening.tx, entry.participantId);
+      const person = await lockPerson(context.tx, entry.participantId);
       if (!isSame(person[field], entry.payload.new))
         refuse("aborted", "This has been changed again since. Nothing was overwritten.", {
           theirs: person,
           mine: { [field]: entry.payload.old },
         });
-      const changes = settleChanges(person, { [field]: entry.payload.old }, todayOf(happening.now));
-      return { version: await change(happening, person, changes, "Undone") };
+      const changes = settleChanges(person, { [field]: entry.payload.old }, todayOf(context.now));
+      return { version: await change(context, person, changes, "Undone") };
     }),
 
-    handle(setParticipantStatus, async (happening, { id, version, to, reason }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { status: to });
+    handle(setParticipantStatus, async (context, { id, version, to, reason }) => {
+      const person = await lockVersion(context.tx, { id, version }, { status: to });
       if (person.status === to) refuse("failed-precondition", "This is the status already.");
       if (needsReasonByHand(person.status, to) && reason === undefined)
         refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
-      return { version: await change(happening, person, { status: to }, reason) };
+      return { version: await change(context, person, { status: to }, reason) };
     }),
 
-    handle(setParticipantType, async (happening, { id, version, to }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { type: to });
-      return { version: await change(happening, person, { type: to }) };
+    handle(setParticipantType, async (context, { id, version, to }) => {
+      const person = await lockVersion(context.tx, { id, version }, { type: to });
+      return { version: await change(context, person, { type: to }) };
     }),
 
-    handle(setOwnerType, async (happening, { id, version, to }) => {
-      const person = await lockVersion(happening.tx, { id, version }, { ownerType: to });
-      return { version: await change(happening, person, { ownerType: to }) };
+    handle(setOwnerType, async (context, { id, version, to }) => {
+      const person = await lockVersion(context.tx, { id, version }, { ownerType: to });
+      return { version: await change(context, person, { ownerType: to }) };
     }),
 
-    handle(createParticipant, async (happening, { profile, type, ownerType }) => {
-      const { tx, now } = happening;
+    handle(createParticipant, async (context, { profile, type, ownerType }) => {
+      const { tx, now } = context;
       const given = settleProfile({ ...emptyProfile(site.timeZone), ...withoutAbsent(profile) });
       const phone = given.phone === null ? null : toE164(given.phone, given.country);
       refuseProblems([
@@ -103,7 +104,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
         },
       ]);
       const about = { participantId: id, participantName: fullName(given) };
-      await record(happening, { action: 101, ...about, payload: { source: given.source } });
+      await record(context, { action: logAction.participantRegistered, ...about, payload: { source: given.source } });
       return { id };
     }),
   ];
@@ -116,12 +117,12 @@ export function beginning(now: string) {
 
 /** A change that changes nothing is no change: it would leave no trace and yet say that something was saved. */
 async function change(
-  happening: Parameters<typeof changeParticipant>[0],
+  context: Parameters<typeof changeParticipant>[0],
   person: Participant,
   changes: Parameters<typeof changeParticipant>[2],
   reason?: string,
 ): Promise<number> {
-  const version = await changeParticipant(happening, person, changes, reason);
+  const version = await changeParticipant(context, person, changes, reason);
   if (version === person.version) refuse("failed-precondition", "Nothing is changed.");
   return version;
 }

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -42,26 +43,29 @@ export const participantStorageRules: readonly StorageRule[] = [
         uploadedByName: identity?.actor.kind === "staff" ? identity.actor.name : "",
         uploadedAt: witnessed.now,
       });
-      await recordFile(tx, witnessed, participantId, { action: 105, payload: { what: "added", fileName: name } });
+      await recordFile(tx, witnessed, participantId, {
+        action: logAction.documents,
+        payload: { what: "added", fileName: name },
+      });
     },
     async onDeleted(tx, witnessed) {
       const removed = await documents.removeDocument(tx, witnessed.object.name);
       if (!removed) return;
       const payload = { what: "removed" as const, fileName: removed.name };
-      await recordFile(tx, witnessed, removed.participantId, { action: 105, payload });
+      await recordFile(tx, witnessed, removed.participantId, { action: logAction.documents, payload });
     },
     async onRead(tx, witnessed) {
       const found = await documents.findDocument(tx, witnessed.object.name);
       const participantId = found?.participantId ?? idIn(witnessed.params);
       const payload = { fileName: found?.name ?? fileNameOf(witnessed) };
-      await recordFile(tx, witnessed, participantId, { action: 170, payload });
+      await recordFile(tx, witnessed, participantId, { action: logAction.fileDownloaded, payload });
     },
   },
 ];
 
 type FileEntry =
-  | { action: 105; payload: { what: "added" | "removed"; fileName: string } }
-  | { action: 170; payload: { fileName: string } };
+  | { action: typeof logAction.documents; payload: { what: "added" | "removed"; fileName: string } }
+  | { action: typeof logAction.fileDownloaded; payload: { fileName: string } };
 
 async function recordFile(
   tx: Tx,

@@ -30,7 +30,7 @@ export interface Invented {
  * when two people turn out to be one, when a person asks for their data, when a person is forgotten, and when a study is
  * invented. A test reads the database's catalogue and fails for a table that no part answers for.
  */
-export interface PartInLife {
+export interface PersonDataOwner {
   /** Tables of the schema `study` that refer to a participant. */
   tables: readonly string[];
   /** What a merge would move, in words: “2 comments”. */
@@ -48,11 +48,11 @@ export interface PartInLife {
 /** By the part's first table: stable, whatever the order of the parts. */
 type Moved = Record<string, unknown>;
 
-export async function describeParts(db: Queryable, parts: readonly PartInLife[], id: number): Promise<string[]> {
+export async function describeParts(db: Queryable, parts: readonly PersonDataOwner[], id: number): Promise<string[]> {
   return (await Promise.all(parts.map(part => part.describe(db, id)))).flat();
 }
 
-export async function moveParts(tx: Tx, parts: readonly PartInLife[], merging: Merging): Promise<Moved> {
+export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], merging: Merging): Promise<Moved> {
   const moved: Moved = {};
   for (const part of parts) moved[nameOf(part)] = await part.move(tx, merging);
   return moved;
@@ -61,14 +61,14 @@ export async function moveParts(tx: Tx, parts: readonly PartInLife[], merging: M
 /** In the opposite order, as one undoes things. */
 export async function movePartsBack(
   tx: Tx,
-  parts: readonly PartInLife[],
+  parts: readonly PersonDataOwner[],
   merging: Merging,
   moved: Moved,
 ): Promise<void> {
   for (const part of parts.toReversed()) await part.moveBack(tx, merging, moved[nameOf(part)] ?? null);
 }
 
-function nameOf({ tables }: PartInLife): string {
+function nameOf({ tables }: PersonDataOwner): string {
   return tables[0] ?? "";
 }
 

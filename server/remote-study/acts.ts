@@ -8,7 +8,7 @@ import { type Clock, type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { calendarStates } from "@hb/domain/surveys/schedule.ts";
 import { addDays } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Happening } from "../log/acts.ts";
+import type { ChangeContext } from "../log/acts.ts";
 import { findPerson, lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { armsOf } from "./arms.ts";
@@ -54,18 +54,18 @@ export interface Enrolled {
 }
 
 /** Locked until the end of the transaction. */
-export async function lockEnrolled({ tx }: Pick<Happening, "tx">, participantId: number): Promise<Enrolled> {
+export async function lockEnrolled({ tx }: Pick<ChangeContext, "tx">, participantId: number): Promise<Enrolled> {
   const person = await lockPerson(tx, participantId);
   return { person, enrolment: (await sql.lockEnrolment(tx, participantId)) ?? blankEnrolment(participantId) };
 }
 
 /** Nothing is overwritten that its editor has not seen: both values go back. */
 export async function lockEnrolmentVersion(
-  happening: Pick<Happening, "tx">,
+  context: Pick<ChangeContext, "tx">,
   { participantId, version }: { participantId: number; version: number },
   mine: object,
 ): Promise<Enrolled> {
-  const enrolled = await lockEnrolled(happening, participantId);
+  const enrolled = await lockEnrolled(context, participantId);
   const { enrolment } = enrolled;
   if (enrolment.version !== version)
     refuse("aborted", "A colleague has changed this person's remote study meanwhile. Nothing was overwritten.", {

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signFor } from "../testing/consents.ts";
@@ -26,7 +27,9 @@ describe("joining", () => {
     await study.effects();
     expect(await status(participantId, 0, 1, { startsOn: "2026-11-05" })).toEqual({ version: 1 });
     const effects = await study.effects();
-    expect(effects.log).toMatchObject([{ action: 12, participantId, payload: { old: null, new: 1 } }]);
+    expect(effects.log).toMatchObject([
+      { action: logAction.remoteStudyStatus, participantId, payload: { old: null, new: 1 } },
+    ]);
     expect(effects.markers).toEqual(markers);
     expect(types(effects)).toEqual([8]);
     const { row, onboardedAt } = await study.call("getEnrolment", { participantId });
@@ -73,7 +76,7 @@ describe("joining", () => {
     expect(await study.effects()).toEqual({});
     await status(participantId, 1, 6, { reason: "Finished before HB was there" });
     expect((await study.effects()).log).toMatchObject([
-      { action: 12, payload: { old: 1, new: 6, reason: "Finished before HB was there" } },
+      { action: logAction.remoteStudyStatus, payload: { old: 1, new: 6, reason: "Finished before HB was there" } },
     ]);
   });
 });
@@ -90,7 +93,10 @@ describe("Remote active", () => {
     await status(participantId, 1, 4, { withoutConsent });
     const effects = await study.effects();
     expect(effects.log).toMatchObject([
-      { action: 12, payload: { old: 1, new: 4, reason: withoutConsent, withoutConsent: true } },
+      {
+        action: logAction.remoteStudyStatus,
+        payload: { old: 1, new: 4, reason: withoutConsent, withoutConsent: true },
+      },
     ]);
     // The reminder of the first day.
     expect(types(effects)).toEqual([4]);
@@ -116,8 +122,8 @@ describe("Remote active", () => {
     await study.effects();
     await status(participantId, 3, 4, { withoutConsent });
     expect((await study.effects()).log).toMatchObject([
-      { action: 12, payload: { old: 5, new: 4 } },
-      { action: 20, payload: { old: null, new: back } },
+      { action: logAction.remoteStudyStatus, payload: { old: 5, new: 4 } },
+      { action: logAction.reOnboarding, payload: { old: null, new: back } },
     ]);
     const { row } = await study.call("getEnrolment", { participantId });
     expect(row.standing).toMatchObject({ day: 3, done: 1, asked: 2 });

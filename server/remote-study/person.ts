@@ -1,11 +1,11 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import { findEnrolment } from "./acts.ts";
 import * as sql from "./person-sql.ts";
 import { inventEnrolments } from "./sample.ts";
 
 /** A person's time in the remote study. What hangs on it follows it. */
-export const remoteStudyPart: PartInLife = {
+export const remoteStudyPart: PersonDataOwner = {
   tables: ["enrolments", "active_spans"],
   async describe(db, id) {
     return (await sql.hasEnrolment(db, id)) ? ["the remote study with its device and surveys"] : [];

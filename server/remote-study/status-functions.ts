@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/remote-study/contract.ts";
 import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/fitting-emails.ts";
@@ -13,7 +14,7 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { listLoansOf } from "../devices/acts.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
-import { type Happening, record, recordAll } from "../log/acts.ts";
+import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders, stopReminders } from "../surveys/acts.ts";
@@ -22,22 +23,22 @@ import * as sql from "./sql.ts";
 
 /** Joining, beginning, pausing and leaving the remote study. */
 export const statusFunctions = (site: Site) => [
-  handle(contract.setEnrolmentStatus, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.setEnrolmentStatus, async (context, given) => {
+    const { tx, now } = context;
     const { to, reason, withoutConsent, notify, type } = given;
-    const enrolled = await lockEnrolmentVersion(happening, given, { status: to });
+    const enrolled = await lockEnrolmentVersion(context, given, { status: to });
     const { person, enrolment } = enrolled;
     const from = enrolment.status;
     if (from === to) refuse("failed-precondition", `The status is ${remoteStudyStatuses.label(to)} already.`);
     if (remoteStudySteps.needsReason(from, to) && !reason)
       refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
-    if (type !== undefined) await changeParticipant(happening, person, { type });
+    if (type !== undefined) await changeParticipant(context, person, { type });
     if ((type ?? person.type) === null && (to === status.onboarded || to === status.remoteActive))
       refuse("failed-precondition", "Say first whether this person borrows a headset or has one.", { needsType: true });
-    const isOverridden = to === status.remoteActive && (await needsOverride(happening, person.id, withoutConsent));
+    const isOverridden = to === status.remoteActive && (await needsOverride(context, person.id, withoutConsent));
 
     const told = { ...enrolled, person: { ...person, type: type ?? person.type } };
-    if (from !== null) await stopMails(happening, site, told, to);
+    if (from !== null) await stopMails(context, site, told, to);
     const isBack = to === status.remoteActive && enrolment.firstOn !== null;
     await sql.changeEnrolment(
       tx,
@@ -53,25 +54,31 @@ export const statusFunctions = (site: Site) => [
       },
       now,
     );
-    await turnSpan(happening, told, to);
+    await turnSpan(context, told, to);
     const because12 = isOverridden ? withoutConsent : reason;
-    await recordAll(happening, [
+    await recordAll(context, [
       {
-        action: 12,
+        action: logAction.remoteStudyStatus,
         ...aboutPerson(person),
         payload: { old: from, new: to, ...because(because12), ...(isOverridden && { withoutConsent: true as const }) },
       },
       ...(isBack
-        ? [{ action: 20 as const, ...aboutPerson(person), payload: { old: enrolment.reOnboardedAt, new: now } }]
+        ? [
+            {
+              action: logAction.reOnboarding,
+              ...aboutPerson(person),
+              payload: { old: enrolment.reOnboardedAt, new: now },
+            },
+          ]
         : []),
     ]);
-    await planMails(happening, site, { participantId: person.id, to, notify, isBack });
+    await planMails(context, site, { participantId: person.id, to, notify, isBack });
     return { version: (await sql.findEnrolment(tx, person.id))?.version ?? 0 };
   }),
 
-  handle(contract.allowWithoutConsent, async (happening, given) => {
-    const { tx, now } = happening;
-    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { reason: given.reason });
+  handle(contract.allowWithoutConsent, async (context, given) => {
+    const { tx, now } = context;
+    const { person, enrolment } = await lockEnrolmentVersion(context, given, { reason: given.reason });
     if (enrolment.status !== status.remoteActive)
       refuse("failed-precondition", "Only somebody Remote active is asked, and needs a consent for it.");
     const version = await sql.changeEnrolment(tx, person.id, { withoutConsent: given.reason }, now);
@@ -81,13 +88,13 @@ export const statusFunctions = (site: Site) => [
       reason: given.reason,
       withoutConsent: true as const,
     };
-    await record(happening, { action: 12, ...aboutPerson(person), payload });
+    await record(context, { action: logAction.remoteStudyStatus, ...aboutPerson(person), payload });
     return { version };
   }),
 ];
 
 /** Signed means without an override, even where one was offered. */
-async function needsOverride({ tx }: Happening, id: number, withoutConsent: string | undefined): Promise<boolean> {
+async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: string | undefined): Promise<boolean> {
   if (await hasCurrentConsent(tx, id)) return false;
   if (withoutConsent === undefined)
     refuse("failed-precondition", "There is no current signed consent.", { needsConsent: true });
@@ -95,7 +102,11 @@ async function needsOverride({ tx }: Happening, id: number, withoutConsent: stri
 }
 
 /** Remote active and its time begin and end together; an activation taken back before anybody answered never was. */
-async function turnSpan({ tx, now }: Happening, { person, enrolment }: Enrolled, to: RemoteStudyStatus): Promise<void> {
+async function turnSpan(
+  { tx, now }: ChangeContext,
+  { person, enrolment }: Enrolled,
+  to: RemoteStudyStatus,
+): Promise<void> {
   const today = dateInZone(now, person.timeZone);
   if (to === status.remoteActive) {
     if (enrolment.firstOn === null) await sql.noteOnEnrolment(tx, person.id, { firstOn: today });
@@ -110,14 +121,14 @@ async function turnSpan({ tx, now }: Happening, { person, enrolment }: Enrolled,
 }
 
 /** What waits for somebody in the old status is not true any more. */
-async function stopMails(happening: Happening, site: Site, enrolled: Enrolled, to: RemoteStudyStatus): Promise<void> {
+async function stopMails(context: ChangeContext, site: Site, enrolled: Enrolled, to: RemoteStudyStatus): Promise<void> {
   const { participantId } = enrolled.enrolment;
   const reason = `The remote study status is ${remoteStudyStatuses.label(to)}.`;
   const goesOn = enrolled.enrolment.status === status.onboarded && to === status.remoteActive;
-  if (!goesOn) await stopPlannedEmails(happening, { about: aboutEnrolment(participantId), reason });
-  const { course, clock } = await courseOf(happening.tx, site, enrolled, happening.now);
+  if (!goesOn) await stopPlannedEmails(context, { about: aboutEnrolment(participantId), reason });
+  const { course, clock } = await courseOf(context.tx, site, enrolled, context.now);
   const open = listDue(course, clock).map(({ survey }) => survey);
-  await stopReminders(happening, participantId, open, reason);
+  await stopReminders(context, participantId, open, reason);
 }
 
 interface Stepped {
@@ -129,23 +140,23 @@ interface Stepped {
 }
 
 async function planMails(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { participantId, to, notify, isBack }: Stepped,
 ): Promise<void> {
-  const { tx, now } = happening;
-  const { person, enrolment } = await lockEnrolled(happening, participantId);
+  const { tx, now } = context;
+  const { person, enrolment } = await lockEnrolled(context, participantId);
   const about = aboutEnrolment(participantId);
   if (to === status.onboarded && notify) {
     const types = [onboardingEmail(person.type)];
-    await planEmails(happening, site, { trigger: "remoteOnboarded", participantId, about, at: now, types });
+    await planEmails(context, site, { trigger: "remoteOnboarded", participantId, about, at: now, types });
   }
   if (to !== status.remoteActive) return;
   const [loan] = await listLoansOf(tx, participantId);
   if (notify && !isBack && loan?.isOwn && loan.endedAt === null) {
     const types = [deviceEmail(loan)];
     const aboutOwn = aboutLoan(loan.loanId);
-    await planEmails(happening, site, { trigger: "remoteActive", participantId, about: aboutOwn, at: now, types });
+    await planEmails(context, site, { trigger: "remoteActive", participantId, about: aboutOwn, at: now, types });
   }
-  await planReminders(happening, site, await courseOf(tx, site, { person, enrolment }, now));
+  await planReminders(context, site, await courseOf(tx, site, { person, enrolment }, now));
 }

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Permissions, Staff } from "@hb/domain/permissions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
@@ -5,7 +6,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts.ts";
 import { record } from "../log/acts.ts";
 import { addParticipants, countParticipants } from "../participants/acts.ts";
-import type { Invented, PartInLife } from "../person/acts.ts";
+import type { Invented, PersonDataOwner } from "../person/acts.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { recordPermissions, recordUser } from "../users/acts.ts";
 import { inventPeople, type SamplePerson } from "./people.ts";
@@ -30,7 +31,7 @@ const colleagues: readonly [name: string, permissions: Permissions][] = [
 /** Fills an empty study with invented people; one that has anybody in it is left alone. */
 export async function inventStudy(
   database: Database,
-  parts: readonly PartInLife[],
+  parts: readonly PersonDataOwner[],
   { size, seed = 1, now, progress }: Sample,
 ): Promise<boolean> {
   if ((await countParticipants(database.read)) > 0 || (await listAccounts(database.read)).length > 1) return false;
@@ -83,12 +84,16 @@ async function tellTheirPast(
     const about = { participantId: id, participantName: name };
     await record(
       { tx, actor: { kind: "anonymous" }, now: createdAt },
-      { action: 101, ...about, payload: { source: 1 } },
+      { action: logAction.participantRegistered, ...about, payload: { source: 1 } },
     );
     if (status === null) continue;
     const at = Date.parse(createdAt) + random.next() * (Date.parse(now) - Date.parse(createdAt));
-    const happening = { tx, actor: random.pick(staff), now: new Date(at).toISOString() };
-    await record(happening, { action: 0, ...about, payload: { old: null, new: status as SamplePerson["status"] } });
+    const context = { tx, actor: random.pick(staff), now: new Date(at).toISOString() };
+    await record(context, {
+      action: logAction.participantStatus,
+      ...about,
+      payload: { old: null, new: status as SamplePerson["status"] },
+    });
   }
 }
 

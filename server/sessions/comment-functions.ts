@@ -1,9 +1,10 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addSessionComment, editSessionComment } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { assertEditable, editComment } from "../comments/acts.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./comments-sql.ts";
@@ -12,8 +13,8 @@ import { aboutSession } from "./visits.ts";
 
 /** What staff write about a session. */
 export const commentFunctions = () => [
-  handle(addSessionComment, async (happening, { id, body }) => {
-    const { tx, actor, now } = happening;
+  handle(addSessionComment, async (context, { id, body }) => {
+    const { tx, actor, now } = context;
     const [session] = await findSessions(tx, [id], now);
     if (!session) refuse("not-found", "This session does not exist any more.");
     const author = staffOf(actor);
@@ -25,28 +26,28 @@ export const commentFunctions = () => [
       body,
       now,
     });
-    await recordComment(happening, session, { old: null, new: body });
+    await recordComment(context, session, { old: null, new: body });
     return { commentId };
   }),
 
-  handle(editSessionComment, async (happening, { commentId, version, body }) => {
-    const { tx, actor, now } = happening;
+  handle(editSessionComment, async (context, { commentId, version, body }) => {
+    const { tx, actor, now } = context;
     const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
     assertEditable(comment, actor, { version, body });
     const [session] = await findSessions(tx, [comment.sessionId], now);
     if (!session) refuse("not-found", "This session does not exist any more.");
     const saved = await editComment(tx, "session", { id: commentId, body, now });
-    await recordComment(happening, session, { old: comment.body, new: body });
+    await recordComment(context, session, { old: comment.body, new: body });
     return { version: saved };
   }),
 ];
 
 async function recordComment(
-  happening: Happening,
+  context: ChangeContext,
   session: Session,
   change: { old: string | null; new: string },
 ): Promise<void> {
-  const person = session.participant ? await findPerson(happening.tx, session.participant.id) : undefined;
+  const person = session.participant ? await findPerson(context.tx, session.participant.id) : undefined;
   const payload = { ...change, startsAt: session.startsAt };
-  await record(happening, { action: 4, ...aboutSession(session, person), payload });
+  await record(context, { action: logAction.sessionComment, ...aboutSession(session, person), payload });
 }

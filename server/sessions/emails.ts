@@ -19,7 +19,7 @@ import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type MailMaker, sendEmail } from "../emails/acts.ts";
 import { presentAddress } from "../links/acts.ts";
-import { type Happening, hourOf } from "../log/acts.ts";
+import { type ChangeContext, hourOf } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
@@ -188,12 +188,12 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
 export const aboutPerson = (id: number): MailAbout => ({ kind: "participant", id: String(id) });
 
 /** Once an hour for each person, however often it is asked for: nobody can fill another's mailbox. */
-export async function sendAskedLink(happening: Happening, site: Site, email: string): Promise<void> {
+export async function sendAskedLink(context: ChangeContext, site: Site, email: string): Promise<void> {
   const key = emailKey(email);
   if (key === null) return;
-  for (const participantId of await bookings.listByMailbox(happening.tx, key)) {
-    const cause = `booking-link:${participantId}:${hourOf(happening.now)}`;
-    await sendEmail(happening, site, {
+  for (const participantId of await bookings.listByMailbox(context.tx, key)) {
+    const cause = `booking-link:${participantId}:${hourOf(context.now)}`;
+    await sendEmail(context, site, {
       type: emailType.linkAskedFor,
       participantId,
       about: aboutPerson(participantId),

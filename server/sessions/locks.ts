@@ -2,7 +2,7 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
-import type { Happening } from "../log/acts.ts";
+import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
 
@@ -10,7 +10,7 @@ import * as sql from "./sql.ts";
  * People before sessions, sessions by their ids, stations last: whoever keeps to this order never waits in a circle.
  */
 
-type Where = Pick<Happening, "tx" | "now">;
+type Where = Pick<ChangeContext, "tx" | "now">;
 interface Stated {
   id: number;
   version: number;

@@ -1,12 +1,12 @@
 import { refuse } from "@hb/domain/refusal.ts";
-import { counted, type PartInLife } from "../person/acts.ts";
+import { counted, type PersonDataOwner } from "../person/acts.ts";
 import { listCommentsAbout } from "./comments-sql.ts";
 import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
 import { inventSessions } from "./sample.ts";
 
 /** The visits of a person, and what was noted on them. */
-export const sessionPart: PartInLife = {
+export const sessionPart: PersonDataOwner = {
   tables: ["sessions", "bookings", "slot_holds", "session_comments"],
   async describe(db, id) {
     const { sessions, comments } = await sql.countRows(db, id);

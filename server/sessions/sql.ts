@@ -1,7 +1,7 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { obeyingBy } from "@hb/platform/database/failure.ts";
+import { translateConstraints } from "@hb/platform/database/failure.ts";
 
 /** A session as its drawer shows it; a hold that is over is none. */
 export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
@@ -72,7 +72,7 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
   await tx`select pg_advisory_xact_lock(${stationLock}, id) from unnest(${ordered}::integer[]) as id`;
 }
 
-export const obeying = obeyingBy({
+export const obeying = translateConstraints({
   no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
   one_active_session_per_participant: "This person has another session to come.",
   one_standing_booking_per_session: "This slot is booked already.",

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { setSessionBonus, setSessionStatus } from "@hb/domain/sessions/contract.ts";
@@ -5,17 +6,17 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { requireConsent } from "../consent/acts.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
-import { aboutSession, affect, because, stopReminders } from "./visits.ts";
+import { aboutSession, because, stopReminders, updateParticipantStatus } from "./visits.ts";
 
 /** How a visit goes: checked in, closed, paid for. */
 export const statusFunctions = () => [
-  handle(setSessionStatus, async (happening, { id, version, to, excused, reason, withoutConsent }) => {
-    const { tx, now } = happening;
-    const { session, person } = await lockVisit(happening, { id, version }, { status: to });
+  handle(setSessionStatus, async (context, { id, version, to, excused, reason, withoutConsent }) => {
+    const { tx, now } = context;
+    const { session, person } = await lockVisit(context, { id, version }, { status: to });
     const isExcuse = to === sessionStatus.noShow && session.status === to;
     if (to === sessionStatus.open) refuse("failed-precondition", "To free this session, cancel its booking.");
     if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the booking.");
@@ -27,15 +28,15 @@ export const statusFunctions = () => [
       refuse("failed-precondition", "This is noted already.", { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
     const isOverridden =
-      to === sessionStatus.completed && (await requireConsent(happening, person.id, withoutConsent)) === "overridden";
+      to === sessionStatus.completed && (await requireConsent(context, person.id, withoutConsent)) === "overridden";
     const saved = await sql.changeSession(tx, id, momentsOf(session, to, { now, excused }), now);
     const told = isOverridden ? withoutConsent : reason;
     if (!isExcuse) {
-      await followBooking(happening, session, to, person);
-      await affect(happening, person, { from: session.status, to }, reason);
+      await followBooking(context, session, to, person);
+      await updateParticipantStatus(context, person, { from: session.status, to }, reason);
     }
-    await record(happening, {
-      action: 3,
+    await record(context, {
+      action: logAction.sessionStatus,
       ...aboutSession(session, person),
       payload: {
         old: session.status,
@@ -49,13 +50,13 @@ export const statusFunctions = () => [
     return { version: saved };
   }),
 
-  handle(setSessionBonus, async (happening, { id, version, bonusCents, reason }) => {
-    const { session, person } = await lockVisit(happening, { id, version }, { bonusCents });
+  handle(setSessionBonus, async (context, { id, version, bonusCents, reason }) => {
+    const { session, person } = await lockVisit(context, { id, version }, { bonusCents });
     if (session.bonusCents === bonusCents) refuse("failed-precondition", "Nothing is changed.");
-    const saved = await sql.changeSession(happening.tx, id, { bonusCents }, happening.now);
+    const saved = await sql.changeSession(context.tx, id, { bonusCents }, context.now);
     const { startsAt } = session;
-    await record(happening, {
-      action: 7,
+    await record(context, {
+      action: logAction.sessionBonus,
       ...aboutSession(session, person),
       payload: { old: session.bonusCents, new: bonusCents, startsAt, ...because(reason) },
     });
@@ -80,17 +81,17 @@ function momentsOf(
 
 /** A withdrawn visit is out of the person's calendar; a correction puts it back. Missed ones are not reminded of. */
 async function followBooking(
-  happening: Happening,
+  context: ChangeContext,
   session: Session,
   to: SessionStatus,
   person: Participant,
 ): Promise<void> {
-  const { tx, actor, now } = happening;
+  const { tx, actor, now } = context;
   const booking = await bookings.findLastBooking(tx, session.id);
   if (!booking || booking.participantId !== person.id) return;
   const by = actor.kind === "staff" ? actor.name : fullName(person);
   if (to === sessionStatus.withdrawn) await bookings.endBooking(tx, booking.id, { as: "withdrawn", by, now });
   else if (booking.endedAs === "withdrawn") await bookings.moveBooking(tx, booking.id, session.id, now);
   if (to !== sessionStatus.scheduled && to !== sessionStatus.checkedIn)
-    await stopReminders(happening, booking.id, "The visit is over.");
+    await stopReminders(context, booking.id, "The visit is over.");
 }

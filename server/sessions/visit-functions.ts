@@ -5,7 +5,7 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import type { Happening } from "../log/acts.ts";
+import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
@@ -17,50 +17,50 @@ import { listFreeAround } from "./worklists/list-sql.ts";
 
 /** Who comes when: booked, moved and cancelled by staff. */
 export const visitFunctions = (site: Site) => [
-  handle(bookSession, async (happening, { id, version, participantId, notify, evenIfHeld }) => {
-    const { tx, now } = happening;
+  handle(bookSession, async (context, { id, version, participantId, notify, evenIfHeld }) => {
+    const { tx, now } = context;
     const person = await lockPerson(tx, participantId);
     const session = (await sql.lockSessions(tx, [id], now)).get(id);
     if (!session) refuse("not-found", "This session does not exist any more.");
-    await assertBookable(happening, session, { evenIfHeld: evenIfHeld === true, mine: { participantId } });
+    await assertBookable(context, session, { evenIfHeld: evenIfHeld === true, mine: { participantId } });
     if (session.version !== version)
       refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", {
         theirs: session,
         mine: { participantId },
       });
-    await assertMayBeBooked(happening, person);
-    return book(happening, site, { session, person, notify });
+    await assertMayBeBooked(context, person);
+    return book(context, site, { session, person, notify });
   }),
 
-  handle(cancelBooking, async (happening, { id, version, notify, reason }) => {
-    const { session, person } = await lockVisit(happening, { id, version }, { status: sessionStatus.open });
+  handle(cancelBooking, async (context, { id, version, notify, reason }) => {
+    const { session, person } = await lockVisit(context, { id, version }, { status: sessionStatus.open });
     assertUnlocked(session);
     assertStep(session, sessionStatus.open, reason);
-    return { version: await cancel(happening, site, { session, person, notify, reason }) };
+    return { version: await cancel(context, site, { session, person, notify, reason }) };
   }),
 
-  handle(moveBooking, async (happening, { id, version, to, notify, reason, evenIfHeld }) => {
+  handle(moveBooking, async (context, { id, version, to, notify, reason, evenIfHeld }) => {
     const otherId = "sessionId" in to ? to.sessionId : undefined;
-    const { session, person, other } = await lockVisit(happening, { id, version, otherId }, { to });
+    const { session, person, other } = await lockVisit(context, { id, version, otherId }, { to });
     assertUnlocked(session);
     assertStep(session, sessionStatus.rescheduled, reason);
     const told = { session, person, notify, reason };
-    if (!("sessionId" in to)) return move(happening, site, { ...told, to: await freeTime(happening, session, to) });
+    if (!("sessionId" in to)) return move(context, site, { ...told, to: await freeTime(context, session, to) });
     if (!other) refuse("not-found", "This slot does not exist any more.");
     if (other.id === session.id) refuse("failed-precondition", "The session is at this time already.");
-    await assertBookable(happening, other, { evenIfHeld: evenIfHeld === true, mine: { to } });
+    await assertBookable(context, other, { evenIfHeld: evenIfHeld === true, mine: { to } });
     if (other.version !== to.version)
       refuse("aborted", "The new slot has been changed meanwhile. Nothing was overwritten.", {
         theirs: other,
         mine: { to },
       });
-    return move(happening, site, { ...told, to: other });
+    return move(context, site, { ...told, to: other });
   }),
 ];
 
 /** Whoever is too late is told who was faster, and what is free nearby. */
 async function assertBookable(
-  { tx, now }: Happening,
+  { tx, now }: ChangeContext,
   slot: Session,
   { evenIfHeld, mine }: { evenIfHeld: boolean; mine: object },
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function assertBookable(
   });
 }
 
-async function assertMayBeBooked({ tx, now }: Happening, person: Participant): Promise<void> {
+async function assertMayBeBooked({ tx, now }: ChangeContext, person: Participant): Promise<void> {
   const active = await sql.findActiveSessionOf(tx, person.id);
   if (active !== undefined) {
     const [session] = await sql.findSessions(tx, [active], now);
@@ -101,7 +101,7 @@ async function assertMayBeBooked({ tx, now }: Happening, person: Participant): P
 }
 
 async function freeTime(
-  { tx, now }: Happening,
+  { tx, now }: ChangeContext,
   old: Session,
   to: { startsAt: string; stationId: number; lengthMinutes?: number | undefined },
 ): Promise<sql.NewSlot> {

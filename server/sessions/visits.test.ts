@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
@@ -50,9 +51,9 @@ test("staff book a blank person: Scheduled, with log, confirmation and reminder;
   const { version } = await dana.call("bookSession", { id, version: 1, participantId, notify: true });
   const effects = await study.effects();
   expect(effects.log?.filter(({ action }) => action !== 161)).toMatchObject([
-    { action: 0, participantId, payload: { old: null, new: scheduled } },
+    { action: logAction.participantStatus, participantId, payload: { old: null, new: scheduled } },
     {
-      action: 111,
+      action: logAction.booking,
       participantId,
       subject: `session:${id}`,
       payload: { what: "booked", startsAt: slot?.startsAt, participantName: "Wren Abernathy" },
@@ -101,9 +102,9 @@ test("cancelled, the slot is open again, the person Contacted, the bonus gone, a
   await dana.call("cancelBooking", { id, version: bonus.version, notify: true });
   const { log, mails } = await study.effects();
   expect(log?.filter(({ action }) => action !== 161)).toMatchObject([
-    { action: 0, payload: { old: scheduled, new: contacted } },
-    { action: 111, participantId, payload: { what: "cancelled", startsAt } },
-    { action: 7, participantId, payload: { old: 2500, new: 0 } },
+    { action: logAction.participantStatus, payload: { old: scheduled, new: contacted } },
+    { action: logAction.booking, participantId, payload: { what: "cancelled", startsAt } },
+    { action: logAction.sessionBonus, participantId, payload: { old: 2500, new: 0 } },
   ]);
   expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([
     [2, expect.stringContaining("cancelled")],
@@ -129,9 +130,13 @@ test("moved, the old session stays as history, its time is free again, and the c
   });
   const { log, mails } = await study.effects();
   expect(log?.filter(({ action }) => action !== 161)).toMatchObject([
-    { action: 3, subject: `session:${id}`, payload: { old: 1, new: sessionStatus.rescheduled } },
-    { action: 111, subject: `session:${target?.id}`, payload: { what: "booked", startsAt: target?.startsAt } },
-    { action: 110, payload: { what: "created", new: { startsAt: "2026-11-20T17:00:00.000Z" } } },
+    { action: logAction.sessionStatus, subject: `session:${id}`, payload: { old: 1, new: sessionStatus.rescheduled } },
+    {
+      action: logAction.booking,
+      subject: `session:${target?.id}`,
+      payload: { what: "booked", startsAt: target?.startsAt },
+    },
+    { action: logAction.session, payload: { what: "created", new: { startsAt: "2026-11-20T17:00:00.000Z" } } },
   ]);
   expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([[2, expect.stringContaining("moved")]]);
   const { session, chain, booking } = await dana.call("getSession", { id: moved.sessionId });
@@ -178,7 +183,7 @@ test("checked in and completed with a signed consent; without one a reason is ne
   const { id, version, participantId, startsAt } = await aVisit({ status: contacted, consent: consentState.notAsked });
   const here = await dana.call("setSessionStatus", { id, version, to: sessionStatus.checkedIn });
   expect((await study.effects()).log).toMatchObject([
-    { action: 3, participantId, subject: `session:${id}`, payload: { old: 1, new: 2, startsAt } },
+    { action: logAction.sessionStatus, participantId, subject: `session:${id}`, payload: { old: 1, new: 2, startsAt } },
   ]);
   expect(await theSession(dana, id)).toMatchObject({ checkedInAt: "2026-11-16T16:00:00.000Z", status: 2 });
   const done = { id, version: here.version, to: sessionStatus.completed };
@@ -188,8 +193,11 @@ test("checked in and completed with a signed consent; without one a reason is ne
   expect(await study.effects()).toEqual({});
   await dana.call("setSessionStatus", { ...done, withoutConsent: "Signed on paper, to be scanned" });
   expect((await study.effects()).log).toMatchObject([
-    { action: 0, payload: { old: scheduled, new: completed } },
-    { action: 3, payload: { old: 2, new: 3, withoutConsent: true, reason: "Signed on paper, to be scanned" } },
+    { action: logAction.participantStatus, payload: { old: scheduled, new: completed } },
+    {
+      action: logAction.sessionStatus,
+      payload: { old: 2, new: 3, withoutConsent: true, reason: "Signed on paper, to be scanned" },
+    },
   ]);
   expect(await theSession(dana, id)).toMatchObject({ completedAt: "2026-11-16T16:00:00.000Z", status: 3 });
   expect(await statusOf(study, participantId)).toBe(completed);
@@ -199,15 +207,17 @@ test("a no-show is excused or not, the person Contacted again and free to be boo
   const { id, version, participantId } = await aVisit();
   const missed = await dana.call("setSessionStatus", { id, version, to: sessionStatus.noShow, excused: true });
   expect((await study.effects()).log).toMatchObject([
-    { action: 0, payload: { old: scheduled, new: contacted } },
-    { action: 3, payload: { old: 1, new: 5, excused: true } },
+    { action: logAction.participantStatus, payload: { old: scheduled, new: contacted } },
+    { action: logAction.sessionStatus, payload: { old: 1, new: 5, excused: true } },
   ]);
   const again = { id, version: missed.version, to: sessionStatus.noShow };
   await expect(dana.call("setSessionStatus", { ...again, excused: true })).rejects.toMatchObject(
     refused("failed-precondition"),
   );
   await dana.call("setSessionStatus", { ...again, excused: false });
-  expect((await study.effects()).log).toMatchObject([{ action: 3, payload: { old: 5, new: 5, excused: false } }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.sessionStatus, payload: { old: 5, new: 5, excused: false } },
+  ]);
   const [next] = await slotAt("11:00");
   await dana.call("bookSession", { id: next?.id ?? 0, version: 1, participantId, notify: false });
   expect(await statusOf(study, participantId)).toBe(scheduled);
@@ -237,8 +247,8 @@ test("any other change is a correction with a reason, and takes back what the se
   await study.effects();
   await dana.call("setSessionStatus", { ...late, reason: "Came an hour late" });
   expect((await study.effects()).log).toMatchObject([
-    { action: 0, payload: { old: contacted, new: scheduled, reason: "Came an hour late" } },
-    { action: 3, payload: { old: 5, new: 2, reason: "Came an hour late" } },
+    { action: logAction.participantStatus, payload: { old: contacted, new: scheduled, reason: "Came an hour late" } },
+    { action: logAction.sessionStatus, payload: { old: 5, new: 2, reason: "Came an hour late" } },
   ]);
   expect(await statusOf(study, participantId)).toBe(scheduled);
   expect(await theSession(dana, id)).toMatchObject({ excused: null, checkedInAt: expect.any(String) });
@@ -327,7 +337,12 @@ test("a comment is its author's to edit, keeps how it read before, and is in the
   const { id, participantId, startsAt } = await aVisit();
   const { commentId } = await dana.call("addSessionComment", { id, body: "Left the charger." });
   expect((await study.effects()).log).toMatchObject([
-    { action: 4, participantId, subject: `session:${id}`, payload: { old: null, new: "Left the charger.", startsAt } },
+    {
+      action: logAction.sessionComment,
+      participantId,
+      subject: `session:${id}`,
+      payload: { old: null, new: "Left the charger.", startsAt },
+    },
   ]);
   const ben = await study.staffWith("scheduler");
   const edit = { commentId, version: 1, body: "Left the charger and a scarf." };

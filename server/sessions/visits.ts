@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
@@ -8,7 +9,7 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
-import { type Happening, recordAll } from "../log/acts.ts";
+import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import * as bookings from "./booking/booking-sql.ts";
@@ -46,7 +47,7 @@ export async function slotsForLog(db: Queryable) {
   };
 }
 
-function bookedBy({ actor }: Happening, person: Participant): bookings.BookedBy {
+function bookedBy({ actor }: ChangeContext, person: Participant): bookings.BookedBy {
   if (actor.kind === "staff") return { kind: "staff", id: actor.userId, name: actor.name };
   if (actor.kind === "participant") return { kind: "participant", id: null, name: fullName(person) };
   return { kind: "system", id: null, name: "HB" };
@@ -56,34 +57,34 @@ const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 
 /** One mail for each state that the person's calendar must know. */
 async function tell(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { id, participantId, sequence }: Pick<bookings.Booking, "id" | "participantId" | "sequence">,
 ): Promise<void> {
   const cause = `booking:${id}:${sequence}`;
   const about = aboutBooking(id);
-  await sendEmail(happening, site, { type: emailType.bookingConfirmation, participantId, about, cause });
+  await sendEmail(context, site, { type: emailType.bookingConfirmation, participantId, about, cause });
 }
 
 /** The participant's own status follows the session's step. */
-export async function affect(
-  happening: Happening,
+export async function updateParticipantStatus(
+  context: ChangeContext,
   person: Participant,
   step: { from: SessionStatus; to: SessionStatus },
   reason?: string,
 ): Promise<void> {
-  const active = isActive(step.to) ? undefined : await sql.findActiveSessionOf(happening.tx, person.id);
+  const active = isActive(step.to) ? undefined : await sql.findActiveSessionOf(context.tx, person.id);
   const status = participantAfter(step, person.status, { hasAnother: active !== undefined });
-  if (status !== undefined) await changeParticipant(happening, person, { status }, reason);
+  if (status !== undefined) await changeParticipant(context, person, { status }, reason);
 }
 
 /** An open slot becomes this person's. */
 export async function book(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { session, person, notify }: Visiting,
 ): Promise<{ version: number; bookingId: string }> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   const bookingId = randomUUID();
   const about = aboutBooking(bookingId);
   const planned = { trigger: "sessionBooked", participantId: person.id, about, at: session.startsAt } as const;
@@ -95,25 +96,25 @@ export async function book(
       id: bookingId,
       participantId: person.id,
       sessionId: session.id,
-      by: bookedBy(happening, person),
+      by: bookedBy(context, person),
       now,
     }),
     bookings.dropHoldsAt(tx, session.id, person.id),
-    affect(happening, person, { from: session.status, to: sessionStatus.scheduled }),
-    recordAll(happening, [{ action: 111, ...aboutSession(session, person), payload }]),
-    planEmails(happening, site, planned),
-    notify && tell(happening, site, { id: bookingId, participantId: person.id, sequence: 0 }),
+    updateParticipantStatus(context, person, { from: session.status, to: sessionStatus.scheduled }),
+    recordAll(context, [{ action: logAction.booking, ...aboutSession(session, person), payload }]),
+    planEmails(context, site, planned),
+    notify && tell(context, site, { id: bookingId, participantId: person.id, sequence: 0 }),
   ]);
   return { version, bookingId };
 }
 
 /** The slot is open again, and nothing of the person stays on it. */
 export async function cancel(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { session, person, notify, reason }: Visiting,
 ): Promise<number> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   const booking = await bookings.findStandingBooking(tx, session.id);
   const version = await sql.changeSession(
     tx,
@@ -129,18 +130,19 @@ export async function cancel(
     },
     now,
   );
-  if (booking)
-    await bookings.endBooking(tx, booking.id, { as: "cancelled", by: bookedBy(happening, person).name, now });
-  await affect(happening, person, { from: session.status, to: sessionStatus.open }, reason);
+  if (booking) await bookings.endBooking(tx, booking.id, { as: "cancelled", by: bookedBy(context, person).name, now });
+  await updateParticipantStatus(context, person, { from: session.status, to: sessionStatus.open }, reason);
   const { startsAt, bonusCents } = session;
   const about = aboutSession(session, person);
-  await recordAll(happening, [
-    { action: 111, ...about, payload: { what: "cancelled", startsAt, ...because(reason) } },
-    ...(bonusCents > 0 ? [{ action: 7 as const, ...about, payload: { old: bonusCents, new: 0, startsAt } }] : []),
+  await recordAll(context, [
+    { action: logAction.booking, ...about, payload: { what: "cancelled", startsAt, ...because(reason) } },
+    ...(bonusCents > 0
+      ? [{ action: logAction.sessionBonus, ...about, payload: { old: bonusCents, new: 0, startsAt } }]
+      : []),
   ]);
   if (!booking) return version;
-  await stopPlannedEmails(happening, { about: aboutBooking(booking.id), reason: "The visit was cancelled." });
-  if (notify) await tell(happening, site, { ...booking, sequence: booking.sequence + 1 });
+  await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was cancelled." });
+  if (notify) await tell(context, site, { ...booking, sequence: booking.sequence + 1 });
   return version;
 }
 
@@ -149,11 +151,11 @@ export async function cancel(
  * itself is the same: in the person's calendar it moves.
  */
 export async function move(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { session: old, person, to, notify, reason }: Visiting & { to: Session | sql.NewSlot },
 ): Promise<{ sessionId: number; version: number }> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   await sql.lockStations(tx, [old.stationId, to.stationId]);
   const isNew = !("id" in to);
   const sessionId = isNew ? await sql.nextSessionId(tx) : to.id;
@@ -164,56 +166,56 @@ export async function move(
     now,
   );
   if (isNew) await sql.insertSlotAs(tx, sessionId, to, now);
-  const device = to.device ?? (await deviceFor(happening, old.device, to.stationId));
+  const device = to.device ?? (await deviceFor(context, old.device, to.stationId));
   const version = await sql.changeSession(
     tx,
     sessionId,
     { status: sessionStatus.scheduled, participantId: person.id, rescheduledFrom: old.id, device },
     now,
   );
-  const booking = await moveBooking(happening, { from: old.id, to: sessionId, person });
+  const booking = await moveBooking(context, { from: old.id, to: sessionId, person });
   await bookings.dropHoldsAt(tx, sessionId, person.id);
-  const freed = await freeOldTime(happening, old);
-  await affect(happening, person, { from: old.status, to: sessionStatus.scheduled }, reason);
+  const freed = await freeOldTime(context, old);
+  await updateParticipantStatus(context, person, { from: old.status, to: sessionStatus.scheduled }, reason);
 
   const slotInWords = await slotsForLog(tx);
   const created = (slot: sql.NewSlot & { id: number }): LogEntry => {
     const payload = { what: "created", new: slotInWords(slot) } as const;
-    return { action: 110, ...aboutSession(slot, undefined), payload };
+    return { action: logAction.session, ...aboutSession(slot, undefined), payload };
   };
   const entries: LogEntry[] = [
     {
-      action: 3,
+      action: logAction.sessionStatus,
       ...aboutSession(old, person),
       payload: { old: old.status, new: sessionStatus.rescheduled, startsAt: old.startsAt, ...because(reason) },
     },
     ...(isNew ? [created({ ...to, device, id: sessionId })] : []),
     {
-      action: 111,
+      action: logAction.booking,
       ...aboutSession({ id: sessionId }, person),
       payload: { what: "booked", startsAt: to.startsAt, ...because(reason) },
     },
     ...freed.map(created),
   ];
-  await recordAll(happening, entries);
+  await recordAll(context, entries);
   const about = aboutBooking(booking.id);
-  await stopPlannedEmails(happening, { about, reason: "The visit was moved." });
-  await planEmails(happening, site, { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt });
-  if (notify) await tell(happening, site, booking);
+  await stopPlannedEmails(context, { about, reason: "The visit was moved." });
+  await planEmails(context, site, { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt });
+  if (notify) await tell(context, site, booking);
   return { sessionId, version };
 }
 
 /** The device chosen before comes along where the new station has it. */
-async function deviceFor({ tx }: Happening, device: Session["device"], stationId: number) {
+async function deviceFor({ tx }: ChangeContext, device: Session["device"], stationId: number) {
   const station = await findStation(tx, stationId);
   return device !== null && station?.devices.includes(device) ? device : null;
 }
 
 async function moveBooking(
-  happening: Happening,
+  context: ChangeContext,
   { from, to, person }: { from: number; to: number; person: Participant },
 ): Promise<bookings.Booking> {
-  const { tx, now } = happening;
+  const { tx, now } = context;
   const known = await bookings.findLastBooking(tx, from);
   const id = known?.participantId === person.id ? known.id : randomUUID();
   if (known?.id === id) await bookings.moveBooking(tx, id, to, now);
@@ -222,7 +224,7 @@ async function moveBooking(
       id,
       participantId: person.id,
       sessionId: to,
-      by: bookedBy(happening, person),
+      by: bookedBy(context, person),
       now,
     });
   const booking = await bookings.findBooking(tx, id);
@@ -230,13 +232,13 @@ async function moveBooking(
   return booking;
 }
 
-async function freeOldTime({ tx, now }: Happening, old: Session) {
+async function freeOldTime({ tx, now }: ChangeContext, old: Session) {
   const station = await findStation(tx, old.stationId);
   const isFree = old.startsAt > now && !stationFreeStatuses.includes(old.status) && station?.archivedAt === null;
   return isFree ? sql.insertSlots(tx, [old], now) : [];
 }
 
 /** After a session has ended without its visit, nobody is reminded of it. */
-export async function stopReminders(happening: Happening, bookingId: string, reason: string): Promise<void> {
-  await stopPlannedEmails(happening, { about: aboutBooking(bookingId), reason });
+export async function stopReminders(context: ChangeContext, bookingId: string, reason: string): Promise<void> {
+  await stopPlannedEmails(context, { about: aboutBooking(bookingId), reason });
 }

@@ -1,4 +1,5 @@
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Study, startStudy } from "../testing/study.ts";
 
@@ -40,7 +41,7 @@ test("a change holds at once, is logged with old and new, and everybody who list
       ["Quiet hours", "21:00 – 08:00", null, "quietHours"],
       ["Booking cut-off", 24, 48, "bookingCutOffHours"],
     ].map(([setting, old, now, id]) => ({
-      action: 160,
+      action: logAction.settings,
       actor: `staff:${study.admin.auth.currentUser?.uid}`,
       participantId: null,
       subject: `settings:${id}`,

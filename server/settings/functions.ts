@@ -1,5 +1,6 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { sayRule } from "@hb/domain/emails/rules.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { sayTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -38,8 +39,8 @@ export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
       };
     }),
 
-    handle(setSettings, async (happening, { version, changes, clear = [] }) => {
-      const { tx, now } = happening;
+    handle(setSettings, async (context, { version, changes, clear = [] }) => {
+      const { tx, now } = context;
       const stored = await sql.lockSettings(tx);
       const before = settingsFrom(stored.decided, defaults);
       if (stored.version !== version)
@@ -60,9 +61,9 @@ export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
         refuse("failed-precondition", `The site's time zone is fixed. ${zoneFixed}`);
       const saved = await sql.writeSettings(tx, decided, now);
       await recordAll(
-        happening,
+        context,
         different.map(name => ({
-          action: 160,
+          action: logAction.settings,
           subject: { kind: "settings", id: name },
           payload: { setting: settingLabels[name], old: inLog(name, before), new: inLog(name, after) },
         })),

@@ -3,7 +3,7 @@ import { listDue } from "@hb/domain/surveys/due.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
-import type { Happening } from "../log/acts.ts";
+import type { ChangeContext } from "../log/acts.ts";
 import { noteOnEnrolment, type OnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 
@@ -11,14 +11,14 @@ export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
 /** Reminders of what opens on this day of the person; each is judged again when it is due. */
 export async function planReminders(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { person, course, clock }: OnCourse,
 ): Promise<void> {
   for (const { survey, opensAt } of listDue(course, clock))
     if (dateInZone(opensAt, clock.zone) === clock.today)
-      await planReminder(happening, site, { participantId: person.id, survey, at: opensAt });
-  await noteOnEnrolment(happening.tx, person.id, { remindedOn: clock.today });
+      await planReminder(context, site, { participantId: person.id, survey, at: opensAt });
+  await noteOnEnrolment(context.tx, person.id, { remindedOn: clock.today });
 }
 
 interface Reminder {
@@ -29,20 +29,19 @@ interface Reminder {
 }
 
 export async function planReminder(
-  happening: Happening,
+  context: ChangeContext,
   site: Site,
   { participantId, survey, at }: Reminder,
 ): Promise<void> {
   const about = aboutSurvey(participantId, survey);
-  await planEmails(happening, site, { trigger: "surveyDue", participantId, about, at, types: [reminderEmail(survey)] });
+  await planEmails(context, site, { trigger: "surveyDue", participantId, about, at, types: [reminderEmail(survey)] });
 }
 
 export async function stopReminders(
-  happening: Happening,
+  context: ChangeContext,
   participantId: number,
   surveys: readonly SurveyRef[],
   reason: string,
 ): Promise<void> {
-  for (const survey of surveys)
-    await stopPlannedEmails(happening, { about: aboutSurvey(participantId, survey), reason });
+  for (const survey of surveys) await stopPlannedEmails(context, { about: aboutSurvey(participantId, survey), reason });
 }

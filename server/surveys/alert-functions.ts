@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { acknowledgeAlert, listAlerts } from "@hb/domain/surveys/contract.ts";
@@ -14,8 +15,8 @@ export const alertFunctions = () => [
     return { alerts, ...counts };
   }),
 
-  handle(acknowledgeAlert, async (happening, { alertId, note }) => {
-    const { tx, actor, now } = happening;
+  handle(acknowledgeAlert, async (context, { alertId, note }) => {
+    const { tx, actor, now } = context;
     const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert does not exist.");
     if (alert.handledAt !== null)
       refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} has dealt with this already.`, {
@@ -24,8 +25,8 @@ export const alertFunctions = () => [
     const { userId, name } = staffOf(actor);
     await sql.handleAlert(tx, { id: alertId, note, userId, byName: name, now });
     const person = await findPerson(tx, alert.participantId);
-    await record(happening, {
-      action: 121,
+    await record(context, {
+      action: logAction.alert,
       participantId: alert.participantId,
       ...(person && { participantName: fullName(person) }),
       payload: { what: "handled", symptoms: alert.symptoms, on: alert.on, note },

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import * as contract from "@hb/domain/surveys/excuse-contract.ts";
@@ -18,10 +19,10 @@ const answered: readonly string[] = ["done", "late"];
 
 /** What staff do about a survey that was not answered. */
 export const excuseFunctions = (site: Site) => [
-  handle(contract.excuseDays, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.excuseDays, async (context, given) => {
+    const { tx, now } = context;
     const { from, to, reason } = given;
-    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { from, to });
+    const { person, enrolment } = await lockEnrolmentVersion(context, given, { from, to });
     if (to < from) refuse("invalid-argument", "The last day lies before the first.", { field: "to" });
     if (daysBetween(from, to) >= mostDays)
       refuse("invalid-argument", `At most ${mostDays} days at once.`, { field: "to" });
@@ -33,50 +34,54 @@ export const excuseFunctions = (site: Site) => [
       const survey = { kind: "daily", on } as const;
       const mark = enrolment.dailyMarks[daysBetween(enrolment.firstOn, on)];
       if (mark === "d" || mark === "l") continue;
-      if (await excuses.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })) excused.push(survey);
+      if (await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })) excused.push(survey);
     }
     if (excused.length === 0) refuse("failed-precondition", "All of these days are answered or excused already.");
     await recordAll(
-      happening,
-      excused.map(survey => ({ action: 120 as const, ...aboutPerson(person), payload: { survey, reason } })),
+      context,
+      excused.map(survey => ({
+        action: logAction.surveyExcused,
+        ...aboutPerson(person),
+        payload: { survey, reason },
+      })),
     );
-    await stopReminders(happening, person.id, excused, "The day is excused.");
+    await stopReminders(context, person.id, excused, "The day is excused.");
     return { version, excused: excused.length };
   }),
 
-  handle(contract.excuseWeek, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.excuseWeek, async (context, given) => {
+    const { tx, now } = context;
     const { week, reason } = given;
-    const { person, enrolment } = await lockEnrolmentVersion(happening, given, { week });
+    const { person, enrolment } = await lockEnrolmentVersion(context, given, { week });
     if (enrolment.firstOn === null || week > site.remoteStudyWeeks)
       refuse("failed-precondition", "This person has no such week.");
     const survey = { kind: "weekly", week } as const;
     const version = await changeEnrolment(tx, person.id, {}, now);
-    if (!(await excuses.insertExcuse(tx, { ...excuseOf(happening, person.id, reason), survey })))
+    if (!(await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })))
       refuse("failed-precondition", "This week is excused already.");
-    await record(happening, { action: 120, ...aboutPerson(person), payload: { survey, reason } });
-    await stopReminders(happening, person.id, [survey], "The week is excused.");
+    await record(context, { action: logAction.surveyExcused, ...aboutPerson(person), payload: { survey, reason } });
+    await stopReminders(context, person.id, [survey], "The week is excused.");
     return { version };
   }),
 
-  handle(contract.takeBackExcuse, async (happening, given) => {
+  handle(contract.takeBackExcuse, async (context, given) => {
     const { survey, reason } = given;
-    const { person } = await lockEnrolmentVersion(happening, given, { survey });
-    if (!(await excuses.deleteExcuse(happening.tx, person.id, survey)))
+    const { person } = await lockEnrolmentVersion(context, given, { survey });
+    if (!(await excuses.deleteExcuse(context.tx, person.id, survey)))
       refuse("failed-precondition", "This survey is not excused.");
-    const version = await changeEnrolment(happening.tx, person.id, {}, happening.now);
-    await record(happening, {
-      action: 120,
+    const version = await changeEnrolment(context.tx, person.id, {}, context.now);
+    await record(context, {
+      action: logAction.surveyExcused,
       ...aboutPerson(person),
       payload: { survey, takenBack: true, reason },
     });
     return { version };
   }),
 
-  handle(contract.reopenWeeklySurvey, async (happening, given) => {
-    const { tx, now } = happening;
+  handle(contract.reopenWeeklySurvey, async (context, given) => {
+    const { tx, now } = context;
     const { week, reason } = given;
-    const enrolled = await lockEnrolmentVersion(happening, given, { week });
+    const enrolled = await lockEnrolmentVersion(context, given, { week });
     const { person, enrolment } = enrolled;
     if (enrolment.status !== remoteStudyStatus.remoteActive)
       refuse("failed-precondition", "Only somebody Remote active can answer: re-onboard this person first.");
@@ -88,11 +93,15 @@ export const excuseFunctions = (site: Site) => [
     const survey = { kind: "weekly", week } as const;
     await excuses.deleteExcuse(tx, person.id, survey);
     const until = addMinutes(now, weeklyOpenHours * 60);
-    const { byName } = excuseOf(happening, person.id, "");
+    const { byName } = excuseOf(context, person.id, "");
     await excuses.insertReopening(tx, { participantId: person.id, week, until, reason: reason ?? null, byName, now });
     const version = await changeEnrolment(tx, person.id, {}, now);
-    await record(happening, { action: 16, ...aboutPerson(person), payload: { week, until, ...because(reason) } });
-    await planReminder(happening, site, { participantId: person.id, survey, at: now });
+    await record(context, {
+      action: logAction.reopenWeeklySurvey,
+      ...aboutPerson(person),
+      payload: { week, until, ...because(reason) },
+    });
+    await planReminder(context, site, { participantId: person.id, survey, at: now });
     return { version, until };
   }),
 ];

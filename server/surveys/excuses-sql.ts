@@ -1,9 +1,9 @@
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import { obeyingBy } from "@hb/platform/database/failure.ts";
+import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { columnsOf } from "./sql.ts";
 
-const obeying = obeyingBy({
+const obeying = translateConstraints({
   an_answered_survey_is_not_excused: "This survey is answered already.",
   surveys_begin_with_the_first_day: "The surveys of this person begin later.",
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { signInWithCustomToken } from "firebase/auth";
@@ -80,7 +81,7 @@ describe("the home survey", () => {
       reason: withoutConsent,
     });
     expect((await study.effects()).log).toMatchObject([
-      { action: 12, payload: { old: 4, new: 4, withoutConsent: true } },
+      { action: logAction.remoteStudyStatus, payload: { old: 4, new: 4, withoutConsent: true } },
     ]);
     await answer(study, participantId, daily(today));
   });
@@ -93,7 +94,12 @@ describe("sending", () => {
     expect(await answer(study, participantId, daily(today))).toEqual({ submittedAt: now, late: false });
     const effects = await study.effects();
     expect(effects.log).toMatchObject([
-      { action: 13, actor: "participant:homeSurvey", participantId, payload: { survey: daily(today) } },
+      {
+        action: logAction.submittedSurvey,
+        actor: "participant:homeSurvey",
+        participantId,
+        payload: { survey: daily(today) },
+      },
     ]);
     expect(effects.markers).toEqual([
       "/study/lastEmailsUpdate",
@@ -187,8 +193,8 @@ describe("symptoms", () => {
       remarks: "Had to lie down",
     });
     expect((await study.effects()).log).toMatchObject([
-      { action: 13 },
-      { action: 121, payload: { what: "raised", symptoms: ["dizziness or vertigo", "nausea"], on: today } },
+      { action: logAction.submittedSurvey },
+      { action: logAction.alert, payload: { what: "raised", symptoms: ["dizziness or vertigo", "nausea"], on: today } },
     ]);
     const { alerts, open: waiting } = await study.call("listAlerts", { participantId, offset: 0, limit: 10 });
     expect(alerts).toMatchObject([{ severity: 6, remarks: "Had to lie down", handledAt: null }]);
@@ -199,7 +205,7 @@ describe("symptoms", () => {
     });
     const alertId = alerts[0]?.id ?? 0;
     await study.call("acknowledgeAlert", { alertId, note: "Called: well again, pauses a day" });
-    expect((await study.effects()).log).toMatchObject([{ action: 121, payload: { what: "handled" } }]);
+    expect((await study.effects()).log).toMatchObject([{ action: logAction.alert, payload: { what: "handled" } }]);
     await expect(study.call("acknowledgeAlert", { alertId, note: "Called too" })).rejects.toMatchObject(
       refusedAs("failed-precondition"),
     );
@@ -220,7 +226,9 @@ describe("reopening and excusing", () => {
     });
     expect(until).toBe(addMinutes(now, 20 * 24 * 60));
     const effects = await study.effects();
-    expect(effects.log).toMatchObject([{ action: 16, payload: { week: 1, until, reason: "Was in hospital" } }]);
+    expect(effects.log).toMatchObject([
+      { action: logAction.reopenWeeklySurvey, payload: { week: 1, until, reason: "Was in hospital" } },
+    ]);
     expect(effects.mails?.map(({ type }) => type)).toEqual([5, 5]);
     const page = await open(participantId);
     expect(page.due.filter(({ survey }) => survey.kind === "weekly")).toMatchObject([
@@ -287,7 +295,7 @@ describe("photos", () => {
     expect(answers[0]?.photos).toMatchObject([{ file: `${folder}/one.png`, question: "photos" }]);
     await study.effects();
     await getBytes(ref(study.admin.storage, `${folder}/one.png`));
-    expect((await study.effects()).log).toMatchObject([{ action: 170, participantId }]);
+    expect((await study.effects()).log).toMatchObject([{ action: logAction.fileDownloaded, participantId }]);
     // What was sent is not changed any more.
     await expect(deleteObject(ref(client.storage, `${folder}/one.png`))).rejects.toMatchObject({
       code: "storage/unauthorized",

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { aboutSurvey } from "@hb/domain/remote-study/fitting-emails.ts";
@@ -15,7 +16,7 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";
 import { presentAddress } from "../links/acts.ts";
-import { type Happening, recordAll } from "../log/acts.ts";
+import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import {
   aboutPerson,
@@ -67,9 +68,9 @@ export const homeSurveyFunctions = (site: Site) => [
     };
   }),
 
-  handle(submitSurvey, async (happening, { survey, version, answers: given }) => {
-    const { tx, actor, now } = happening;
-    const enrolled = await lockEnrolled(happening, idOf(actor));
+  handle(submitSurvey, async (context, { survey, version, answers: given }) => {
+    const { tx, actor, now } = context;
+    const enrolled = await lockEnrolled(context, idOf(actor));
     const onCourse = await courseOf(tx, site, enrolled, now);
     const { person, course, clock } = onCourse;
     if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
@@ -88,26 +89,26 @@ export const homeSurveyFunctions = (site: Site) => [
     const late = window !== undefined && now >= window.onTimeUntil;
     const purchasedBefore = await planned(tx, person.id);
     const answerId = await sql.insertAnswer(tx, { participantId: person.id, survey, version, answers, now, late });
-    await keepPhotos(happening, { participantId: person.id, survey, answerId, definition, answers });
+    await keepPhotos(context, { participantId: person.id, survey, answerId, definition, answers });
     const alert = alertIn(definition, answers);
     const on = survey.kind === "daily" ? survey.on : clock.today;
     if (alert) await alerts.insertAlert(tx, { participantId: person.id, answerId, on, ...alert, now });
-    await recordAll(happening, [
-      { action: 13, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
+    await recordAll(context, [
+      { action: logAction.submittedSurvey, ...aboutPerson(person), payload: { survey, ...(late && { late }) } },
       ...(alert
         ? [
             {
-              action: 121 as const,
+              action: logAction.alert,
               ...aboutPerson(person),
               payload: { what: "raised" as const, symptoms: alert.symptoms, on },
             },
           ]
         : []),
     ]);
-    await stopReminders(happening, person.id, [survey], "The survey was answered.");
+    await stopReminders(context, person.id, [survey], "The survey was answered.");
     // Once for each intention: whoever says it every week is not asked more often.
     if (plansPurchase(definition, answers) && !purchasedBefore)
-      await planEmails(happening, site, {
+      await planEmails(context, site, {
         trigger: "purchasePlanned",
         participantId: person.id,
         about: aboutSurvey(person.id, survey),
@@ -163,7 +164,7 @@ interface Sent {
 
 /** Only this person's own files of this very survey; anything else is as if it were not there. */
 async function keepPhotos(
-  { tx }: Happening,
+  { tx }: ChangeContext,
   { participantId, survey, answerId, definition, answers }: Sent,
 ): Promise<void> {
   const key = surveyKey(survey);

@@ -29,12 +29,12 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
       const at = new Date(now()).toISOString();
       for (const participantId of await listToRemind(database.read, at, most))
         await inTransaction(database, async tx => {
-          const happening = { tx, actor: { kind: "system", job: planSurveyReminders } as const, now: at };
-          const enrolled = await lockEnrolled(happening, participantId);
+          const context = { tx, actor: { kind: "system", job: planSurveyReminders } as const, now: at };
+          const enrolled = await lockEnrolled(context, participantId);
           if (enrolled.enrolment.status !== remoteStudyStatus.remoteActive) return;
           const onCourse = await courseOf(tx, site, enrolled, at);
           if ((enrolled.enrolment.remindedOn ?? "") < onCourse.clock.today)
-            await planReminders(happening, site, onCourse);
+            await planReminders(context, site, onCourse);
         });
     },
   };

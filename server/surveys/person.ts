@@ -1,10 +1,10 @@
-import type { PartInLife } from "../person/acts.ts";
+import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./person-sql.ts";
 import { listPhotosOf } from "./photos-sql.ts";
 import { inventAnswers } from "./sample.ts";
 
 /** What a person answered at home. It follows the enrolment through a merge. */
-export const surveyPart: PartInLife = {
+export const surveyPart: PersonDataOwner = {
   tables: ["survey_answers", "excused_surveys", "survey_reopenings", "survey_alerts", "survey_photos"],
   describe: async () => [],
   move: async () => null,

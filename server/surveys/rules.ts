@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -61,7 +62,7 @@ export const surveyStorageRules: readonly StorageRule[] = [
       await record(
         { tx, actor, now },
         {
-          action: 170,
+          action: logAction.fileDownloaded,
           participantId,
           ...(person && { participantName: fullName(person) }),
           payload: { fileName: `Photo of the survey ${params["recordId"] ?? ""}` },

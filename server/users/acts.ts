@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Becomes } from "@hb/domain/users/protections.ts";
@@ -6,7 +7,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts.ts";
-import { type Happening, record } from "../log/acts.ts";
+import { type ChangeContext, record } from "../log/acts.ts";
 
 type What =
   | "created"
@@ -24,18 +25,18 @@ interface Facts {
 }
 
 export async function recordUser(
-  happening: Happening,
+  context: ChangeContext,
   user: { uid: string; name: string },
   what: What,
   facts: { old?: Facts; new?: Facts } = {},
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
-  await record(happening, { action: 150, subject: { kind: "user", id: user.uid }, payload });
+  await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
 }
 
-export async function recordPermissions(happening: Happening, user: Account, to: Permissions): Promise<void> {
+export async function recordPermissions(context: ChangeContext, user: Account, to: Permissions): Promise<void> {
   const payload = { name: user.name, old: user.permissions, new: to };
-  await record(happening, { action: 151, subject: { kind: "user", id: user.uid }, payload });
+  await record(context, { action: logAction.userPermissions, subject: { kind: "user", id: user.uid }, payload });
 }
 
 export function toUser({
@@ -69,7 +70,7 @@ export function toUser({
  * who take each other's keys at the same moment must not both succeed.
  */
 export async function lockForChange(
-  { tx, actor }: Happening,
+  { tx, actor }: ChangeContext,
   { userId, version }: { userId: string; version: number },
   becomes: Becomes | undefined,
 ): Promise<Account> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { startMailServer } from "@hb/platform/testing/mail-server.ts";
@@ -46,12 +47,12 @@ test("a user is created with a one-time password, shown once because there is no
   expect(await study.effects()).toMatchObject({
     log: [
       {
-        action: 150,
+        action: logAction.user,
         actor: `staff:${study.admin.auth.currentUser?.uid}`,
         subject: `user:${userId}`,
         payload: { what: "created", name: "Ravi Menon" },
       },
-      { action: 151, payload: { old: {}, new: { scheduler: true } } },
+      { action: logAction.userPermissions, payload: { old: {}, new: { scheduler: true } } },
     ],
     markers: expect.arrayContaining(["/authentication/lastUsersUpdate", "/study/lastLogUpdate"]),
   });
@@ -94,7 +95,7 @@ test("permissions change at once, also for an unexpired token", async () => {
   await expect(colleague.call("createUser", newUser())).rejects.toMatchObject({ code: "functions/permission-denied" });
   const { log, markers } = await study.effects();
   expect(log?.[0]).toMatchObject({
-    action: 151,
+    action: logAction.userPermissions,
     subject: `user:${userId}`,
     payload: { old: { users: true }, new: { log: true } },
   });
@@ -136,7 +137,7 @@ test("a new name, email and expiry are kept with old and new value, and the old 
   expect(await find(user.userId)).toMatchObject({ name: "R. Menon", email, expiresOn: "2030-01-31" });
   const { log, mails } = await study.effects();
   expect(log).toMatchObject([
-    { action: 150, payload: { what: "changed", old: { email: user.email }, new: { email } } },
+    { action: logAction.user, payload: { what: "changed", old: { email: user.email }, new: { email } } },
   ]);
   expect(mails).toMatchObject([{ type: 112, to: user.email }]);
 });
@@ -181,7 +182,7 @@ test("a deleted user is gone and can do nothing", async () => {
   await study.call("deleteUser", { userId, version: (await find(userId)).version });
   expect(await find(userId)).toBeUndefined();
   await expect(colleague.call("getAllUsers", null)).rejects.toMatchObject({ code: "functions/unauthenticated" });
-  expect((await study.effects()).log).toMatchObject([{ action: 150, payload: { what: "deleted" } }]);
+  expect((await study.effects()).log).toMatchObject([{ action: logAction.user, payload: { what: "deleted" } }]);
 });
 
 test("nobody can disable, delete or take users from themselves", async () => {

@@ -30,22 +30,22 @@ export const userFunctions = (site: Site) => [
     return { users: Object.fromEntries(accounts.map(account => [account.uid, seen(account)])) };
   }),
 
-  handle(createUser, async (happening, { requestId, name, email, permissions, expiresOn }) => {
-    const { tx, now } = happening;
+  handle(createUser, async (context, { requestId, name, email, permissions, expiresOn }) => {
+    const { tx, now } = context;
     const account = await createAccount(tx, { email, name, permissions, expiresOn, now });
     const oneTimePassword = await setOneTimePassword(tx, { uid: account.uid, now });
-    await recordUser(happening, account, "created", { new: { name, email, expiresOn } });
-    await recordPermissions(happening, { ...account, permissions: {} }, permissions);
+    await recordUser(context, account, "created", { new: { name, email, expiresOn } });
+    await recordPermissions(context, { ...account, permissions: {} }, permissions);
     if (!site.hasMailServer) return { userId: account.uid, handed: { by: "screen" as const, oneTimePassword } };
     await postAccountCreated(tx, site, { uid: account.uid, email, name, oneTimePassword, cause: requestId, now });
     return { userId: account.uid, handed: { by: "email" as const } };
   }),
 
-  handle(updateUser, async (happening, { userId, version, name, email, expiresOn }) => {
-    const { tx, now } = happening;
-    const before = await lockForChange(happening, { userId, version }, { expiresOn });
+  handle(updateUser, async (context, { userId, version, name, email, expiresOn }) => {
+    const { tx, now } = context;
+    const before = await lockForChange(context, { userId, version }, { expiresOn });
     const after = await updateAccount(tx, { uid: userId, name, email, expiresOn, now });
-    await recordUser(happening, after, "changed", {
+    await recordUser(context, after, "changed", {
       old: { name: before.name, email: before.email, expiresOn: before.expiresOn },
       new: { name, email, expiresOn },
     });
@@ -54,48 +54,48 @@ export const userFunctions = (site: Site) => [
     return { version: after.version };
   }),
 
-  handle(setUserPermissions, async (happening, { userId, version, permissions }) => {
-    const before = await lockForChange(happening, { userId, version }, { permissions });
-    const after = await updateAccount(happening.tx, { uid: userId, permissions, now: happening.now });
-    await recordPermissions(happening, before, permissions);
+  handle(setUserPermissions, async (context, { userId, version, permissions }) => {
+    const before = await lockForChange(context, { userId, version }, { permissions });
+    const after = await updateAccount(context.tx, { uid: userId, permissions, now: context.now });
+    await recordPermissions(context, before, permissions);
     return { version: after.version };
   }),
 
-  handle(setUserDisabled, async (happening, { userId, version, disabled }) => {
-    const { tx, now } = happening;
-    await lockForChange(happening, { userId, version }, { disabled });
+  handle(setUserDisabled, async (context, { userId, version, disabled }) => {
+    const { tx, now } = context;
+    await lockForChange(context, { userId, version }, { disabled });
     // Sign-ins from before stay refused while disabled, with that reason; they are over once the account is enabled again.
     if (!disabled) await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, disabled, now });
-    await recordUser(happening, after, disabled ? "disabled" : "enabled");
+    await recordUser(context, after, disabled ? "disabled" : "enabled");
     return { version: after.version };
   }),
 
-  handle(forcePasswordChange, async (happening, { userId, version }) => {
-    const { tx, now } = happening;
-    await lockForChange(happening, { userId, version }, undefined);
+  handle(forcePasswordChange, async (context, { userId, version }) => {
+    const { tx, now } = context;
+    await lockForChange(context, { userId, version }, undefined);
     await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, changePassword: true, now });
-    await recordUser(happening, after, "mustChangePassword");
+    await recordUser(context, after, "mustChangePassword");
     return { version: after.version };
   }),
 
-  handle(resetUserPassword, async (happening, { requestId, userId, version }) => {
-    const { tx, now } = happening;
-    await lockForChange(happening, { userId, version }, undefined);
+  handle(resetUserPassword, async (context, { requestId, userId, version }) => {
+    const { tx, now } = context;
+    await lockForChange(context, { userId, version }, undefined);
     const oneTimePassword = await setOneTimePassword(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, changePassword: true, now });
-    await recordUser(happening, after, "passwordReset");
+    await recordUser(context, after, "passwordReset");
     if (!site.hasMailServer) return { version: after.version, handed: { by: "screen" as const, oneTimePassword } };
     const { email, name } = after;
     await postNewPassword(tx, site, { uid: userId, email, name, oneTimePassword, cause: requestId, now });
     return { version: after.version, handed: { by: "email" as const } };
   }),
 
-  handle(deleteUser, async (happening, { userId, version }) => {
-    const account = await lockForChange(happening, { userId, version }, null);
-    await deleteAccount(happening.tx, { uid: userId });
-    await recordUser(happening, account, "deleted", { old: { name: account.name, email: account.email } });
+  handle(deleteUser, async (context, { userId, version }) => {
+    const account = await lockForChange(context, { userId, version }, null);
+    await deleteAccount(context.tx, { uid: userId });
+    await recordUser(context, account, "deleted", { old: { name: account.name, email: account.email } });
     return {};
   }),
 ];

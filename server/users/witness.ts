@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { type Account, findAccount } from "@hb/platform/sign-in/accounts.ts";
@@ -9,12 +10,15 @@ import { recordUser } from "./acts.ts";
 export const signInWitness: SignInWitness = {
   async signedIn(tx, { uid, address, now }) {
     const { account, actor } = await person(tx, uid);
-    await record({ tx, actor, now }, { action: 152, subject: { kind: "user", id: account.uid }, payload: { address } });
+    await record(
+      { tx, actor, now },
+      { action: logAction.signIn, subject: { kind: "user", id: account.uid }, payload: { address } },
+    );
   },
   async refused(tx, { email, uid, address, now, reason }) {
     const subject = uid === undefined ? {} : { subject: { kind: "user", id: uid } as const };
-    const happening = { tx, actor: { kind: "anonymous" }, now } as const;
-    await recordRefusal(happening, { action: 153, ...subject, payload: { email, address, reason } });
+    const context = { tx, actor: { kind: "anonymous" }, now } as const;
+    await recordRefusal(context, { action: logAction.signInRefused, ...subject, payload: { email, address, reason } });
   },
   async passwordChanged(tx, { uid, now }) {
     const { account, actor } = await person(tx, uid);

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { connect } from "@hb/platform/database/connect.ts";
 import { insertEntry } from "@hb/server/log/sql.ts";
 import type { Page } from "@playwright/test";
@@ -17,7 +18,7 @@ async function pretendPast(databaseUrl: string, daysAgo: number, count: number):
     for (let number = 0; number < count; number += 1) {
       await insertEntry(tx, {
         at: new Date(Date.now() - daysAgo * 24 * 3_600_000 - number * 1000).toISOString(),
-        action: 0,
+        action: logAction.participantStatus,
         actorKind: "staff",
         actorId: "u-tomas",
         participantId: 1001 + number,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { atMostEvery } from "./at-most.ts";
+import { throttle } from "./at-most.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("the first move is answered at once", () => {
   const act = vi.fn();
-  atMostEvery(1000, act)();
+  throttle(1000, act)();
   expect(act).toHaveBeenCalledTimes(1);
 });
 
 test("many moves within a second are answered once more, at its end", () => {
   const act = vi.fn();
-  const tell = atMostEvery(1000, act);
+  const tell = throttle(1000, act);
   for (let move = 0; move < 50; move++) tell();
   vi.advanceTimersByTime(999);
   expect(act).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ test("many moves within a second are answered once more, at its end", () => {
 
 test("steady moves are answered at most once a second and the last is never lost", () => {
   const act = vi.fn();
-  const tell = atMostEvery(1000, act);
+  const tell = throttle(1000, act);
   for (let at = 0; at < 5000; at += 100) {
     tell();
     vi.advanceTimersByTime(100);
@@ -36,7 +36,7 @@ test("steady moves are answered at most once a second and the last is never lost
 
 test("a listener that has gone is not called any more", () => {
   const act = vi.fn();
-  const tell = atMostEvery(1000, act);
+  const tell = throttle(1000, act);
   tell();
   tell();
   tell.cancel();

@@ -4,7 +4,7 @@ export interface Throttled {
 }
 
 /** Acts at once, then at most once per interval; whatever came meanwhile is one more act at its end. */
-export function atMostEvery(intervalMs: number, act: () => void): Throttled {
+export function throttle(intervalMs: number, act: () => void): Throttled {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const rest = () => {

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { onValue, ref } from "firebase/database";
 import { useEffect } from "react";
-import { atMostEvery } from "./at-most.ts";
+import { throttle } from "./at-most.ts";
 import { serverNow } from "./clock.ts";
 import { loadRealtime } from "./realtime.ts";
 import { watchSignIn } from "./sign-in.ts";
@@ -25,7 +25,7 @@ interface Listening {
  */
 export function listenToMarker(path: string, { knownUntil, moved, heard, ended }: Listening): () => void {
   const since = knownUntil ?? serverNow() - overlapMs;
-  const tell = atMostEvery(1_000, moved);
+  const tell = throttle(1_000, moved);
   let stop: (() => void) | undefined;
   let over = false;
   let last: unknown;

@@ -1,5 +1,5 @@
 import { asRefusal } from "../backend/refused.ts";
-import { sayTrouble } from "../ui/overlay/toasts.tsx";
+import { notifyError } from "../ui/overlay/toasts.tsx";
 
 /** Does something for which there is no form to show trouble in: a refusal is said and stays until it is closed. */
 export async function attempt(work: Promise<unknown>, done?: () => void): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function attempt(work: Promise<unknown>, done?: () => void): Promis
     return true;
   } catch (error) {
     const refusal = asRefusal(error);
-    sayTrouble(`${refusal.message} (${refusal.code})`);
+    notifyError(`${refusal.message} (${refusal.code})`);
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import {
   type AnonymisationRequest,
   anonymise,
@@ -82,17 +82,17 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
     void act(async requestId => {
       const chosen = able.map(({ id, version }) => ({ id, version }));
       const answer = await anonymise(client, { requestId, people: chosen, ...(!isTheirs && { why, typed }) });
-      sayDone(answer.anonymised === 1 ? `${whom} was anonymised` : `${answer.anonymised} people were anonymised`);
+      notifyDone(answer.anonymised === 1 ? `${whom} was anonymised` : `${answer.anonymised} people were anonymised`);
     });
   const askFor = () =>
     void act(async requestId => {
       await ask(client, { requestId, participantIds: able.map(({ id }) => id), why });
-      sayDone(`A colleague is asked to confirm that ${whom} ${able.length === 1 ? "is" : "are"} anonymised`);
+      notifyDone(`A colleague is asked to confirm that ${whom} ${able.length === 1 ? "is" : "are"} anonymised`);
     });
   const finish = (words: string) => () =>
     void act(async requestId => {
       await end(client, { requestId, participantIds: ids });
-      sayDone(words);
+      notifyDone(words);
     });
 
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trouble } from "../change/Trouble.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { endSealed, type SealedRow } from "./data.ts";
 import { useAct } from "./use-act.ts";
 
@@ -18,7 +18,7 @@ export function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onC
   const erase = () =>
     void act(async requestId => {
       await endSealed(client, { requestId, participantIds: rows.map(({ id }) => id), typed });
-      sayDone(`${words} ${consents === 1 ? "was" : "were"} erased`);
+      notifyDone(`${words} ${consents === 1 ? "was" : "were"} erased`);
     });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { sayNotice } from "../ui/overlay/toasts.tsx";
+import { notify } from "../ui/overlay/toasts.tsx";
 import { useAnonymisationRequests, useLiveDataProtection } from "./data.ts";
 
 /** Tells a holder of users, on whatever page, that a colleague waits for their confirmation; of each request once. */
@@ -18,7 +18,7 @@ export function RequestNotice() {
     const [first] = fresh;
     if (!first) return;
     const whom = fresh.length === 1 ? String(first.participantId) : `${fresh.length} people`;
-    sayNotice(
+    notify(
       <>
         {first.askedByName} asks to anonymise <b>{whom}</b>: a second holder of users confirms it.{" "}
         <Link to="/data-protection">Look</Link>

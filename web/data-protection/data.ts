@@ -18,11 +18,11 @@ export function useLiveDataProtection(): void {
 
 export type { AnonymisationRequest };
 
-export function useAnonymisationRequests(isTurn = true) {
+export function useAnonymisationRequests(enabled = true) {
   return useQuery<AnonymisationRequest[], Refusal>({
     queryKey: [...key, "requests"],
     queryFn: async () => (await call("listAnonymisationRequests", null)).requests,
-    enabled: isTurn,
+    enabled: enabled,
   });
 }
 

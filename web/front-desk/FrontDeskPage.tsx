@@ -10,7 +10,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { State } from "../ui/page/State.tsx";
 import { ArrivalRow } from "./arrivals/ArrivalRow.tsx";
 import { counters, countIn, type Row, rowsOf, sections } from "./arrivals/arrivals.ts";
@@ -53,14 +53,14 @@ export function FrontDeskPage() {
     onSent: ({ tap: sent, version, waited }) => {
       putDone(client, sent, version);
       const name = nameOfSession(sent.sessionId) ?? String(sent.participantId);
-      if (sent.isUndo) return sayDone(`Undone for ${name}`, { about: `tap ${sent.sessionId}` });
+      if (sent.isUndo) return notifyDone(`Undone for ${name}`, { about: `tap ${sent.sessionId}` });
       const { from, act } = sent;
       const back: TapAct =
         act.kind === "bonus"
           ? { kind: "bonus", cents: from.bonusCents }
           : { kind: "status", to: from.status, reason: "Undone" };
       const on = { ...from, id: sent.sessionId, version, participantId: sent.participantId, ...done(act) };
-      sayDone(waited ? `${doneWords(act, name)}. It was sent now` : doneWords(act, name), {
+      notifyDone(waited ? `${doneWords(act, name)}. It was sent now` : doneWords(act, name), {
         about: `tap ${sent.sessionId}`,
         undo: () => tap(on, back, "undo"),
       });

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { attempt } from "../change/attempt.ts";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { NameView } from "./NameView.tsx";
 import classes from "./ListBar.module.css";
 
@@ -40,7 +40,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
 
   const remove = (view: View) =>
     attempt(onDelete(view), () =>
-      sayDone(
+      notifyDone(
         <>
           The view <b>{view.name}</b> was deleted
         </>,
@@ -50,7 +50,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
   const save = async (wanted: string) => {
     await attempt(onSave(wanted), () => {
       setIsNaming(false);
-      sayDone(
+      notifyDone(
         <>
           The view <b>{wanted}</b> was saved
         </>,

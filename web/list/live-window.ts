@@ -1,7 +1,7 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { atMostEvery, type Throttled } from "../backend/at-most.ts";
+import { type Throttled, throttle } from "../backend/at-most.ts";
 import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";
 
 /** While one scrolls past, pages are asked for at most so often. */
@@ -34,7 +34,7 @@ export function useLiveWindow<Row>(list: string, pageOf: (page: number) => UseQu
   const asking = useRef<Throttled>(undefined);
   const wanted = useRef<Sight>(undefined);
   useEffect(() => {
-    asking.current = atMostEvery(askEveryMs, () => {
+    asking.current = throttle(askEveryMs, () => {
       const next = wanted.current;
       // Within the pages that are known already, scrolling is nobody's business but the table's.
       if (next) setSight(before => (isSameSight(before, next) ? before : next));

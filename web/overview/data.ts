@@ -36,9 +36,9 @@ export function useOverview() {
   });
 }
 
-export function useCharts(period: Period, isTurn: boolean) {
+export function useCharts(period: Period, enabled: boolean) {
   return useQuery<Charts, Refusal>({
-    enabled: isTurn,
+    enabled: enabled,
     queryKey: [...overviewKey, "charts", period],
     queryFn: () => call("getOverviewCharts", { period }),
     placeholderData: keepPreviousData,

@@ -41,24 +41,24 @@ export function listPage(filters: Filters, sort: Sort, page: number) {
 export type OptionCounts = Output<Functions["countParticipantOptions"]>["counts"];
 
 /** They come after the rows, and until then those before stay where they are. */
-export function useOptionCounts(filters: Filters, isTurn: boolean) {
+export function useOptionCounts(filters: Filters, enabled: boolean) {
   return useQuery<OptionCounts, Refusal>({
     queryKey: [...participantsKey, "counts", filters],
     queryFn: async () => (await call("countParticipantOptions", { filters })).counts,
     placeholderData: keepPreviousData,
-    enabled: isTurn,
+    enabled: enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** How many there are whatever the filters say. */
-export function useEveryone(isTurn: boolean) {
+export function useEveryone(enabled: boolean) {
   return useQuery<number, Refusal>({
     queryKey: [...participantsKey, "everyone"],
     queryFn: async () =>
       (await call("listParticipants", { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 }))
         .total,
-    enabled: isTurn,
+    enabled: enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -118,11 +118,11 @@ function newest(known: OnePerson | undefined, fresh: OnePerson): OnePerson {
   return isOlder ? { ...fresh, participant: known.participant } : fresh;
 }
 
-const madeHere = new Set<string>();
+const isOwnChange = new Set<string>();
 
 /** Whether a state of a person was made by this browser: then nobody needs to be shown what changed. */
 export function isMadeHere({ id, version }: Pick<ParticipantRow, "id" | "version">): boolean {
-  return madeHere.has(`${id}@${version}`);
+  return isOwnChange.has(`${id}@${version}`);
 }
 
 /** What was saved stands everywhere at once; the marker brings the rest. */
@@ -131,7 +131,7 @@ export function putSaved(
   id: number,
   changes: Partial<ParticipantRow> & { version: number },
 ): void {
-  madeHere.add(`${id}@${changes.version}`);
+  isOwnChange.add(`${id}@${changes.version}`);
   client.setQueryData<OnePerson>(personKey(id), known =>
     known?.sees === "profile" ? { ...known, participant: { ...known.participant, ...changes } } : known,
   );

@@ -24,12 +24,12 @@ export function enrolmentPage(filters: EnrolmentFilters, sort: EnrolmentSort, pa
 
 export type RemoteCounts = Output<Functions["countEnrolmentOptions"]>;
 
-export function useRemoteCounts(filters: EnrolmentFilters, isTurn = true) {
+export function useRemoteCounts(filters: EnrolmentFilters, enabled = true) {
   return useQuery<RemoteCounts, Refusal>({
     queryKey: [...remoteStudyKey, "counts", filters],
     queryFn: () => call("countEnrolmentOptions", { filters }),
     placeholderData: keepPreviousData,
-    enabled: isTurn,
+    enabled: enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -51,11 +51,11 @@ export async function markCalled(client: QueryClient, participantId: number, cal
 
 export type Arms = Output<Functions["getArms"]>;
 
-export function useArms(isTurn: boolean) {
+export function useArms(enabled: boolean) {
   return useQuery<Arms, Refusal>({
     queryKey: [...remoteStudyKey, "arms"],
     queryFn: () => call("getArms", null),
-    enabled: isTurn,
+    enabled: enabled,
   });
 }
 
@@ -120,11 +120,11 @@ export type ActInput<N extends EnrolmentAct> = Omit<
   "requestId" | "participantId" | "version" | "notify"
 > & { notify?: boolean };
 
-const madeHere = new Set<string>();
+const isOwnChange = new Set<string>();
 
 /** Whether a state of a person was made by this browser: then nobody needs to be shown what changed. */
 export function isMadeHere({ id, version }: Pick<EnrolmentRow, "id" | "version">): boolean {
-  return madeHere.has(`${id}@${version}`);
+  return isOwnChange.has(`${id}@${version}`);
 }
 
 /** Does something with a person's enrolment; a refusal is the caller's. `requestId` where an attempt is repeated. */
@@ -138,7 +138,7 @@ export async function actOn<N extends EnrolmentAct>(
   const input = { requestId, participantId: id, version, ...rest } as unknown as Input<Functions[N]>;
   try {
     const saved = await call(name, input);
-    madeHere.add(`${id}@${(saved as { version: number }).version}`);
+    isOwnChange.add(`${id}@${(saved as { version: number }).version}`);
     return saved;
   } finally {
     void refreshRemoteStudy(client);

@@ -63,9 +63,9 @@ export function useOverdueCount(from: Instant, to: Instant) {
 export type OneSession = Output<Functions["getSession"]>;
 const oneKey = (id: number) => [...sessionsKey, "one", id];
 
-export function useSession(id: number, isTurn = true) {
+export function useSession(id: number, enabled = true) {
   return useQuery<OneSession, Refusal>({
-    enabled: isTurn,
+    enabled: enabled,
     queryKey: oneKey(id),
     queryFn: () => call("getSession", { id }),
     structuralSharing: (known, fresh) => newest(known as OneSession | undefined, fresh as OneSession),
@@ -81,16 +81,16 @@ export function refreshSession(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: oneKey(id) });
 }
 
-const madeHere = new Set<string>();
+const isOwnChange = new Set<string>();
 
 /** Whether a state of a session was made by this browser: then nobody needs to be shown what changed. */
 export function isMadeHere({ id, version }: Pick<Session, "id" | "version">): boolean {
-  return madeHere.has(`${id}@${version}`);
+  return isOwnChange.has(`${id}@${version}`);
 }
 
 /** What was saved, or is about to be, stands everywhere at once; the marker brings the rest. */
 export function putSession(client: QueryClient, id: number, changes: Partial<Session>): void {
-  if (changes.version !== undefined) madeHere.add(`${id}@${changes.version}`);
+  if (changes.version !== undefined) isOwnChange.add(`${id}@${changes.version}`);
   client.setQueryData<OneSession>(
     oneKey(id),
     known => known && { ...known, session: { ...known.session, ...changes } },

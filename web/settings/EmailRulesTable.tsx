@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { Switch } from "../ui/fields/Switch.tsx";
-import { sayDone, sayTrouble } from "../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import type { SettingsNow } from "./data.ts";
 import { RuleDrawer } from "./RuleDrawer.tsx";
 import { rulesByTrigger, saveRule } from "./rules.ts";
@@ -21,16 +21,16 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
     try {
       const result = await saveRule(client, now, rule.id, { ...rule, enabled });
       if (result.done === "conflict")
-        return sayTrouble(
+        return notifyError(
           `${result.theirs.by.emailRules ?? "A colleague"} changed this rule just now. Nothing was overwritten; look again.`,
         );
-      sayDone(`${emailTypes.label(rule.type)}, ${sayRule(rule)}: ${enabled ? "on" : "off"}`, {
+      notifyDone(`${emailTypes.label(rule.type)}, ${sayRule(rule)}: ${enabled ? "on" : "off"}`, {
         about: `rule ${rule.id}`,
         undo: () => void switchRule({ ...rule, enabled }, rule.enabled),
       });
     } catch (error) {
       const refusal = asRefusal(error);
-      sayTrouble(`The rule was not changed. ${refusal.message} (${refusal.code})`);
+      notifyError(`The rule was not changed. ${refusal.message} (${refusal.code})`);
     }
   };
   return (

@@ -16,7 +16,7 @@ import { asRefusal } from "../backend/refused.ts";
 import { Trouble } from "../change/Trouble.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
-import { sayDone, sayTrouble } from "../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import type { SettingsNow } from "./data.ts";
 import { freshId, problemsOf, saveRule } from "./rules.ts";
 import classes from "./RuleDrawer.module.css";
@@ -68,7 +68,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       await saveRule(client, await call("getSettings", null), removed.id, removed);
     } catch (error) {
       const { message, code } = asRefusal(error);
-      sayTrouble(`The rule was not put back. ${message} (${code})`);
+      notifyError(`The rule was not put back. ${message} (${code})`);
     }
   };
   const put = async (wanted: EmailRule | undefined, words: string) => {
@@ -78,11 +78,11 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       const result = await saveRule(client, now, rule.id, wanted);
       if (result.done === "conflict") {
         const who = result.theirs.by.emailRules ?? "A colleague";
-        sayTrouble(`${who} changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.`);
+        notifyError(`${who} changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.`);
         return;
       }
       const removed = wanted === undefined ? given : undefined;
-      sayDone(words, removed && { about: `rule ${removed.id}`, undo: () => void putBack(removed) });
+      notifyDone(words, removed && { about: `rule ${removed.id}`, undo: () => void putBack(removed) });
       onClose();
     } catch (error) {
       setRefusal(asRefusal(error));

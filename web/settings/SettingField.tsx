@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { asRefusal } from "../backend/refused.ts";
 import { InPlace } from "../change/InPlace.tsx";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { type Base, isSame, type SettingsNow, saveSetting, type Theirs } from "./data.ts";
 import { SettingConflict } from "./SettingConflict.tsx";
 import { SettingEditor } from "./SettingEditor.tsx";
@@ -76,7 +76,7 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
   const backToDefault = async () => {
     const before = value;
     await put("default", { version: now.version, value });
-    sayDone(`${label} is back at its default`, {
+    notifyDone(`${label} is back at its default`, {
       about: `setting ${name}`,
       undo: () => void put({ to: before }, { version: now.version, value: now.defaults[name] }),
     });

@@ -4,7 +4,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { changeOwnPassword, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { leastPasswordLength, passwordProblem } from "./password-rule.ts";
 import { Trouble } from "./Trouble.tsx";
@@ -28,7 +28,7 @@ export function OwnPassword({ user, onClose }: { user: UserInfo; onClose: () => 
     try {
       await confirmPassword(present);
       await changeOwnPassword(next);
-      sayDone("Your password was changed");
+      notifyDone("Your password was changed");
       onClose();
     } catch (error) {
       const refusal = error as Refusal;

@@ -10,7 +10,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { sayDone } from "../ui/overlay/toasts.tsx";
+import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { usePendingSwitches, useSwitchPermission, useUsers } from "./data.ts";
@@ -49,7 +49,7 @@ export function UsersPage() {
     const { userId, name } = user;
     try {
       await switchPermission({ userId, key, on, requestId: newRequestId() });
-      sayDone(
+      notifyDone(
         <>
           {name} may {on ? "now" : "no longer"} open <b>{key}</b>
         </>,

@@ -145,15 +145,15 @@ function present(client: QueryClient, userId: string): User {
   return user;
 }
 
-const madeHere = new Set<string>();
+const isOwnChange = new Set<string>();
 
 /** Whether a state of a user was made by this browser: then nobody needs to be shown what changed. */
 export function isMadeHere({ userId, version }: User): boolean {
-  return madeHere.has(`${userId}@${version}`);
+  return isOwnChange.has(`${userId}@${version}`);
 }
 
 function put(client: QueryClient, user: User): void {
-  madeHere.add(`${user.userId}@${user.version}`);
+  isOwnChange.add(`${user.userId}@${user.version}`);
   client.setQueryData<Users>(usersKey, users => ({ ...users, [user.userId]: user }));
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { getBytes, ref } from "firebase/storage";
@@ -35,7 +36,7 @@ test("the stored file is the one whose hash the record has; staff read it, and t
   const bytes = new Uint8Array(await getBytes(ref(ana.storage, signed.file)));
   expect(sha256(bytes)).toBe(signed.fileHash);
   expect((await study.effects()).log).toMatchObject([
-    { action: 170, participantId: id, payload: { fileName: "Signed consent, version 1" } },
+    { action: logAction.fileDownloaded, participantId: id, payload: { fileName: "Signed consent, version 1" } },
   ]);
   const { text } = await readPdf(bytes);
   expect(text).toContain(signed.code);

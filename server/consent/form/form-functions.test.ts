@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing, version2 } from "../../testing/consents.ts";
@@ -37,7 +38,7 @@ test("a signature leaves an immutable record, a file, a log entry and a mail wit
   expect(await study.effects()).toMatchObject({
     log: [
       {
-        action: 130,
+        action: logAction.consentSigned,
         actor: "participant:consent",
         participantId: id,
         subject: `consent:${form.consentId}`,
@@ -134,7 +135,7 @@ test("to decline is an answer too: it is kept, logged and shown", async () => {
   const answer = { ...link, version, textHash, reason: "Not for me", browser: "Test browser" };
   const { declinedAt } = await study.anonymous.call("declineConsent", answer);
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 133, participantId: id, payload: { version: 1, reason: "Not for me" } }],
+    log: [{ action: logAction.consentDeclined, participantId: id, payload: { version: 1, reason: "Not for me" } }],
     markers,
   });
   expect(await study.call("getConsents", { participantId: id })).toMatchObject({
@@ -154,7 +155,9 @@ test("a person withdraws by their link: recorded, nothing deleted, and they can 
   const { effects } = await study.anonymous.call("withdrawConsentByLink", { ...link, reason: "I moved" });
   expect(effects.sentences.join(" ")).toContain("Nothing is deleted");
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 132, actor: "participant:consent", payload: { version: 1, reason: "I moved" } }],
+    log: [
+      { action: logAction.consentWithdrawn, actor: "participant:consent", payload: { version: 1, reason: "I moved" } },
+    ],
     markers,
   });
   expect(await study.call("getConsents", { participantId: id })).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { consentFilePath, problemsOf, signaturePath } from "@hb/domain/consent/consent.ts";
 import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/form-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -40,8 +41,8 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     };
   }),
 
-  handle(signConsent, async (happening, input) => {
-    const { tx, actor, now, address } = happening;
+  handle(signConsent, async (context, input) => {
+    const { tx, actor, now, address } = context;
     const participantId = whose(actor);
     const { consentId, initials, answers, printedName, device, browser, version } = input;
     const text = await textAsShown(tx, input);
@@ -81,15 +82,15 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     await sql.insertConsent(tx, { ...signed, recordHash, code, file, fileHash: made.hash });
     const about = { participantId, participantName: fullName(person) };
     const hashes = { textHash: text.hash, recordHash, fileHash: made.hash };
-    await record(happening, {
-      action: 130,
+    await record(context, {
+      action: logAction.consentSigned,
       ...about,
       subject: { kind: "consent", id: consentId },
       payload: { version, signedName: printedName, ...hashes, ...(witness && { witnessName: witness.name }) },
     });
-    await stopPlannedEmails(happening, { about: requestOf(participantId), reason: "The consent is signed." });
+    await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The consent is signed." });
     const sent = await files.whileFresh(file, made.pdf, () =>
-      sendEmail(happening, site, {
+      sendEmail(context, site, {
         type: emailType.signedConsent,
         participantId,
         about: { kind: "consent", id: consentId },
@@ -99,8 +100,8 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     return { consentId, version, signedAt: now, code, file, fileHash: made.hash, emailed: sent === "queued" };
   }),
 
-  handle(declineConsent, async (happening, input) => {
-    const { tx, actor, now, address } = happening;
+  handle(declineConsent, async (context, input) => {
+    const { tx, actor, now, address } = context;
     const participantId = whose(actor);
     await lockForSigning(tx);
     const person = await lockPerson(tx, participantId);
@@ -111,9 +112,9 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const reason = input.reason || null;
     const said = { id, participantId, version, textHash: hash, declinedAt: now, reason, witness };
     await sql.insertRefusal(tx, { ...said, address, browser: input.browser });
-    await stopPlannedEmails(happening, { about: requestOf(participantId), reason: "The person declined to sign." });
-    await record(happening, {
-      action: 133,
+    await stopPlannedEmails(context, { about: requestOf(participantId), reason: "The person declined to sign." });
+    await record(context, {
+      action: logAction.consentDeclined,
       participantId,
       participantName: fullName(person),
       subject: { kind: "consent", id },
@@ -127,8 +128,8 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     return { declinedAt: now };
   }),
 
-  handle(withdrawConsentByLink, (happening, { reason }) =>
-    withdraw(happening, { participantId: whose(happening.actor), reason: reason || null }),
+  handle(withdrawConsentByLink, (context, { reason }) =>
+    withdraw(context, { participantId: whose(context.actor), reason: reason || null }),
   ),
 ];
 

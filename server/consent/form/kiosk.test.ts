@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filledIn } from "../../testing/consents.ts";
@@ -17,7 +18,7 @@ test("on the tablet a colleague witnesses: it is shown, recorded and logged", as
   await study.effects();
   const { link, kioskTicket } = await desk.call("openKiosk", { participantId });
   expect((await study.effects()).log).toMatchObject([
-    { action: 131, participantId, payload: { version: 1, how: "kiosk" } },
+    { action: logAction.consentAsked, participantId, payload: { version: 1, how: "kiosk" } },
   ]);
   expect(await study.anonymous.call("openConsent", { ...link, kioskTicket })).toMatchObject({
     witnessName: "Staff scheduler",
@@ -27,7 +28,10 @@ test("on the tablet a colleague witnesses: it is shown, recorded and logged", as
   expect(state).toBe(consentState.signed);
   expect(signed[0]?.witness).toEqual({ userId: desk.auth.currentUser?.uid, name: "Staff scheduler" });
   expect(asks).toMatchObject([{ how: "kiosk", askedByName: "Staff scheduler" }]);
-  expect((await study.effects()).log?.[0]).toMatchObject({ action: 130, payload: { witnessName: "Staff scheduler" } });
+  expect((await study.effects()).log?.[0]).toMatchObject({
+    action: logAction.consentSigned,
+    payload: { witnessName: "Staff scheduler" },
+  });
 });
 
 test("a ticket is for one person and for two hours, and nobody makes their own", async () => {

@@ -8,6 +8,7 @@ import {
 import { type NotAsked, notAsked } from "@hb/domain/consent/text.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -33,15 +34,15 @@ export const consentAskFunctions = (site: Site) => [
     return { ask: ask.length + chosen.left, skipped: counted(skipped) };
   }),
 
-  handle(askForConsent, async (happening, { who, notify }) => {
-    const { tx, actor, now } = happening;
+  handle(askForConsent, async (context, { who, notify }) => {
+    const { tx, actor, now } = context;
     const staff = staffOf(actor);
     const chosen = await choose(tx, actor, who);
     const text = await currentText(tx);
     const { ask, skipped } = sortOut(await sql.lockAskable(tx, chosen.ids), notify);
     const asked: sql.Askable[] = [];
     for (const person of ask)
-      if (!notify || (await write(happening, site, person.id)) === "queued") asked.push(person);
+      if (!notify || (await write(context, site, person.id)) === "queued") asked.push(person);
       else skipped.push("mailStopped");
     if ("participantId" in who && skipped[0])
       refuse("failed-precondition", notAsked[skipped[0]], { reason: skipped[0] });
@@ -51,9 +52,9 @@ export const consentAskFunctions = (site: Site) => [
     const { version, hash: textHash } = text;
     await sql.insertAsks(tx, { ids: asked.map(({ id }) => id), version, at: now, by: staff, how });
     await recordAll(
-      happening,
+      context,
       asked.map(({ id, name }) => ({
-        action: 131,
+        action: logAction.consentAsked,
         participantId: id,
         participantName: name,
         payload: { version, textHash, how },
@@ -62,8 +63,8 @@ export const consentAskFunctions = (site: Site) => [
     return { asked: asked.length, emailed: notify ? asked.length : 0, skipped: counted(skipped), left: chosen.left };
   }),
 
-  handle(openKiosk, async (happening, { participantId }) => {
-    const { tx, actor, now } = happening;
+  handle(openKiosk, async (context, { participantId }) => {
+    const { tx, actor, now } = context;
     const staff = staffOf(actor);
     const person = await lockPerson(tx, participantId);
     const { version, hash: textHash } = await currentText(tx);
@@ -72,7 +73,7 @@ export const consentAskFunctions = (site: Site) => [
       refuse("failed-precondition", notAsked.linkRevoked);
     await sql.insertAsks(tx, { ids: [participantId], version, at: now, by: staff, how: "kiosk" });
     const about = { participantId, participantName: fullName(person) };
-    await record(happening, { action: 131, ...about, payload: { version, textHash, how: "kiosk" } });
+    await record(context, { action: logAction.consentAsked, ...about, payload: { version, textHash, how: "kiosk" } });
     return { link, ...(await issueTicket(tx, staff, { participantId, now })) };
   }),
 
@@ -126,12 +127,12 @@ function counted(reasons: readonly NotAsked[]): { reason: NotAsked; count: numbe
 }
 
 /** The request itself at once, and what the rules repeat until it is answered; what waited of an earlier one is stopped. */
-async function write(happening: ChangeContext, site: Site, participantId: number) {
-  const { now } = happening;
+async function write(context: ChangeContext, site: Site, participantId: number) {
+  const { now } = context;
   const about = requestOf(participantId);
-  await stopPlannedEmails(happening, { about, reason: "They were asked again." });
+  await stopPlannedEmails(context, { about, reason: "They were asked again." });
   const cause = `consent:${participantId}:asked:${now}`;
-  const sent = await sendEmail(happening, site, { type: emailType.consentRequest, participantId, about, cause });
-  if (sent === "queued") await planEmails(happening, site, { trigger: "consentAsked", participantId, about, at: now });
+  const sent = await sendEmail(context, site, { type: emailType.consentRequest, participantId, about, cause });
+  if (sent === "queued") await planEmails(context, site, { trigger: "consentAsked", participantId, about, at: now });
   return sent;
 }

@@ -1,5 +1,5 @@
 import { type ConsentText, renderConsentText } from "@hb/domain/consent/consent-text.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { logAction, marker } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -40,7 +40,7 @@ export async function publishTexts(
       // What a study begins with is no change of it.
       if (known.length === 0) continue;
       const payload = { setting: "Version of the consent text", old: text.version - 1, new: text.version };
-      await record({ tx, actor: system, now }, { action: 160, payload });
+      await record({ tx, actor: system, now }, { action: logAction.settings, payload });
       await announce(tx, [marker.participants]);
     }
   });

@@ -1,5 +1,6 @@
 import { createConsentTexts } from "@hb/domain/consent/consent-text.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { StartError } from "@hb/platform/start-error.ts";
@@ -46,7 +47,7 @@ test("a version is in force from its day on, in the site's zone", async () => {
     { version: 2, isCurrent: true, changes: ["The headset may record where you look."] },
   ]);
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 160, actor: "system:consent text", payload: { old: 1, new: 2 } }],
+    log: [{ action: logAction.settings, actor: "system:consent text", payload: { old: 1, new: 2 } }],
     markers: ["/study/lastLogUpdate", "/study/lastParticipantsUpdate", "/study/lastSettingsUpdate"],
   });
   await publish();

@@ -13,15 +13,15 @@ import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email
 import { isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { stoppedBy } from "@hb/domain/emails/reasons.ts";
 import { sayRule } from "@hb/domain/emails/rules.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { findMailPause, holdMail, hurryMail, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
+import { findMailPause, holdMail, sendMailNow, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
-import { type Happening, record } from "../../log/acts.ts";
+import { type ChangeContext, record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { settlePlanned } from "../planned/jobs.ts";
@@ -91,15 +91,15 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       };
     }),
 
-    handle(pauseMail, async (happening, { paused, reason }) => {
-      const { tx, actor, now } = happening;
+    handle(pauseMail, async (context, { paused, reason }) => {
+      const { tx, actor, now } = context;
       const before = await findMailPause(tx);
       if ((before !== undefined) === paused)
         refuse("failed-precondition", paused ? "Mail is paused already." : "Mail is not paused.");
       await setMailPause(tx, paused ? { at: now, by: staffOf(actor).name, reason: reason ?? null } : null);
       await announce(tx, [marker.emails]);
-      await record(happening, {
-        action: 160,
+      await record(context, {
+        action: logAction.settings,
         subject: { kind: "settings", id: "mail" },
         payload: {
           setting: "Mail to participants",
@@ -111,45 +111,45 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       return {};
     }),
 
-    handle(holdEmail, async (happening, { id, held }) => {
-      const { tx, actor, now } = happening;
+    handle(holdEmail, async (context, { id, held }) => {
+      const { tx, actor, now } = context;
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
       if (mail.isHeld === held)
         refuse("failed-precondition", held ? "It is held back already." : "It is not held back.");
       await holdMail(tx, id, held, now);
-      await recordState(happening, mail, mail.state, { held });
+      await recordState(context, mail, mail.state, { held });
       return {};
     }),
 
-    handle(sendEmailNow, async (happening, { id }) => {
-      const { tx, actor, now } = happening;
+    handle(sendEmailNow, async (context, { id }) => {
+      const { tx, actor, now } = context;
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
       if (!isAccountMail(mail.type) && (await findMailPause(tx)))
         refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
       if (mail.state === "planned") await settlePlanned(tx, site, mail, now);
-      await hurryMail(tx, id, now);
+      await sendMailNow(tx, id, now);
       const after = (await sql.findEmail(tx, id)) ?? mail;
-      await recordState(happening, mail, after.state, { reason: "Sent at once" });
+      await recordState(context, mail, after.state, { reason: "Sent at once" });
       return { state: after.state, reason: after.reason };
     }),
 
-    handle(cancelEmail, async (happening, { id, reason }) => {
-      const { tx, actor, now } = happening;
+    handle(cancelEmail, async (context, { id, reason }) => {
+      const { tx, actor, now } = context;
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
       const said = `Cancelled by ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
       await setMailState(tx, { id, state: "cancelled", reason: said, now });
-      await recordState(happening, mail, "cancelled", { reason });
+      await recordState(context, mail, "cancelled", { reason });
       return {};
     }),
 
-    handle(settleEmail, async (happening, { id, arrived, reason }) => {
-      const { tx, actor, now } = happening;
+    handle(settleEmail, async (context, { id, arrived, reason }) => {
+      const { tx, actor, now } = context;
       const mail = visibleTo(actor, await sql.lockEmail(tx, id));
       if (mail.state !== "uncertain") refuse("failed-precondition", "What became of this mail is known.");
       const state = arrived ? "sent" : "failed";
       const said = `${arrived ? "It arrived" : "It did not arrive"}, says ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
       await setMailState(tx, { id, state, reason: said, now });
-      await recordState(happening, mail, state, { reason });
+      await recordState(context, mail, state, { reason });
       return {};
     }),
   ];
@@ -161,15 +161,15 @@ function waiting(mail: sql.FoundEmail): sql.FoundEmail {
 }
 
 export async function recordState(
-  happening: Happening,
+  context: ChangeContext,
   /** Its state until now; null = it was not there. */
   mail: Pick<sql.FoundEmail, "id" | "participantId" | "participantName" | "type" | "to"> & { state: EmailState | null },
   to: EmailState,
   { reason, held }: { reason?: string | undefined; held?: boolean } = {},
 ): Promise<void> {
   const { id, participantId, participantName, type, state } = mail;
-  await record(happening, {
-    action: 161,
+  await record(context, {
+    action: logAction.emailState,
     ...(participantId !== null && { participantId, participantName: participantName ?? "" }),
     subject: { kind: "email", id: String(id) },
     payload: {

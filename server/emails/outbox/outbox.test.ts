@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
@@ -87,12 +88,12 @@ test("a mail is previewed as it would go out, and goes out just so: both parts, 
   const { log, markers } = await study.effects();
   expect(log).toEqual([
     expect.objectContaining({
-      action: 161,
+      action: logAction.emailState,
       participantId: id,
       payload: expect.objectContaining({ old: null, new: "queued", type: 101, participantName: "Wren Abernathy" }),
     }),
     expect.objectContaining({
-      action: 2,
+      action: logAction.emailSent,
       actor: "system:mail",
       participantId: id,
       subject: `email:${answer.emailId}`,
@@ -382,7 +383,7 @@ test("the stop link ends reminders that wait and those to come; bookings stay; i
   expect(await study.anonymous.call("openStopPage", link)).toEqual({ stopped: false });
   expect(await study.anonymous.call("stopEmails", { ...link, stop: true })).toEqual({ stopped: true });
   expect((await study.effects()).log).toMatchObject([
-    { action: 161, actor: "anonymous", participantId: id, payload: { what: "stopped" } },
+    { action: logAction.emailState, actor: "anonymous", participantId: id, payload: { what: "stopped" } },
   ]);
   expect(await study.anonymous.call("openStopPage", link)).toEqual({ stopped: true });
   expect(await ana.call("getEmail", { id: reminder })).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
@@ -66,7 +67,7 @@ test("a reminder can be ended by the mail program: one request to the stop link,
   expect([answer.status, await answer.text()]).toEqual([200, "Reminders are stopped."]);
   expect(await stoppedOf(id)).toEqual({ at: now });
   expect((await study.effects()).log).toMatchObject([
-    { action: 161, actor: "anonymous", participantId: id, payload: { what: "stopped" } },
+    { action: logAction.emailState, actor: "anonymous", participantId: id, payload: { what: "stopped" } },
   ]);
   expect((await fetch(address, oneClick)).status).toBe(200);
   expect(await study.effects()).toEqual({});

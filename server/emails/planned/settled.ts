@@ -1,6 +1,6 @@
 import { EmailType, emailTypes, isAccountMail } from "@hb/domain/emails/email-types.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Parts } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { record } from "../../log/acts.ts";
@@ -10,7 +10,7 @@ import * as planned from "./planned-sql.ts";
 
 /** Every mail that went out is in the log; an address that takes no mail is remembered with the person it belongs to. */
 export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, cause, state, reason, bounced }, now) => {
-  const happening = { tx, actor: { kind: "system", job: "mail" } as const, now };
+  const context = { tx, actor: { kind: "system", job: "mail" } as const, now };
   const mail = await sql.findEmail(tx, id);
   const about =
     mail?.participantId != null
@@ -21,7 +21,8 @@ export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, caus
   const subject = isAccountMail(known)
     ? ({ kind: "user", id: cause.split(":")[1] ?? cause } as const)
     : ({ kind: "email", id: String(id) } as const);
-  if (state === "sent") return record(happening, { action: 2, ...about, subject, payload: { type: known, to } });
+  if (state === "sent")
+    return record(context, { action: logAction.emailSent, ...about, subject, payload: { type: known, to } });
   if (!bounced || !about) return announce(tx, [marker.emails]);
   const said = reason ?? "";
   const { participantId } = about;
@@ -29,5 +30,10 @@ export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, caus
   const types = emailTypes.ids;
   const waiting = { participantId, reason: suppressed.bounced(said), types, typesByRule: types, now };
   await planned.suppressWaiting(tx, waiting);
-  await record(happening, { action: 161, ...about, subject, payload: { what: "bounced", to, reason: said } });
+  await record(context, {
+    action: logAction.emailState,
+    ...about,
+    subject,
+    payload: { what: "bounced", to, reason: said },
+  });
 };

@@ -2,12 +2,13 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { suppressed } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
 import type { Link } from "@hb/domain/links/link.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isSame } from "../../links/acts.ts";
-import { type Happening, record } from "../../log/acts.ts";
+import { type ChangeContext, record } from "../../log/acts.ts";
 import * as receivers from "../receivers-sql.ts";
 import { stopKey } from "./judgement.ts";
 import * as planned from "./planned-sql.ts";
@@ -36,8 +37,8 @@ export async function whoseStopLink(db: Queryable, { participant, key }: Link): 
 }
 
 /** Reminders end, those that wait among them, or begin again. */
-export async function setStopped(happening: Happening, link: Link, stop: boolean): Promise<void> {
-  const { tx, now } = happening;
+export async function setStopped(context: ChangeContext, link: Link, stop: boolean): Promise<void> {
+  const { tx, now } = context;
   const { id: participantId, name } = await whoseStopLink(tx, link);
   if (stop) {
     await receivers.putStop(tx, participantId, now);
@@ -45,5 +46,5 @@ export async function setStopped(happening: Happening, link: Link, stop: boolean
     await planned.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
   } else await receivers.deleteStop(tx, participantId);
   const payload = { what: stop ? "stopped" : "resumed" } as const;
-  await record(happening, { action: 161, participantId, participantName: name, payload });
+  await record(context, { action: logAction.emailState, participantId, participantName: name, payload });
 }

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { readCsv } from "@hb/domain/participants/import/csv.ts";
 import { guessColumns } from "@hb/domain/participants/import/import-columns.ts";
 import { importParticipants, previewImport } from "@hb/domain/participants/import/import-contract.ts";
@@ -74,7 +75,7 @@ export const importFunctions = (site: Site) => {
       return inTransaction(async tx => {
         const earlier = await imports.beginImport(tx, { ...request, fileName, now });
         if (earlier) return earlier;
-        const happening = { tx, actor, now };
+        const context = { tx, actor, now };
         const ids: number[] = [];
         for (let at = 0; at < wanted.length; at += chunk) {
           if (signal.aborted) refuse("cancelled", "The import was cancelled. Nothing was imported.");
@@ -84,16 +85,16 @@ export const importFunctions = (site: Site) => {
             part.map(({ person }) => ({ ...person, ...beginning(now), privacyVersion: null, contactVersion: null })),
           );
           await recordAll(
-            happening,
+            context,
             part.map(({ person }, n) => {
               const about = { participantId: added[n] ?? 0, participantName: fullName(person) };
-              return { action: 102, ...about, payload: { fileName } };
+              return { action: logAction.participantsImported, ...about, payload: { fileName } };
             }),
           );
           ids.push(...added);
           progress({ done: ids.length, of: wanted.length });
         }
-        await record(happening, { action: 102, payload: { fileName, people: ids.length } });
+        await record(context, { action: logAction.participantsImported, payload: { fileName, people: ids.length } });
         const answer = { created: ids.length, firstId: ids[0] ?? null, lastId: ids.at(-1) ?? null };
         await imports.endImport(tx, { ...request, ...answer });
         return answer;

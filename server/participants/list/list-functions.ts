@@ -54,8 +54,8 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       return { selectionId, count: total };
     }),
 
-    handle(setParticipantsStatus, async (happening, { selected, to, reason, ifStill }) => {
-      const people = await lockSelected(happening, selected);
+    handle(setParticipantsStatus, async (context, { selected, to, reason, ifStill }) => {
+      const people = await lockSelected(context, selected);
       const merged = people.filter(({ mergedInto }) => mergedInto !== null);
       const changing = people.filter(
         ({ mergedInto, anonymisedAt, status }) =>
@@ -67,7 +67,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
           needsReason: corrections.length,
         });
       if (changing.length === 0) refuse("failed-precondition", "Nobody of them would change.");
-      await changeStatuses(happening, changing, to, reason);
+      await changeStatuses(context, changing, to, reason);
       return {
         changed: changing.length,
         unchanged: people.length - merged.length - changing.length,

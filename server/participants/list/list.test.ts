@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { defaultFilters, type Filters, type ListFilter, optionsOf } from "@hb/domain/participants/filters.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
@@ -170,8 +171,8 @@ test("“select all” freezes who matched: who comes later is not touched by wh
   });
   const { log, markers } = await study.effects();
   expect(log).toMatchObject([
-    { action: 0, participantId: first, payload: { old: null, new: 1 } },
-    { action: 0, participantId: second, payload: { old: null, new: 1 } },
+    { action: logAction.participantStatus, participantId: first, payload: { old: null, new: 1 } },
+    { action: logAction.participantStatus, participantId: second, payload: { old: null, new: 1 } },
   ]);
   expect(markers).toEqual(["/study/lastLogUpdate", "/study/lastParticipantsUpdate"]);
   expect(await found({ statuses: [null] })).toEqual([late]);

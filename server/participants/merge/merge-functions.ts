@@ -1,17 +1,18 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { isSame, type Mergeable, mergedFields, mergeFields, planMerge } from "@hb/domain/participants/merge/merge.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participants/merge/merge-contract.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { type Happening, record } from "../../log/acts.ts";
-import { describeParts, moveParts, movePartsBack, type PartInLife } from "../../person/acts.ts";
+import { type ChangeContext, record } from "../../log/acts.ts";
+import { describeParts, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
 import { changeParticipant, refuseAnonymised } from "../acts.ts";
 import * as sql from "../sql.ts";
 import * as merges from "./merge-sql.ts";
 
 /** Two registrations of one person become one, and two again if that was wrong. */
-export const mergeFunctions = (parts: readonly PartInLife[]) => [
+export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
   handle(previewMerge, async ({ db }, { survivorId, otherId, choices }) => {
     const [survivor, other] = await Promise.all([
       sql.findParticipant(db, survivorId),
@@ -22,8 +23,8 @@ export const mergeFunctions = (parts: readonly PartInLife[]) => [
     return { ...pair, rows, moves: await describeParts(db, parts, otherId) };
   }),
 
-  handle(mergeParticipants, async (happening, { survivorId, otherId, survivorVersion, otherVersion, choices }) => {
-    const { tx, now } = happening;
+  handle(mergeParticipants, async (context, { survivorId, otherId, survivorVersion, otherVersion, choices }) => {
+    const { tx, now } = context;
     const people = await sql.lockParticipants(tx, [survivorId, otherId]);
     const { survivor, other } = mergeable(
       people.find(({ id }) => id === survivorId),
@@ -45,18 +46,18 @@ export const mergeFunctions = (parts: readonly PartInLife[]) => [
       after,
       otherStatus: status,
       moved,
-      by: by(happening),
+      by: by(context),
       now,
     });
     await merges.setMergedInto(tx, { id: otherId, mergedInto: survivorId, status: participantStatus.duplicate, now });
-    const version = await changeParticipant(happening, survivor, after);
-    await recordStatus(happening, other, status, participantStatus.duplicate);
-    await recordPair(happening, 103, survivor, other);
+    const version = await changeParticipant(context, survivor, after);
+    await recordStatus(context, other, status, participantStatus.duplicate);
+    await recordPair(context, 103, survivor, other);
     return { version };
   }),
 
-  handle(undoMerge, async (happening, { otherId }) => {
-    const { tx, now } = happening;
+  handle(undoMerge, async (context, { otherId }) => {
+    const { tx, now } = context;
     const merge =
       (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", "There is no such merge to undo.");
     const { survivorId } = merge;
@@ -73,9 +74,9 @@ export const mergeFunctions = (parts: readonly PartInLife[]) => [
     await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
     await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
     await merges.noteUndone(tx, merge.id, now);
-    const version = await changeParticipant(happening, survivor, untouched(survivor, merge));
-    await recordStatus(happening, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
-    await recordPair(happening, 104, survivor, other);
+    const version = await changeParticipant(context, survivor, untouched(survivor, merge));
+    await recordStatus(context, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
+    await recordPair(context, 104, survivor, other);
     return { survivorId, version };
   }),
 ];
@@ -99,24 +100,24 @@ function mergeable(survivor: Participant | undefined, other: Participant | undef
 }
 
 async function recordStatus(
-  happening: Happening,
+  context: ChangeContext,
   person: Participant,
   old: Participant["status"],
   status: Participant["status"],
 ): Promise<void> {
   if (old === status) return;
   const about = { participantId: person.id, participantName: fullName(person) };
-  await record(happening, { action: 0, ...about, payload: { old, new: status } });
+  await record(context, { action: logAction.participantStatus, ...about, payload: { old, new: status } });
 }
 
 /** About the survivor; the other one is what the entry leads to. */
 async function recordPair(
-  happening: Happening,
-  action: 103 | 104,
+  context: ChangeContext,
+  action: typeof logAction.participantsMerged | typeof logAction.mergeUndone,
   survivor: Participant,
   other: Participant,
 ): Promise<void> {
-  await record(happening, {
+  await record(context, {
     action,
     participantId: survivor.id,
     participantName: fullName(survivor),
@@ -125,6 +126,6 @@ async function recordPair(
   });
 }
 
-function by({ actor }: Happening): string {
+function by({ actor }: ChangeContext): string {
   return actor.kind === "staff" ? actor.userId : actor.kind;
 }

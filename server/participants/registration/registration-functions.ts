@@ -1,4 +1,5 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { emailKey } from "@hb/domain/participants/merge/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
@@ -34,8 +35,8 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
 
   handle(
     registerParticipant,
-    async (happening, { answers }) => {
-      const { tx, now } = happening;
+    async (context, { answers }) => {
+      const { tx, now } = context;
       const phone = toE164(answers.phone, answers.country);
       const tooYoung = ageProblem(answers.bornOn, dateInZone(now, site.timeZone));
       refuseProblems(
@@ -47,10 +48,10 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
       const person = settleProfile({ ...answers, phone: phone ?? null, timeZone: answers.timeZone ?? site.timeZone });
       const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...beginning(now) }]);
       const about = { participantId: id, participantName: fullName(person) };
-      await record(happening, { action: 101, ...about, payload: { source: person.source } });
+      await record(context, { action: logAction.participantRegistered, ...about, payload: { source: person.source } });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
       if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= mostMailsPerDay)
-        await sendEmail(happening, site, {
+        await sendEmail(context, site, {
           type: emailType.registrationReceived,
           participantId: id,
           about: { kind: "participant", id: String(id) },

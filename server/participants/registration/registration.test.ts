@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { searchProof } from "@hb/domain/participants/registration/proof-of-work.ts";
 import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -39,7 +40,7 @@ test("a registration is kept, logged, and confirmed by mail; the answer tells no
   expect(await study.effects()).toEqual({
     log: [
       {
-        action: 101,
+        action: logAction.participantRegistered,
         actor: "anonymous",
         participantId: id,
         subject: null,

@@ -29,7 +29,7 @@ import { addMinutes, dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
-import type { Happening } from "../../log/acts.ts";
+import type { ChangeContext } from "../../log/acts.ts";
 import { findPerson, lockPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { sendAskedLink, visitFile } from "../emails.ts";
@@ -53,10 +53,10 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     canChange: session.lockedAt === null && canStillChange(session, rule(now)),
   });
 
-  async function presentVisit(happening: Pick<Happening, "tx" | "now">, sessionId: number): Promise<Visit> {
-    const [session] = await sql.findSessions(happening.tx, [sessionId], happening.now);
+  async function presentVisit(context: Pick<ChangeContext, "tx" | "now">, sessionId: number): Promise<Visit> {
+    const [session] = await sql.findSessions(context.tx, [sessionId], context.now);
     if (!session) throw new Error("A booked session is gone.");
-    return visitOf(session, happening.now);
+    return visitOf(session, context.now);
   }
 
   /** The visit that the page showed, if it still stands as shown and may be changed. */
@@ -105,10 +105,10 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       };
     }),
 
-    handle(holdSlot, async (happening, { sessionId }) => {
-      const { tx, now } = happening;
-      const { person, twins } = await come(happening, sessionId);
-      const { slot } = await chooseSlot(happening, person, { sessionId, twins });
+    handle(holdSlot, async (context, { sessionId }) => {
+      const { tx, now } = context;
+      const { person, twins } = await come(context, sessionId);
+      const { slot } = await chooseSlot(context, person, { sessionId, twins });
       const heldUntil = addMinutes(now, site.slotHoldMinutes);
       await bookings.putHold(tx, { sessionId: slot.id, participantId: person.id, heldUntil });
       await announce(tx, [marker.sessions]);
@@ -120,33 +120,33 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       return {};
     }),
 
-    handle(bookSlot, async (happening, { sessionId }) => {
-      const { person, active, twins } = await come(happening, sessionId);
+    handle(bookSlot, async (context, { sessionId }) => {
+      const { person, active, twins } = await come(context, sessionId);
       if (active !== undefined)
-        refuse("failed-precondition", text.alreadyBooked, { visit: await presentVisit(happening, active) });
-      const { slot } = await chooseSlot(happening, person, { sessionId, twins });
-      await book(happening, site, { session: slot, person, notify: true });
-      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, happening.now) };
+        refuse("failed-precondition", text.alreadyBooked, { visit: await presentVisit(context, active) });
+      const { slot } = await chooseSlot(context, person, { sessionId, twins });
+      await book(context, site, { session: slot, person, notify: true });
+      return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, context.now) };
     }),
 
-    handle(moveBookingByLink, async (happening, { sessionId, from }) => {
-      const { now } = happening;
-      const { person, active, twins } = await come(happening, sessionId);
-      const { slot, visit } = await chooseSlot(happening, person, { sessionId, twins, visitId: active }, found =>
+    handle(moveBookingByLink, async (context, { sessionId, from }) => {
+      const { now } = context;
+      const { person, active, twins } = await come(context, sessionId);
+      const { slot, visit } = await chooseSlot(context, person, { sessionId, twins, visitId: active }, found =>
         changeable(found, from, now),
       );
       const session = changeable(visit, from, now);
-      await move(happening, site, { session, person, to: slot, notify: true });
+      await move(context, site, { session, person, to: slot, notify: true });
       return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, now) };
     }),
 
-    handle(cancelBookingByLink, async (happening, { sessionId }) => {
-      const { tx, actor, now } = happening;
+    handle(cancelBookingByLink, async (context, { sessionId }) => {
+      const { tx, actor, now } = context;
       const person = await lockPerson(tx, participantIn(actor));
       const active = await sql.findActiveSessionOf(tx, person.id);
       const visit = active === undefined ? undefined : (await sql.lockSessions(tx, [active], now)).get(active);
       const session = changeable(visit, sessionId, now);
-      await cancel(happening, site, { session, person, notify: true });
+      await cancel(context, site, { session, person, notify: true });
       return {};
     }),
 
@@ -160,8 +160,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
 
     handle(
       askForBookingLink,
-      async (happening, { email }) => {
-        await sendAskedLink(happening, site, email);
+      async (context, { email }) => {
+        await sendAskedLink(context, site, email);
         return {};
       },
       async ({ address, now }) => {
@@ -172,7 +172,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   ];
 
   /** Who comes for a slot, locked; what they have already; and the slots that are the same to them. */
-  async function come({ tx, actor }: Happening, sessionId: number) {
+  async function come({ tx, actor }: ChangeContext, sessionId: number) {
     const id = participantIn(actor);
     const [person, active, twins] = await Promise.all([
       lockPerson(tx, id),
@@ -189,7 +189,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
    * once and in order, with the visit that is to be moved.
    */
   async function chooseSlot(
-    { tx, now }: Happening,
+    { tx, now }: ChangeContext,
     person: Participant,
     { sessionId, twins, visitId }: { sessionId: number; twins: readonly number[]; visitId?: number | undefined },
     checkFirst?: (visit: Session | undefined) => unknown,

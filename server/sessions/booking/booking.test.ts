@@ -1,4 +1,5 @@
 import type { Link } from "@hb/domain/links/link.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { connect, type Sql } from "@hb/platform/database/connect.ts";
@@ -81,8 +82,8 @@ test("booked by link: the person Scheduled, logged as theirs, confirmed by mail 
   });
   const { log, mails, markers } = await study.effects();
   expect(log?.filter(({ action }) => action !== 161)).toMatchObject([
-    { action: 0, actor: "participant:booking", payload: { old: contacted, new: scheduled } },
-    { action: 111, actor: "participant:booking", subject: `session:${id}`, payload: { what: "booked" } },
+    { action: logAction.participantStatus, actor: "participant:booking", payload: { old: contacted, new: scheduled } },
+    { action: logAction.booking, actor: "participant:booking", subject: `session:${id}`, payload: { what: "booked" } },
   ]);
   expect(markers).toEqual(expect.arrayContaining(["/study/lastParticipantsUpdate", "/study/lastSessionsUpdate"]));
   expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([
@@ -277,7 +278,7 @@ test("invited to book: a blank person becomes Contacted; who is booked, has no a
   expect(log).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        action: 0,
+        action: logAction.participantStatus,
         participantId: blank,
         payload: expect.objectContaining({ old: null, new: contacted }),
       }),

@@ -12,9 +12,9 @@ import { aboutPerson } from "../emails.ts";
 import { listBooked } from "./booking-sql.ts";
 
 export const inviteFunctions = (site: Site) => [
-  handle(inviteToBook, async (happening, { requestId, selected }) => {
-    const { tx, now } = happening;
-    const people = await lockSelected(happening, selected);
+  handle(inviteToBook, async (context, { requestId, selected }) => {
+    const { tx, now } = context;
+    const people = await lockSelected(context, selected);
     const booked = new Set(
       await listBooked(
         tx,
@@ -35,12 +35,12 @@ export const inviteFunctions = (site: Site) => [
     if (invited.length > mostInvitedAtOnce)
       refuse("failed-precondition", `At most ${mostInvitedAtOnce} invitations at once: narrow the filters.`);
     const fresh = invited.filter(({ status }) => status === null);
-    if (fresh.length > 0) await changeStatuses(happening, fresh, participantStatus.contacted);
+    if (fresh.length > 0) await changeStatuses(context, fresh, participantStatus.contacted);
     for (const { id } of invited) {
       const about = aboutPerson(id);
       const cause = `invitation:${id}:${requestId}`;
-      await sendEmail(happening, site, { type: emailType.bookingInvitation, participantId: id, about, cause });
-      await planEmails(happening, site, { trigger: "bookingInvited", participantId: id, about, at: now });
+      await sendEmail(context, site, { type: emailType.bookingInvitation, participantId: id, about, cause });
+      await planEmails(context, site, { trigger: "bookingInvited", participantId: id, about, at: now });
     }
     return { invited: invited.length, left };
   }),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/feed-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -16,20 +17,20 @@ export function hashOf(secret: string): Buffer {
 export const feedFunctions = (site: Site) => [
   handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staffOf(actor).userId)) ?? null })),
 
-  handle(createCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staffOf(happening.actor);
+  handle(createCalendarFeed, async (context, _input) => {
+    const { userId, name } = staffOf(context.actor);
     const secret = randomBytes(32).toString("base64url");
-    await sql.putFeed(happening.tx, { userId, secretHash: hashOf(secret), now: happening.now });
+    await sql.putFeed(context.tx, { userId, secretHash: hashOf(secret), now: context.now });
     const subject = { kind: "user", id: userId } as const;
-    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedMade" } });
+    await record(context, { action: logAction.user, subject, payload: { name, what: "calendarFeedMade" } });
     return { address: `${site.webAppUrl()}/calendar/${secret}.ics` };
   }),
 
-  handle(revokeCalendarFeed, async (happening, _input) => {
-    const { userId, name } = staffOf(happening.actor);
-    if (!(await sql.deleteFeed(happening.tx, userId))) refuse("not-found", "There is no calendar address.");
+  handle(revokeCalendarFeed, async (context, _input) => {
+    const { userId, name } = staffOf(context.actor);
+    if (!(await sql.deleteFeed(context.tx, userId))) refuse("not-found", "There is no calendar address.");
     const subject = { kind: "user", id: userId } as const;
-    await record(happening, { action: 150, subject, payload: { name, what: "calendarFeedEnded" } });
+    await record(context, { action: logAction.user, subject, payload: { name, what: "calendarFeedEnded" } });
     return {};
   }),
 ];

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson } from "../../testing/people.ts";
@@ -48,7 +49,9 @@ test("a feed is logged, shown once, replaced by a new one, and revoked", async (
   const scheduler = await study.staffWith("scheduler");
   expect(await scheduler.call("getCalendarFeed", null)).toEqual({ feed: null });
   const first = await feedOf(scheduler);
-  expect((await study.effects()).log).toMatchObject([{ action: 150, payload: { what: "calendarFeedMade" } }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.user, payload: { what: "calendarFeedMade" } },
+  ]);
   const requestId = crypto.randomUUID();
   const { address } = await scheduler.call("createCalendarFeed", { requestId });
   expect(await scheduler.call("createCalendarFeed", { requestId })).toEqual({ address: null });
@@ -59,7 +62,9 @@ test("a feed is logged, shown once, replaced by a new one, and revoked", async (
   });
   await study.effects();
   await scheduler.call("revokeCalendarFeed", {});
-  expect((await study.effects()).log).toMatchObject([{ action: 150, payload: { what: "calendarFeedEnded" } }]);
+  expect((await study.effects()).log).toMatchObject([
+    { action: logAction.user, payload: { what: "calendarFeedEnded" } },
+  ]);
   expect((await read(address ?? "")).status).toBe(404);
   await expect(scheduler.call("revokeCalendarFeed", {})).rejects.toMatchObject({ code: "functions/not-found" });
 });

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { setSessionDevice, setSessionLocked } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
@@ -33,8 +34,8 @@ export const slotFunctions = (site: Site) => {
       return { slots, create, skip: slots.length - create };
     }),
 
-    handle(createSlots, async (happening, { slots: asked }) => {
-      const { tx, now } = happening;
+    handle(createSlots, async (context, { slots: asked }) => {
+      const { tx, now } = context;
       await sql.lockStations(tx, asked.stations);
       const slots = await plan(tx, asked, now);
       const fitting = slots.flatMap(({ startsAt, lengthMinutes, stationId, device, skip }) =>
@@ -45,9 +46,9 @@ export const slotFunctions = (site: Site) => {
       const made = await sql.insertSlots(tx, fitting, now);
       const told = await slotsForLog(tx);
       await recordAll(
-        happening,
+        context,
         made.map(slot => ({
-          action: 110,
+          action: logAction.session,
           ...aboutSession(slot, undefined),
           payload: { what: "created", new: told(slot) },
         })),
@@ -55,9 +56,9 @@ export const slotFunctions = (site: Site) => {
       return { ids: made.map(({ id }) => id), created: made.length, skipped };
     }),
 
-    handle(moveSlot, async (happening, { id, version, ...given }) => {
-      const { tx, now } = happening;
-      const session = await lockSession(happening, { id, version }, given);
+    handle(moveSlot, async (context, { id, version, ...given }) => {
+      const { tx, now } = context;
+      const session = await lockSession(context, { id, version }, given);
       assertOpen(session);
       const to = {
         id,
@@ -81,12 +82,12 @@ export const slotFunctions = (site: Site) => {
       const saved = await sql.moveSlot(tx, to, now);
       const what = isElsewhere ? ("moved" as const) : ("changed" as const);
       const payload = { what, old: told(session), new: told(to) };
-      await record(happening, { action: 110, ...aboutSession(session, undefined), payload });
+      await record(context, { action: logAction.session, ...aboutSession(session, undefined), payload });
       return { version: saved };
     }),
 
-    handle(deleteSlots, async (happening, { slots }) => {
-      const { tx, now } = happening;
+    handle(deleteSlots, async (context, { slots }) => {
+      const { tx, now } = context;
       const locked = await sql.lockSessions(
         tx,
         slots.map(({ id }) => id),
@@ -112,9 +113,9 @@ export const slotFunctions = (site: Site) => {
         deleted.map(({ id }) => id),
       );
       await recordAll(
-        happening,
+        context,
         deleted.map(slot => ({
-          action: 110,
+          action: logAction.session,
           ...aboutSession(slot, undefined),
           payload: { what: "deleted", old: told(slot) },
         })),
@@ -122,9 +123,9 @@ export const slotFunctions = (site: Site) => {
       return { deleted: deleted.length, left };
     }),
 
-    handle(setSessionLocked, async (happening, { id, version, locked }) => {
-      const { tx, actor, now } = happening;
-      const session = await lockSession(happening, { id, version }, { locked });
+    handle(setSessionLocked, async (context, { id, version, locked }) => {
+      const { tx, actor, now } = context;
+      const session = await lockSession(context, { id, version }, { locked });
       if ((session.lockedAt !== null) === locked) refuse("failed-precondition", "Nothing is changed.");
       const by = staffOf(actor);
       const changes = locked
@@ -133,13 +134,13 @@ export const slotFunctions = (site: Site) => {
       const saved = await sql.changeSession(tx, id, changes, now);
       const person = session.participant ? await findPerson(tx, session.participant.id) : undefined;
       const payload = { old: !locked, new: locked, startsAt: session.startsAt };
-      await record(happening, { action: 5, ...aboutSession(session, person), payload });
+      await record(context, { action: logAction.sessionLocked, ...aboutSession(session, person), payload });
       return { version: saved };
     }),
 
-    handle(setSessionDevice, async (happening, { id, version, device }) => {
-      const { tx, now } = happening;
-      const session = await lockSession(happening, { id, version }, { device });
+    handle(setSessionDevice, async (context, { id, version, device }) => {
+      const { tx, now } = context;
+      const session = await lockSession(context, { id, version }, { device });
       if (session.device === device) refuse("failed-precondition", "Nothing is changed.");
       const station = await stations.findStation(tx, session.stationId);
       if (device !== null && !station?.devices.includes(device))
@@ -148,7 +149,7 @@ export const slotFunctions = (site: Site) => {
       const saved = await sql.changeSession(tx, id, { device }, now);
       const person = session.participant ? await findPerson(tx, session.participant.id) : undefined;
       const payload = { what: "changed" as const, old, new: { ...old, device } };
-      await record(happening, { action: 110, ...aboutSession(session, person), payload });
+      await record(context, { action: logAction.session, ...aboutSession(session, person), payload });
       return { version: saved };
     }),
   ];

@@ -1,3 +1,4 @@
+import { logAction } from "@hb/domain/log/actions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aStation, openSlots, theSession } from "../../testing/sessions.ts";
 import { type StaffClient, type Study, startStudy } from "../../testing/study.ts";
@@ -20,7 +21,7 @@ const refused = (code: string, details: object = {}) => ({ code: `functions/${co
 test("a station is made, renamed and archived; a colleague's change is not overwritten, and names differ", async () => {
   const { id } = await dana.call("saveStation", { station: null, name: "Window", devices: [1] });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 160, payload: { setting: "Station Window", old: null, new: "Window: AVP" } }],
+    log: [{ action: logAction.settings, payload: { setting: "Station Window", old: null, new: "Window: AVP" } }],
     markers: [...sessionMarkers, "/study/lastSettingsUpdate"].sort(),
   });
   const other = { station: null, name: "WINDOW", devices: [2] as (1 | 2)[] };
@@ -70,7 +71,7 @@ test("slots are made in bulk as the preview says, one log entry each, and confli
   expect(markers).toEqual(sessionMarkers);
   expect(log).toHaveLength(4);
   expect(log?.[0]).toMatchObject({
-    action: 110,
+    action: logAction.session,
     subject: `session:${ids[0]}`,
     payload: { what: "created", new: { startsAt: "2026-11-16T17:00:00.000Z", lengthMinutes: 60, device: 2 } },
   });
@@ -117,7 +118,7 @@ test("an open slot is dragged and resized; the station's other sessions are in t
   expect(await study.effects()).toMatchObject({
     log: [
       {
-        action: 110,
+        action: logAction.session,
         subject: `session:${id}`,
         payload: {
           what: "moved",
@@ -147,7 +148,13 @@ test("a locked slot says by whom and cannot be moved or deleted until anybody wi
   await study.effects();
   expect(await dana.call("setSessionLocked", { id, version: 1, locked: true })).toEqual({ version: 2 });
   expect(await study.effects()).toMatchObject({
-    log: [{ action: 5, subject: `session:${id}`, payload: { old: false, new: true, startsAt: slot?.startsAt } }],
+    log: [
+      {
+        action: logAction.sessionLocked,
+        subject: `session:${id}`,
+        payload: { old: false, new: true, startsAt: slot?.startsAt },
+      },
+    ],
     markers: sessionMarkers,
   });
   expect(await theSession(dana, id)).toMatchObject({ lockedBy: "Staff scheduler", lockedAt: expect.any(String) });
@@ -173,7 +180,11 @@ test("open slots are deleted, each with its log entry; what was changed meanwhil
     left: [{ id: b?.id, reason: "It has been changed meanwhile." }],
   });
   expect((await study.effects()).log).toMatchObject([
-    { action: 110, subject: `session:${a?.id}`, payload: { what: "deleted", old: { startsAt: a?.startsAt } } },
+    {
+      action: logAction.session,
+      subject: `session:${a?.id}`,
+      payload: { what: "deleted", old: { startsAt: a?.startsAt } },
+    },
   ]);
   await expect(dana.call("deleteSlots", { slots })).rejects.toMatchObject({ code: "functions/failed-precondition" });
 });
@@ -189,7 +200,7 @@ test("a device is chosen among those of the station and is in the log", async ()
   });
   await dana.call("setSessionDevice", { id, version: 1, device: null });
   expect((await study.effects()).log).toMatchObject([
-    { action: 110, payload: { what: "changed", old: { device: 1 }, new: { device: null } } },
+    { action: logAction.session, payload: { what: "changed", old: { device: 1 }, new: { device: null } } },
   ]);
 });
 

@@ -1,11 +1,11 @@
-import { marker } from "@hb/domain/log/actions.ts";
+import { logAction, marker } from "@hb/domain/log/actions.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
-import { type Happening, record } from "../../log/acts.ts";
+import { type ChangeContext, record } from "../../log/acts.ts";
 import * as sql from "./stations-sql.ts";
 
 /** `Booth 2` stands before `Booth 10`. */
@@ -15,22 +15,22 @@ const byName = (one: Station, other: Station) => collator.compare(one.name, othe
 export const stationFunctions = () => [
   handle(listStations, async ({ db }) => ({ stations: (await sql.listStations(db)).sort(byName) })),
 
-  handle(saveStation, async (happening, { station, name, devices }) => {
-    const { tx } = happening;
+  handle(saveStation, async (context, { station, name, devices }) => {
+    const { tx } = context;
     if (station === null) {
       const id = await sql.insertStation(tx, { name, devices });
-      await recordStation(happening, name, null, inWords({ name, devices, archivedAt: null }));
+      await recordStation(context, name, null, inWords({ name, devices, archivedAt: null }));
       return { id, version: 1 };
     }
-    const before = await lockVersion(happening, station, { name, devices });
+    const before = await lockVersion(context, station, { name, devices });
     const version = await sql.updateStation(tx, station.id, { name, devices });
-    await recordStation(happening, before.name, inWords(before), inWords({ ...before, name, devices }));
+    await recordStation(context, before.name, inWords(before), inWords({ ...before, name, devices }));
     return { id: station.id, version };
   }),
 
-  handle(archiveStation, async (happening, { id, version, archived }) => {
-    const { tx, now } = happening;
-    const before = await lockVersion(happening, { id, version }, { archived });
+  handle(archiveStation, async (context, { id, version, archived }) => {
+    const { tx, now } = context;
+    const before = await lockVersion(context, { id, version }, { archived });
     if ((before.archivedAt !== null) === archived) refuse("failed-precondition", "Nothing is changed.");
     const coming = archived ? await sql.countComingSessions(tx, id, now) : 0;
     if (coming > 0)
@@ -39,13 +39,13 @@ export const stationFunctions = () => [
       });
     const archivedAt = archived ? now : null;
     const saved = await sql.archiveStation(tx, id, archivedAt);
-    await recordStation(happening, before.name, inWords(before), inWords({ ...before, archivedAt }));
+    await recordStation(context, before.name, inWords(before), inWords({ ...before, archivedAt }));
     return { version: saved };
   }),
 ];
 
 async function lockVersion(
-  { tx }: Happening,
+  { tx }: ChangeContext,
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<Station> {
@@ -65,8 +65,8 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
 }
 
 /** A station is a setting of the site; whoever looks at the scheduler sees it change. */
-async function recordStation(happening: Happening, name: string, old: string | null, after: string): Promise<void> {
+async function recordStation(context: ChangeContext, name: string, old: string | null, after: string): Promise<void> {
   if (old === after) refuse("failed-precondition", "Nothing is changed.");
-  await record(happening, { action: 160, payload: { setting: `Station ${name}`, old, new: after } });
-  await announce(happening.tx, [marker.sessions]);
+  await record(context, { action: logAction.settings, payload: { setting: `Station ${name}`, old, new: after } });
+  await announce(context.tx, [marker.sessions]);
 }

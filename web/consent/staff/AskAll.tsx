@@ -8,7 +8,7 @@ import { asRefusal } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshConsents, useAskPreview } from "../data.ts";
 import classes from "./VersionsPage.module.css";
 
@@ -33,7 +33,9 @@ export function AskAll({ version, onClose }: { version: number; onClose: () => v
         setAsked(done);
         left = round.asked > 0 ? round.left : 0;
       }
-      sayDone(done === 1 ? "1 person was asked to sign" : `${done.toLocaleString("en-US")} people were asked to sign`);
+      notifyDone(
+        done === 1 ? "1 person was asked to sign" : `${done.toLocaleString("en-US")} people were asked to sign`,
+      );
       onClose();
     } catch (error) {
       setRefusal(asRefusal(error));

@@ -10,7 +10,7 @@ import { Trouble } from "../../change/Trouble.tsx";
 import { MailFrame } from "../../emails/message/MailFrame.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { refreshConsents, useAskPreview, useRequestMail } from "../data.ts";
 
@@ -40,12 +40,12 @@ export function AskDialog({ participant, onClose }: AskDialogProps) {
       const { emailed } = await call("askForConsent", { requestId, who, notify: true });
       void refreshConsents(client);
       if (emailed > 0)
-        sayDone(
+        notifyDone(
           <>
             <b>{participant.name}</b> was asked to sign
           </>,
         );
-      else sayNotice(`No mail goes to ${participant.name}: hand the link over some other way`);
+      else notify(`No mail goes to ${participant.name}: hand the link over some other way`);
       onClose();
     } catch (error) {
       const refused = asRefusal(error);

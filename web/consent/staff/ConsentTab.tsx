@@ -8,7 +8,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
-import { sayDone, sayTrouble } from "../../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Consents, useConsents } from "../data.ts";
 import { KioskButton } from "../kiosk/KioskButton.tsx";
@@ -101,13 +101,13 @@ function Acts({ participant, consents }: { participant: ConsentTabProps["partici
   const close = () => setDialog(undefined);
   const copy = async () => {
     if (address !== null && (await copyText(address)))
-      sayDone(
+      notifyDone(
         <>
           The consent link of <b>{participant.name}</b> was copied
         </>,
         { about: "copied link" },
       );
-    else sayTrouble("The browser did not let HB copy the link.");
+    else notifyError("The browser did not let HB copy the link.");
   };
   return (
     <div className={classes["acts"]}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../backend/call.ts";
 import { ReasonDialog } from "../../change/ReasonDialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshConsents, useWithdrawalEffects } from "../data.ts";
 import classes from "./ConsentTab.module.css";
 
@@ -17,7 +17,7 @@ export function WithdrawDialog({ participant, onClose }: WithdrawDialogProps) {
   const withdraw = async ({ requestId, reason = "" }: { requestId: string; reason?: string }) => {
     await call("withdrawConsent", { requestId, participantId: participant.id, reason });
     await refreshConsents(client);
-    sayDone(
+    notifyDone(
       <>
         The consent of <b>{participant.name}</b> was withdrawn
       </>,

@@ -7,7 +7,7 @@ import { Trouble } from "../../change/Trouble.tsx";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { addDevice } from "../data.ts";
 import { useDeviceAct } from "./use-device-act.ts";
 import classes from "./DeviceDrawer.module.css";
@@ -30,7 +30,7 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
     run(async requestId => {
       const steps = isNew ? [...cleaningSteps.ids] : [];
       const { id } = await addDevice(client, { kind, serial, place, note: null, belkinCase, steps }, requestId);
-      sayDone(`${serial} was added`);
+      notifyDone(`${serial} was added`);
       onAdded(id);
     });
   return (

@@ -2,7 +2,7 @@ import { type CleaningStep, cleaningSteps, type DeviceRow, deviceState } from "@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice } from "../data.ts";
 import { sayRefused } from "./refused.ts";
 import classes from "./DeviceDrawer.module.css";
@@ -15,7 +15,7 @@ export function CleaningGate({ device }: { device: DeviceRow }) {
     setSaving(step);
     try {
       const { state } = await actOnDevice(client, "setCleaningStep", device, { step, done });
-      if (state === deviceState.ready) sayDone(`${device.serial} is ready for the next loan`, { about: "gate" });
+      if (state === deviceState.ready) notifyDone(`${device.serial} is ready for the next loan`, { about: "gate" });
     } catch (error) {
       sayRefused(error, "Not noted.");
     } finally {

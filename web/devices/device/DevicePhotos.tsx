@@ -10,7 +10,7 @@ import { asRefusal } from "../../backend/refused.ts";
 import { attempt } from "../../change/attempt.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { addPhotos, removePhoto } from "../data.ts";
 import { acceptedPhotos } from "./PhotoPicker.tsx";
 import { PictureDialog, StoredPicture } from "./StoredPicture.tsx";
@@ -83,7 +83,7 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
           onRemove={() =>
             void attempt(removePhoto(client, shown.file), () => {
               setShown(undefined);
-              sayDone("The photo was removed");
+              notifyDone("The photo was removed");
             })
           }
           onClose={() => setShown(undefined)}

@@ -7,7 +7,7 @@ import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice } from "../data.ts";
 import { useDeviceAct } from "./use-device-act.ts";
 import classes from "./DeviceDrawer.module.css";
@@ -27,7 +27,7 @@ export function DueBack({ device, onClose }: { device: DeviceRow; onClose: () =>
     run(async requestId => {
       if (on === null || on === before) return;
       await actOnDevice(client, "setDueBack", device, { dueBackOn: on }, requestId);
-      sayDone(`${device.serial} is due back on ${staffDate(on, today)}`);
+      notifyDone(`${device.serial} is due back on ${staffDate(on, today)}`);
       onClose();
     });
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Trouble } from "../../change/Trouble.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice } from "../data.ts";
 import { useDeviceAct } from "./use-device-act.ts";
 
@@ -22,7 +22,7 @@ export function Gone({ device, onClose }: { device: DeviceRow; onClose: () => vo
   const save = () =>
     run(async requestId => {
       await actOnDevice(client, "setDeviceGone", device, { to, reason }, requestId);
-      sayDone(`${device.serial} ${words[to]}`);
+      notifyDone(`${device.serial} ${words[to]}`);
       onClose();
     });
   return (

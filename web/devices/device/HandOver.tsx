@@ -10,7 +10,7 @@ import { sayPhone } from "../../participants/person/phone-words.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice, addPhotos, type PersonToLend, usePeopleToLend } from "../data.ts";
 import { Accessories } from "./Accessories.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
@@ -115,7 +115,7 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       const { id: participantId, enrolmentVersion } = person;
       const loan = { participantId, enrolmentVersion, dueBackOn, accessories: given, condition, notify };
       await actOnDevice(client, "handOverDevice", device, loan, requestId);
-      sayDone(`${device.serial} was handed over to ${name}`);
+      notifyDone(`${device.serial} was handed over to ${name}`);
       // A photo of a hand-over belongs to the loan that has just begun.
       await addPhotos(client, device.id, "out", photos, () => undefined).catch((error: unknown) =>
         sayRefused(error, "Handed over, but a photo did not arrive. Add it under Photos."),

@@ -5,7 +5,7 @@ import { IconPackageImport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trouble } from "../../change/Trouble.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice, addPhotos, type LoanOfDevice } from "../data.ts";
 import { sayMissing } from "../device-words.ts";
 import { Accessories } from "./Accessories.tsx";
@@ -36,7 +36,7 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
       const rest = { accessories: back, condition, ...(needsReason && { reason }) };
       const { missing } = await actOnDevice(client, "returnDevice", device, rest, requestId);
       const lacks = missing.length > 0 ? ` ${sayMissing(missing)}.` : "";
-      sayDone(`${device.serial} was taken back.${lacks} Clean and reset it next`);
+      notifyDone(`${device.serial} was taken back.${lacks} Clean and reset it next`);
       await addPhotos(client, device.id, "in", photos, () => undefined).catch((error: unknown) =>
         sayRefused(error, "Taken back, but a photo did not arrive. Add it under Photos."),
       );

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOnDevice } from "../data.ts";
 import { sayRefused } from "./refused.ts";
 
@@ -10,8 +10,8 @@ export async function chase(client: QueryClient, device: DeviceRow): Promise<voi
   const about = `chase of ${device.id}`;
   try {
     const { mail } = await actOnDevice(client, "chaseDevice", device, {});
-    if (mail === "queued") sayDone(`${who} was asked by email to bring ${device.serial} back`, { about });
-    else sayNotice(`Noted. The email to ${who} is held back: their address does not take mail. Call them.`, { about });
+    if (mail === "queued") notifyDone(`${who} was asked by email to bring ${device.serial} back`, { about });
+    else notify(`Noted. The email to ${who} is held back: their address does not take mail. Call them.`, { about });
   } catch (error) {
     sayRefused(error, "Not asked.");
   }

@@ -3,7 +3,7 @@ import { staffDateTime } from "@hb/domain/time.ts";
 import { call } from "../../backend/call.ts";
 import { ReasonDialog } from "../../change/ReasonDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useRefreshEmails } from "../data.ts";
 import { sayMail, sayRecipient } from "../mail-words.ts";
 import { useMailActs } from "./mail-acts.ts";
@@ -70,7 +70,7 @@ export function MailDialog({ what, mail, onClose }: AskAbout & { onClose: () => 
           onAct={async ({ requestId, reason = "" }) => {
             await call("markBounced", { requestId, participantId: mail.participant?.id ?? 0, reason });
             void refresh();
-            sayDone(`The address of ${sayRecipient(mail)} is marked as bounced`);
+            notifyDone(`The address of ${sayRecipient(mail)} is marked as bounced`);
           }}
           onClose={onClose}
         >

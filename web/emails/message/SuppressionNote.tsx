@@ -7,7 +7,7 @@ import { ReasonDialog } from "../../change/ReasonDialog.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type PersonEmails, useRefreshEmails } from "../data.ts";
 
 interface SuppressionNoteProps {
@@ -71,7 +71,7 @@ function LiftDialog({ what, participant, onClose }: LiftDialogProps) {
       onAct={async ({ requestId, reason = "" }) => {
         await call("clearSuppression", { requestId, participantId: participant.id, what, reason });
         void refresh();
-        sayDone(isBounce ? `Mail goes to ${participant.name} again` : `${participant.name} gets reminders again`);
+        notifyDone(isBounce ? `Mail goes to ${participant.name} again` : `${participant.name} gets reminders again`);
       }}
       onClose={onClose}
     >

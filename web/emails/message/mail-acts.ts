@@ -2,7 +2,7 @@ import type { EmailRow } from "@hb/domain/emails/contract.ts";
 import { call, newRequestId } from "../../backend/call.ts";
 import { attempt } from "../../change/attempt.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useRefreshEmails } from "../data.ts";
 import { sayMail, sayRecipient } from "../mail-words.ts";
 
@@ -14,7 +14,7 @@ export function useMailActs() {
 
   const hold = (mail: EmailRow, held: boolean): Promise<boolean> =>
     attempt(call("holdEmail", { requestId: newRequestId(), id: mail.id, held }), () => {
-      sayDone(`${sayMail(mail)} ${held ? "is held back" : "was released"}`, {
+      notifyDone(`${sayMail(mail)} ${held ? "is held back" : "was released"}`, {
         about: `held ${mail.id}`,
         undo: () => void hold(mail, !held),
       });
@@ -25,33 +25,33 @@ export function useMailActs() {
     const { state, reason } = await call("sendEmailNow", { requestId, id: mail.id });
     void refresh();
     const isStopped = state === "cancelled" || state === "suppressed" || state === "failed";
-    if (isStopped) sayNotice(`Not sent to ${sayRecipient(mail)}: ${reason ?? "there is nothing to send any more"}`);
-    else sayDone(state === "sent" ? `${sayMail(mail)} was sent` : `${sayMail(mail)} goes out now`);
+    if (isStopped) notify(`Not sent to ${sayRecipient(mail)}: ${reason ?? "there is nothing to send any more"}`);
+    else notifyDone(state === "sent" ? `${sayMail(mail)} was sent` : `${sayMail(mail)} goes out now`);
   };
 
   const cancel = async (mail: EmailRow, request: { requestId: string; reason?: string }): Promise<void> => {
     await call("cancelEmail", { ...request, id: mail.id });
     void refresh();
-    sayDone(`${sayMail(mail)} was cancelled`);
+    notifyDone(`${sayMail(mail)} was cancelled`);
   };
 
   const resend = async (mail: EmailRow, requestId: string): Promise<void> => {
     const { outcome, reason } = await call("resendEmail", { requestId, id: mail.id });
     void refresh();
-    if (outcome === "queued") sayDone(`${sayMail(mail)} goes out again`);
-    else sayNotice(`Not sent to ${sayRecipient(mail)}: ${reason ?? "the address is suppressed"}`);
+    if (outcome === "queued") notifyDone(`${sayMail(mail)} goes out again`);
+    else notify(`Not sent to ${sayRecipient(mail)}: ${reason ?? "the address is suppressed"}`);
   };
 
   const settle = (mail: EmailRow, arrived: boolean) =>
     attempt(call("settleEmail", { requestId: newRequestId(), id: mail.id, arrived }), () => {
-      sayDone(`${sayMail(mail)} is now ${arrived ? "Sent" : "Failed"}`);
+      notifyDone(`${sayMail(mail)} is now ${arrived ? "Sent" : "Failed"}`);
       void refresh();
     });
 
   const test = ({ type, participant, about }: Pick<EmailRow, "type" | "participant" | "about">) =>
     attempt(
       call("sendTest", { requestId: newRequestId(), type, participantId: participant?.id ?? null, about }).then(
-        ({ to }) => sayDone(`A test goes to ${to}`),
+        ({ to }) => notifyDone(`A test goes to ${to}`),
       ),
       () => void refresh(),
     );

@@ -6,7 +6,7 @@ import { attempt } from "../../change/attempt.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type FailedJob, useFailedJobs, useRefreshEmails } from "../data.ts";
 import classes from "./FailedJobs.module.css";
@@ -45,7 +45,7 @@ function Job({ job, onMail }: { job: FailedJob; onMail: (emailId: number) => voi
   const refresh = useRefreshEmails();
   const { id, name, failedAt, attempts, reason, emailId } = job;
   const done = (words: string) => () => {
-    sayDone(words);
+    notifyDone(words);
     void refresh();
   };
   const again = () => attempt(call("retryJob", { requestId: newRequestId(), id }), done(`${name}: tried again`));

@@ -7,7 +7,7 @@ import { attempt } from "../../change/attempt.ts";
 import { ReasonDialog } from "../../change/ReasonDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type EmailCounts, useRefreshEmails } from "../data.ts";
 import classes from "./OutboxPage.module.css";
 
@@ -24,7 +24,7 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
   if (!paused && hasMailServer && failedJobs === 0) return null;
   const resume = () =>
     attempt(call("pauseMail", { requestId: newRequestId(), paused: false }), () => {
-      sayDone("Sending was resumed", { about: "paused mail" });
+      notifyDone("Sending was resumed", { about: "paused mail" });
       void refresh();
     });
   const since =
@@ -80,7 +80,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
       onAct={async request => {
         await call("pauseMail", { ...request, paused: true });
         void refresh();
-        sayDone("Sending is paused", { about: "paused mail" });
+        notifyDone("Sending is paused", { about: "paused mail" });
       }}
       onClose={onClose}
     >

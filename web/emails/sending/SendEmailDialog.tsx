@@ -9,7 +9,7 @@ import { asRefusal, isUncertain } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
 import { State } from "../../ui/page/State.tsx";
 import { type Sendable, usePreview, useRefreshEmails, useSendable } from "../data.ts";
@@ -52,8 +52,8 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
     try {
       const { outcome, reason } = await call("sendEmailTo", { requestId, type, participantId: participant.id, about });
       void refresh();
-      if (outcome === "queued") sayDone(`${emailTypes.label(type)} goes to ${participant.id} ${participant.name}`);
-      else sayNotice(`Not sent to ${participant.name}: ${reason ?? "the address is suppressed"}`);
+      if (outcome === "queued") notifyDone(`${emailTypes.label(type)} goes to ${participant.id} ${participant.name}`);
+      else notify(`Not sent to ${participant.name}: ${reason ?? "the address is suppressed"}`);
       onClose();
     } catch (error) {
       const refused = asRefusal(error);

@@ -9,7 +9,7 @@ import { asRefusal, isUncertain } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type BulkPreview, type Selected, useBulkPreview, useRefreshEmails } from "../data.ts";
 import { countPeople } from "../mail-words.ts";
@@ -50,7 +50,7 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
         suppressed > 0 && `${suppressed.toLocaleString("en-US")} suppressed`,
         merged > 0 && `${merged.toLocaleString("en-US")} merged ones left alone`,
       ].filter(Boolean);
-      sayDone(
+      notifyDone(
         `${emailTypes.label(type)} goes to ${countPeople(planned)}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`,
       );
       onDone();

@@ -7,7 +7,7 @@ import { newRequestId } from "../../backend/call.ts";
 import { asRefusal, isUncertain } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { setStatusOfSelected } from "../data.ts";
 import { sayChanged } from "./bulk-act.tsx";
 import { countSelected, type Selection, selectedOf } from "./selection.ts";
@@ -37,7 +37,7 @@ export function BulkStatus({ selection, to, onClose, onDone }: BulkStatusProps) 
       const selected = selectedOf(selection);
       const given = reason.trim();
       const answer = await setStatusOfSelected(client, { selected, to, ...(given && { reason: given }) }, requestId);
-      sayDone(sayChanged(answer, word));
+      notifyDone(sayChanged(answer, word));
       onDone();
       onClose();
     } catch (error) {

@@ -2,7 +2,7 @@ import { type ParticipantStatus, participantStatuses } from "@hb/domain/particip
 import type { QueryClient } from "@tanstack/react-query";
 import { newRequestId } from "../../backend/call.ts";
 import { asRefusal } from "../../backend/refused.ts";
-import { sayDone, sayTrouble } from "../../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { setStatusOfSelected } from "../data.ts";
 import { byStatus } from "./bulk-steps.ts";
 
@@ -21,17 +21,17 @@ export async function moveOn(
         await setStatusOfSelected(client, back, newRequestId());
       }
     } catch (error) {
-      sayTrouble(`Not undone. ${asRefusal(error).message} (${asRefusal(error).code})`);
+      notifyError(`Not undone. ${asRefusal(error).message} (${asRefusal(error).code})`);
     }
   };
   try {
     const answer = await setStatusOfSelected(client, { selected: { ids: [...known.keys()] }, to }, newRequestId());
-    sayDone(sayChanged(answer, participantStatuses.label(to)), { undo: () => void takeBack() });
+    notifyDone(sayChanged(answer, participantStatuses.label(to)), { undo: () => void takeBack() });
     return true;
   } catch (error) {
     const refusal = asRefusal(error);
     if ((refusal.details as { needsReason?: number } | null)?.needsReason) return false;
-    sayTrouble(`The status was not changed. ${refusal.message} (${refusal.code})`);
+    notifyError(`The status was not changed. ${refusal.message} (${refusal.code})`);
     return true;
   }
 }

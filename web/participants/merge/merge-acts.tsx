@@ -3,7 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call, newRequestId } from "../../backend/call.ts";
 import { attempt } from "../../change/attempt.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshParticipants } from "../data.ts";
 
 type Merge = Omit<Input<Functions["mergeParticipants"]>, "requestId">;
@@ -12,7 +12,7 @@ type Merge = Omit<Input<Functions["mergeParticipants"]>, "requestId">;
 export async function merge(client: QueryClient, wanted: Merge, requestId: string): Promise<void> {
   await call("mergeParticipants", { requestId, ...wanted });
   await refreshParticipants(client);
-  sayDone(
+  notifyDone(
     <>
       <b>{wanted.otherId}</b> was merged into <b>{wanted.survivorId}</b>
     </>,
@@ -23,7 +23,7 @@ export async function merge(client: QueryClient, wanted: Merge, requestId: strin
 export async function sayMergeUndone(client: QueryClient, otherId: number): Promise<void> {
   const work = call("undoMerge", { requestId: newRequestId(), otherId }).then(() => refreshParticipants(client));
   await attempt(work, () =>
-    sayDone(
+    notifyDone(
       <>
         The merge of <b>{otherId}</b> was undone
       </>,
@@ -37,7 +37,7 @@ export async function tellApart(client: QueryClient, ids: [number, number], apar
   const work = call("tellApart", { requestId: newRequestId(), ids, apart }).then(() => refreshParticipants(client));
   return attempt(work, () => {
     if (!apart) return;
-    sayDone(
+    notifyDone(
       <>
         <b>{ids[0]}</b> and <b>{ids[1]}</b> are not the same person
       </>,

@@ -17,7 +17,7 @@ import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshParticipants } from "../data.ts";
 import { readTyped } from "./FieldEditor.tsx";
 import { Similar } from "./Similar.tsx";
@@ -107,7 +107,7 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
       });
       forgetDraft();
       await refreshParticipants(client);
-      sayDone(
+      notifyDone(
         <>
           <b>
             {id} {fullName(typed)}

@@ -12,7 +12,7 @@ import { attempt } from "../../change/attempt.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshPerson, type WholePerson } from "../data.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import classes from "./FilesTab.module.css";
@@ -46,7 +46,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         setSending({ name: file.name, done: 0 });
         const path = `participants/${personId}/documents/${newRequestId()}/${newRequestId()}`;
         await uploadFile(path, file, done => setSending({ name: file.name, done }));
-        sayDone(
+        notifyDone(
           <>
             <b>{file.name}</b> was added
           </>,
@@ -64,7 +64,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
       deleteFile(document.file).then(() => refreshPerson(client, personId)),
       () => {
         setRemoving(undefined);
-        sayDone(
+        notifyDone(
           <>
             <b>{document.name}</b> was removed
           </>,

@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconLink, IconSignature, IconUpload } from "@tabler
 import { useRouter } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { copyText } from "../../ui/fields/copy.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { registrationAddress } from "../list/EmptyStudy.tsx";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
@@ -12,7 +12,7 @@ export const MoreMenu = memo(function MoreMenu() {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const copy = async () => {
-    if (await copyText(registrationAddress())) sayDone("The registration link was copied");
+    if (await copyText(registrationAddress())) notifyDone("The registration link was copied");
   };
   return (
     <Menu position="bottom-end" width={232} offset={4} opened={isOpen} onChange={setIsOpen}>

@@ -23,7 +23,7 @@ import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
@@ -103,7 +103,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     },
   });
   const copyId = async () => {
-    if (await copyText(String(id))) sayDone(`${id} was copied`, { about: "copied id" });
+    if (await copyText(String(id))) notifyDone(`${id} was copied`, { about: "copied id" });
   };
 
   return (

@@ -11,7 +11,7 @@ import { call, newRequestId } from "../../backend/call.ts";
 import { attempt } from "../../change/attempt.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone, sayTrouble } from "../../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import classes from "./PersonLinks.module.css";
 
@@ -32,13 +32,13 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
 
   const copy = async ({ form, address }: PersonLink) => {
     if (address !== null && (await copyText(address)))
-      sayDone(
+      notifyDone(
         <>
           The link to the {linkLabels[form].toLowerCase()} of <b>{name}</b> was copied
         </>,
         { about: "copied link" },
       );
-    else sayTrouble("The browser did not let HB copy the link.");
+    else notifyError("The browser did not let HB copy the link.");
   };
   const turn = async (form: LinkForm, how: Turn) => {
     const change = { requestId: newRequestId(), participantId: id, form };
@@ -48,7 +48,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
     await attempt(work, () => {
       setTurning(undefined);
       const word = linkLabels[form].toLowerCase();
-      sayDone(how === "renew" ? `The link to the ${word} was renewed` : `The link to the ${word} was revoked`);
+      notifyDone(how === "renew" ? `The link to the ${word} was renewed` : `The link to the ${word} was revoked`);
     });
   };
 

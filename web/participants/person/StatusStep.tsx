@@ -17,7 +17,7 @@ import { NextVisit } from "../../sessions/visit/NextVisit.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { CorrectStatus } from "../../status/CorrectStatus.tsx";
 import { lookOf } from "../../status/status-look.ts";
-import { sayDone, sayTrouble } from "../../ui/overlay/toasts.tsx";
+import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { putSaved, refreshPerson } from "../data.ts";
 import classes from "./StatusStep.module.css";
 
@@ -138,7 +138,7 @@ function useSetStatus(participant: Participant) {
   return async (to: ParticipantStatus, reason?: string): Promise<boolean> => {
     try {
       const after = await set(to, reason, version);
-      sayDone(
+      notifyDone(
         <>
           <b>{fullName(participant)}</b> is now {participantStatuses.label(to)}
         </>,
@@ -146,7 +146,7 @@ function useSetStatus(participant: Participant) {
           about: `status of ${id}`,
           undo: () =>
             void set(status, "Undone", after).catch((error: unknown) => {
-              sayTrouble(`Not undone. ${asRefusal(error).message} (${asRefusal(error).code})`);
+              notifyError(`Not undone. ${asRefusal(error).message} (${asRefusal(error).code})`);
             }),
         },
       );
@@ -155,7 +155,7 @@ function useSetStatus(participant: Participant) {
       const theirs = theirsOf(error) as Participant | undefined;
       if (theirs) {
         void refreshPerson(client, id);
-        sayTrouble(
+        notifyError(
           <>
             A colleague changed <b>{id}</b> just now: it is {participantStatuses.label(theirs.status)}. Nothing was
             overwritten; set the status again if it still holds.
@@ -164,7 +164,7 @@ function useSetStatus(participant: Participant) {
         return true;
       }
       const refusal = asRefusal(error);
-      sayTrouble(`The status was not changed. ${refusal.message} (${refusal.code})`);
+      notifyError(`The status was not changed. ${refusal.message} (${refusal.code})`);
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call, newRequestId } from "../../backend/call.ts";
 import { attempt } from "../../change/attempt.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { refreshPerson } from "../data.ts";
 import { sayMergeUndone } from "../merge/merge-acts.tsx";
 
@@ -27,7 +27,7 @@ export function useTakeBack(id: number): (entry: LoggedEntry) => (() => Promise<
         const work = call("undoParticipantEdit", { requestId: newRequestId(), entryId: entry.id }).then(() =>
           refreshPerson(client, id),
         );
-        await attempt(work, () => sayDone("The edit was undone"));
+        await attempt(work, () => notifyDone("The edit was undone"));
       };
     },
     [client, id],

@@ -9,7 +9,7 @@ import { attempt } from "../../change/attempt.ts";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import { CopyLink } from "../../ui/fields/CopyLink.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { markCalled } from "../data.ts";
 import classes from "./dialogs.module.css";
 
@@ -62,7 +62,7 @@ export function useCalled() {
   const client = useQueryClient();
   return (person: Pick<EnrolmentRow, "id" | "firstName" | "lastName">): Promise<boolean> =>
     attempt(markCalled(client, person.id, true), () =>
-      sayDone(
+      notifyDone(
         <>
           <b>{fullName(person)}</b> was called
         </>,

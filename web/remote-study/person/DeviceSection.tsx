@@ -9,7 +9,7 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatus } from "../../status/CorrectStatus.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { actOn, type Enrolment, type Loan } from "../data.ts";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
@@ -37,7 +37,7 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
   const set = async (to: DeviceStatus, reason?: string): Promise<boolean> => {
     try {
       await actOn(client, "setDeviceStatus", row, { to, ...(reason && { reason }) });
-      sayDone(
+      notifyDone(
         <>
           The device of <b>{row.id}</b>: {deviceStatuses.label(to)}
         </>,

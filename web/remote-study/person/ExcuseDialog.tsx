@@ -11,7 +11,7 @@ import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOn, type Square } from "../data.ts";
 import classes from "./dialogs.module.css";
 
@@ -41,7 +41,7 @@ export function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
     setRefusal(undefined);
     try {
       const { excused } = await actOn(client, "excuseDays", row, { from, to, reason: reason.trim() }, requestId);
-      sayDone(`${excused === 1 ? "1 day" : `${excused} days`} of ${row.id} were excused`, {
+      notifyDone(`${excused === 1 ? "1 day" : `${excused} days`} of ${row.id} were excused`, {
         about: `remote study of ${row.id}`,
       });
       onClose();

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReasonDialog } from "../../change/ReasonDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { actOn, type Enrolment, type Square } from "../data.ts";
 import { SquareMark, Strip } from "../list/Strip.tsx";
@@ -66,7 +66,7 @@ function OpenWeek({ row, square, mayAct }: OpenWeekProps) {
   const reopen = async () => {
     try {
       const { until } = await actOn(client, "reopenWeeklySurvey", row, { week });
-      sayDone(
+      notifyDone(
         <>
           {name} of <b>{row.id}</b> can be answered until {staffDateTime(until, row.timeZone, today)} there
         </>,

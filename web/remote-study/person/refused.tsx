@@ -1,7 +1,7 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { asRefusal } from "../../backend/refused.ts";
-import { sayTrouble } from "../../ui/overlay/toasts.tsx";
+import { notifyError } from "../../ui/overlay/toasts.tsx";
 
 /** What a refusal asks for before the same step can be taken. */
 export function needOf(error: unknown): "consent" | "type" | undefined {
@@ -15,13 +15,13 @@ export function needOf(error: unknown): "consent" | "type" | undefined {
 export function sayRefused(error: unknown, { id }: Pick<EnrolmentRow, "id">): void {
   const refusal = asRefusal(error);
   if (refusal.code === "aborted")
-    return sayTrouble(
+    return notifyError(
       <>
         A colleague changed <b>{id}</b> just now. Nothing was overwritten; do it again if it still holds.
       </>,
       { about: `remote study of ${id}` },
     );
-  sayTrouble(
+  notifyError(
     <>
       Not done for <b>{id}</b>. {refusal.message} ({refusal.code})
     </>,

@@ -3,7 +3,7 @@ import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { chaseDevice } from "../data.ts";
 import { CallDialog } from "./CallDialog.tsx";
 import { sayRefused } from "./refused.tsx";
@@ -18,9 +18,8 @@ export function useChase() {
       if (!row.device) return;
       try {
         const mail = await chaseDevice(client, row.device.deviceId);
-        if (mail === "queued") sayDone(`${row.id} ${fullName(row)} was asked for the device back`);
-        else
-          sayNotice(`Return requested, but no email went to ${fullName(row)}: the address is ${mail}. Call instead.`);
+        if (mail === "queued") notifyDone(`${row.id} ${fullName(row)} was asked for the device back`);
+        else notify(`Return requested, but no email went to ${fullName(row)}: the address is ${mail}. Call instead.`);
       } catch (error) {
         sayRefused(error, row);
       }

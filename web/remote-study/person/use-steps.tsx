@@ -4,7 +4,7 @@ import { type RemoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-s
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { ReasonDialog } from "../../change/ReasonDialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type ActInput, actOn } from "../data.ts";
 import { needOf, sayRefused } from "./refused.tsx";
 import { StepDialog } from "./StepDialog.tsx";
@@ -101,7 +101,7 @@ function backTo(from: RemoteStudyStatus): ActInput<"setEnrolmentStatus"> {
 }
 
 function sayStep({ id }: Stepping, to: RemoteStudyStatus, undo: () => void): void {
-  sayDone(
+  notifyDone(
     <>
       <b>{id}</b> is now {remoteStudyStatuses.label(to)}
     </>,

@@ -4,7 +4,7 @@ import { addMinutes, staffDateTime, staffTimes } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { forgetAct, sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { forgetAct, notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOn, putSession, refreshSessions } from "../data.ts";
 import { sayRefused } from "../visit/refused.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
@@ -58,7 +58,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
       const words = isResize
         ? `The slot now takes ${to.lengthMinutes} min`
         : `The slot was moved to ${staffDateTime(to.startsAt, site.zone, site.today)}`;
-      sayDone(words, {
+      notifyDone(words, {
         about,
         undo: () => void back({ ...session, version }, { startsAt, stationId, lengthMinutes }),
       });
@@ -79,7 +79,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
 
   const drop = ({ session, target }: Dragged) => {
     const to = placeAt(target, columns, axis);
-    if (!to) return sayNotice("The clocks change on that day: it does not have this time.");
+    if (!to) return notify("The clocks change on that day: it does not have this time.");
     if (isSamePlace(session, to)) return;
     if (session.status === sessionStatus.open) void save(session, to);
     else onBooking(session, to);

@@ -18,13 +18,13 @@ export function useOpenDay({ openId, on, setOn }: SchedulerAddress, zone: string
 }
 
 /** The weeks before and after are there when somebody turns the page. */
-export function useNeighbours(monday: DateOn, zone: string, isTurn: boolean): void {
+export function useNeighbours(monday: DateOn, zone: string, enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isTurn) return;
+    if (!enabled) return;
     return whenIdle(() => {
       for (const start of [addDays(monday, 7), addDays(monday, -7)])
         void client.prefetchQuery(periodOptions(startOfDay(start, zone), startOfDay(addDays(start, 7), zone)));
     });
-  }, [client, monday, zone, isTurn]);
+  }, [client, monday, zone, enabled]);
 }

@@ -9,7 +9,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { createCalendarFeed, revokeCalendarFeed, useCalendarFeed } from "../data.ts";
 import classes from "./CalendarFeed.module.css";
 
@@ -38,10 +38,10 @@ export function CalendarFeed({ onClose }: { onClose: () => void }) {
     work(async () => {
       await revokeCalendarFeed(client);
       setAddress(null);
-      sayDone("The calendar address does not work any more");
+      notifyDone("The calendar address does not work any more");
     });
   const copy = async () => {
-    if (address && (await copyText(address))) sayDone("The calendar address was copied");
+    if (address && (await copyText(address))) notifyDone("The calendar address was copied");
   };
   return (
     <Dialog

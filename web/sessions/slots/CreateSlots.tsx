@@ -15,7 +15,7 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { drafts } from "../../ui/fields/use-draft.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
 import { createSlots, deleteSlots, useSlotPlan } from "../data.ts";
@@ -73,7 +73,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
       const { created, ids, skipped } = await createSlots(client, now.plan, requestId);
       drafts.remove(draftName);
       const words = `${sayCount(created)} ${created === 1 ? "was" : "were"} created`;
-      sayDone(skipped.length > 0 ? `${words}, ${skipped.length} skipped` : words, {
+      notifyDone(skipped.length > 0 ? `${words}, ${skipped.length} skipped` : words, {
         undo: () => void takeBack(ids),
       });
       onClose();
@@ -86,7 +86,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
     try {
       const slots = ids.map(id => ({ id, version: 1 }));
       const { deleted, left } = await deleteSlots(client, slots);
-      sayDone(
+      notifyDone(
         left.length > 0
           ? `${sayCount(deleted)} deleted, ${left.length} stay: somebody was there first`
           : `${sayCount(deleted)} deleted`,

@@ -7,7 +7,7 @@ import { asRefusal } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
 import { actOn, putSession } from "../data.ts";
 import { PlaceFields } from "../visit/MoveDialog.tsx";
@@ -32,7 +32,7 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
     try {
       const { version } = await actOn(client, "moveSlot", session, place);
       putSession(client, session.id, { ...place, version });
-      sayDone("The slot was changed");
+      notifyDone("The slot was changed");
       onClose();
     } catch (error) {
       setRefusal(asRefusal(error));

@@ -3,7 +3,7 @@ import { dateInZone, staffDateTime, timeInZone } from "@hb/domain/time.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { newRequestId } from "../../backend/call.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { createSlots, deleteSlots } from "../data.ts";
 import { sayRefused } from "../visit/refused.tsx";
 
@@ -16,15 +16,15 @@ export async function deleteSlot(client: QueryClient, slot: Session, { zone, tod
     const plan = { days, times: [timeInZone(startsAt, zone)], stations: [stationId], lengthMinutes, device };
     try {
       const { created } = await createSlots(client, plan, newRequestId());
-      if (created > 0) sayDone(`The slot of ${when} is open again`);
-      else sayNotice(`Not undone. Something else is at ${when} now`);
+      if (created > 0) notifyDone(`The slot of ${when} is open again`);
+      else notify(`Not undone. Something else is at ${when} now`);
     } catch (error) {
       sayRefused(error, "Not undone.");
     }
   };
   try {
     await deleteSlots(client, [slot]);
-    sayDone(`The slot of ${when} was deleted`, { undo: () => void putBack() });
+    notifyDone(`The slot of ${when} was deleted`, { undo: () => void putBack() });
     return true;
   } catch (error) {
     sayRefused(error, "It was not deleted.");

@@ -9,7 +9,7 @@ import { asRefusal } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { archiveStation, saveStation } from "../data.ts";
 import { sayDevices } from "./station-names.ts";
 import classes from "./Stations.module.css";
@@ -23,7 +23,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
     setRefusal(undefined);
     try {
       await archiveStation(client, station, archived);
-      sayDone(archived ? `Station ${station.name} was archived` : `Station ${station.name} is offered again`);
+      notifyDone(archived ? `Station ${station.name} was archived` : `Station ${station.name} is offered again`);
     } catch (error) {
       setRefusal(asRefusal(error));
     }
@@ -109,7 +109,7 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
         // The chips are made of the list itself.
         devices: [...devices].sort((a, b) => a - b) as DeviceName[],
       });
-      sayDone(`Station ${name.trim()} was ${station ? "changed" : "added"}`);
+      notifyDone(`Station ${name.trim()} was ${station ? "changed" : "added"}`);
       onDone();
     } catch (error) {
       setRefusal(asRefusal(error));

@@ -14,7 +14,7 @@ import { sayPhone } from "../../participants/person/phone-words.ts";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOn, type FoundPerson, usePeopleToBook } from "../data.ts";
 import { nameOf, sayStation } from "../stations/station-names.ts";
 import { Notify } from "./MailPreview.tsx";
@@ -164,7 +164,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
       } else {
         await actOn(client, "bookSession", session, { participantId: person.id, notify, ...held }, requestId);
       }
-      sayDone(
+      notifyDone(
         <>
           <b>{fullName(person)}</b> was {old ? "moved to" : "booked for"} {staffDateTime(session.startsAt, zone, today)}
         </>,

@@ -10,7 +10,7 @@ import { asRefusal } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOn } from "../data.ts";
 import { Notify } from "./MailPreview.tsx";
 
@@ -29,7 +29,7 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
     setRefusal(undefined);
     try {
       await actOn(client, "cancelBooking", session, { notify });
-      sayDone(
+      notifyDone(
         <>
           The visit of <b>{name}</b> was cancelled
         </>,

@@ -16,7 +16,7 @@ import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import type { NewPlace } from "../calendar/grid-target.ts";
 import { actOn } from "../data.ts";
 import { SlotChoice } from "../slots/SlotChoice.tsx";
@@ -84,7 +84,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
         },
         requestId,
       );
-      sayDone(
+      notifyDone(
         <>
           <b>{name}</b> was moved to {staffDateTime(target.startsAt, site.zone, site.today)}
         </>,

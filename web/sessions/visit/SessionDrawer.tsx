@@ -17,7 +17,7 @@ import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { StatusMark } from "../calendar/StatusMark.tsx";
 import { actOn, addSessionComment, editSessionComment, type OneSession, putSession, useSession } from "../data.ts";
@@ -178,7 +178,7 @@ function Lock({ session }: { session: Session }) {
     try {
       const { version } = await actOn(client, "setSessionLocked", on, { locked });
       putSession(client, on.id, { version, ...(!locked && { lockedAt: null, lockedBy: null }) });
-      sayDone(locked ? `Session ${on.id} was locked` : `Session ${on.id} was unlocked`, {
+      notifyDone(locked ? `Session ${on.id} was locked` : `Session ${on.id} was unlocked`, {
         about: `lock of ${on.id}`,
         undo: () => void set({ ...on, version }, !locked),
       });

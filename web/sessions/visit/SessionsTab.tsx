@@ -11,7 +11,7 @@ import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { sayDone, sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { StatusMark } from "../calendar/StatusMark.tsx";
 import { inviteToBook, type SessionOfPerson, useSessionsOf, visitOf } from "../data.ts";
 import { FindSlot } from "../slots/FindSlot.tsx";
@@ -31,8 +31,8 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
     setIsInviting(true);
     try {
       const { invited, left } = await inviteToBook(personId);
-      if (invited > 0) sayDone("The booking link was sent");
-      else sayNotice(`Not sent. ${left[0]?.reason ?? ""}`);
+      if (invited > 0) notifyDone("The booking link was sent");
+      else notify(`Not sent. ${left[0]?.reason ?? ""}`);
     } catch (error) {
       sayRefused(error, "Not sent.");
     } finally {

@@ -3,7 +3,7 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { asRefusal } from "../../backend/refused.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type ActInput, actOn, putSession } from "../data.ts";
 import { sayRefused } from "./refused.tsx";
 
@@ -28,7 +28,7 @@ export async function setSessionStatus(
   try {
     const { version } = await actOn(client, "setSessionStatus", session, input);
     putSession(client, id, { version, status: input.to });
-    sayDone(
+    notifyDone(
       <>
         The visit of <b>{participant ? fullName(participant) : id}</b> is now {sessionStatuses.label(input.to)}
       </>,

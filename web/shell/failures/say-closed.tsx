@@ -1,4 +1,4 @@
-import { sayNotice } from "../../ui/overlay/toasts.tsx";
+import { notify } from "../../ui/overlay/toasts.tsx";
 import type { Page } from "../routing/page.ts";
 
 /** Why somebody was sent away from a page, and who can change it. */
@@ -9,7 +9,7 @@ export function sayClosed({ title, needs = [] }: Page): void {
       <b>{key}</b>
     </span>
   ));
-  sayNotice(
+  notify(
     <>
       {title} opens with the permission {keys}. An administrator can give it.
     </>,

@@ -8,7 +8,7 @@ import { newRequestId } from "../../backend/call.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { acknowledge } from "../data.ts";
 import { saySymptoms } from "./staff-words.ts";
 import classes from "./Surveys.module.css";
@@ -27,7 +27,7 @@ export function Acknowledge({ alert, onClose }: { alert: SurveyAlert; onClose: (
     setRefusal(undefined);
     try {
       await acknowledge(client, alert.id, note, requestId.current);
-      sayDone(`The alert of ${name} was acknowledged`);
+      notifyDone(`The alert of ${name} was acknowledged`);
       onClose();
     } catch (error) {
       setRefusal(asRefusal(error));

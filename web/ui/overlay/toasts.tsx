@@ -28,7 +28,7 @@ interface Said {
 }
 
 /** Says in one line, in the past tense, what was done. */
-export function sayDone(words: ReactNode, { about, undo }: Said = {}): void {
+export function notifyDone(words: ReactNode, { about, undo }: Said = {}): void {
   say(words, {
     about,
     undo,
@@ -38,12 +38,12 @@ export function sayDone(words: ReactNode, { about, undo }: Said = {}): void {
 }
 
 /** Something to know; nothing was done. */
-export function sayNotice(words: ReactNode, { about }: Said = {}): void {
+export function notify(words: ReactNode, { about }: Said = {}): void {
   say(words, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
 }
 
 /** What went wrong stays until it is closed. */
-export function sayTrouble(words: ReactNode, { about }: Said = {}): void {
+export function notifyError(words: ReactNode, { about }: Said = {}): void {
   say(words, {
     about,
     icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />,

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, type UserDetails, useUserActs } from "../data.ts";
 import { withPermission } from "../list/people.ts";
 import { PermissionList } from "./PermissionList.tsx";
@@ -36,7 +36,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       const { handed } = await acts.create({ ...typed, name, email });
       forgetDraft();
       onClose();
-      sayDone(
+      notifyDone(
         <>
           <b>{name}</b> was added
         </>,

@@ -2,7 +2,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, useUserActs } from "../data.ts";
 import { sayRefused } from "../trouble.tsx";
 import { OneTimePassword } from "./OneTimePassword.tsx";
@@ -40,7 +40,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
   const setDisabled = async (user: User, disabled: boolean) => {
     try {
       await acts.setDisabled(user.userId, disabled);
-      sayDone(
+      notifyDone(
         <>
           <b>{user.name}</b> was {disabled ? "disabled and signed out" : "enabled"}
         </>,
@@ -61,7 +61,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
     try {
       if (act === "force") {
         await acts.forcePasswordChange(user.userId);
-        sayDone(
+        notifyDone(
           <>
             <b>{user.name}</b> must choose a new password
           </>,
@@ -71,7 +71,7 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
       } else {
         await acts.remove(user.userId);
         onDeleted(user.userId);
-        sayDone(
+        notifyDone(
           <>
             <b>{user.name}</b> was deleted
           </>,

@@ -11,7 +11,7 @@ import { Colleagues } from "../../presence/Colleagues.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type UserDetails, useUserActs } from "../data.ts";
 import { LastSignIn } from "../LastSignIn.tsx";
 import { PersonChips } from "../list/PersonChips.tsx";
@@ -69,7 +69,7 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
       await acts.update(user.userId, user.version, details);
       settleOn({ ...user, ...details }, details);
       forgetDraft();
-      sayDone(
+      notifyDone(
         <>
           <b>{details.name}</b> was saved
         </>,

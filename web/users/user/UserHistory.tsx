@@ -2,7 +2,7 @@ import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { History } from "../../log/entries/History.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { sayDone } from "../../ui/overlay/toasts.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useUserActs } from "../data.ts";
 import { sayRefused } from "../trouble.tsx";
 import { takenBack } from "./undo.ts";
@@ -22,7 +22,7 @@ export function UserHistory({ user }: { user: User }) {
       try {
         if ("details" in before) await acts.update(userId, version, before.details);
         else await acts.setPermissions(userId, version, before.permissions);
-        sayDone(
+        notifyDone(
           <>
             A change of <b>{user.name}</b> was undone
           </>,
