@@ -1,4 +1,4 @@
-import { logAction } from "@hb/domain/log/actions.ts";
+import type { logAction } from "@hb/domain/log/actions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 
 export interface Refused {
