@@ -1,4 +1,4 @@
-import type { logAction} from "@hb/domain/log/actions.ts";
+import type { logAction } from "@hb/domain/log/actions.ts";
 import { markersMovedBy } from "@hb/domain/log/actions.ts";
 import type { LogEntry, LoggedEntry } from "@hb/domain/log/entry.ts";
 import { logPayloads } from "@hb/domain/log/payloads.ts";
