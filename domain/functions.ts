@@ -40,8 +40,8 @@ import {
   holdEmail,
   listEmails,
   pauseMail,
+  resolveEmail,
   sendEmailNow,
-  settleEmail,
 } from "./emails/contract.ts";
 import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
@@ -89,7 +89,7 @@ import {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
-  tellApart,
+  markAsDifferent,
 } from "./participants/merge/duplicate-contract.ts";
 import { mergeParticipants, previewMerge, undoMerge } from "./participants/merge/merge-contract.ts";
 import { openRegistrationForm, registerParticipant } from "./participants/registration/registration-contract.ts";
@@ -193,7 +193,7 @@ export const functions = {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
-  tellApart,
+  markAsDifferent,
   previewMerge,
   mergeParticipants,
   undoMerge,
@@ -271,7 +271,7 @@ export const functions = {
   holdEmail,
   sendEmailNow,
   cancelEmail,
-  settleEmail,
+  resolveEmail,
   sendTest,
   listEmailTemplates,
   listParticipantEmails,

@@ -11,7 +11,7 @@ export interface ZipEntry {
 }
 
 /** Sizes are told in 32 bits; files beyond are no spreadsheet's business. */
-const largest = 0xffff_fffe;
+const maxSize32 = 0xffff_fffe;
 /** Sizes follow the bytes, names are UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
@@ -44,7 +44,7 @@ export async function* zip(
       yield chunk as Buffer;
     }
     at += head.length + entry.packed + 16;
-    if (entry.size > largest || at > largest)
+    if (entry.size > maxSize32 || at > maxSize32)
       refuse("resource-exhausted", "This is too much for one file: choose fewer rows or columns.");
     yield descriptor(entry);
     written.push(entry);

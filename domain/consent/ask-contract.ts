@@ -6,10 +6,10 @@ import { KioskTicket } from "./form-contract.ts";
 
 const allow = ["participants", "scheduler", "remoteStudy"] as const;
 
-export const mostAskedAtOnce = 1000;
+export const maxConsentRequests = 1000;
 const Who = z.union([
   z.object({ participantId: ParticipantId }),
-  z.object({ ids: z.array(ParticipantId).min(1).max(mostAskedAtOnce) }),
+  z.object({ ids: z.array(ParticipantId).min(1).max(maxConsentRequests) }),
   z.object({ selectionId: z.uuid() }),
   /** Everybody whose signed consent is of an earlier version and who was not asked to sign the present one yet. */
   z.object({ outdated: z.literal(true) }),

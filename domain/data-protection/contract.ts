@@ -6,12 +6,12 @@ import { Erased, WhyAnonymised } from "./anonymisation.ts";
 import { RetentionGroup } from "./retention.ts";
 
 /** More at once would keep colleagues waiting for these people's rows. */
-export const mostAtOnce = 100;
-const Several = z.array(ParticipantId).min(1).max(mostAtOnce);
+export const maxPeopleAtOnce = 100;
+const Several = z.array(ParticipantId).min(1).max(maxPeopleAtOnce);
 const People = z
   .array(z.object({ id: ParticipantId, version: Version }))
   .min(1)
-  .max(mostAtOnce);
+  .max(maxPeopleAtOnce);
 
 /** For holders of `participants` who also hold `export` or `users`: everything that is known of one person, as one file. */
 export const archivePerson = stream({

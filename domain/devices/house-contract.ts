@@ -14,7 +14,7 @@ import {
 
 const allow = ["remoteStudy"] as const;
 const emptyIsNull = (text: string | null) => (text === "" ? null : text);
-const optionalLine = (most: number) => z.string().trim().max(most).nullable().transform(emptyIsNull);
+const optionalLine = (maxLength: number) => z.string().trim().max(maxLength).nullable().transform(emptyIsNull);
 
 /** A serial number occurs once: a known one is refused `already-exists` with `{ id }`. */
 export const addDevice = change({

@@ -127,7 +127,7 @@ export const cancelEmail = change({
 });
 
 /** What became of a mail that was interrupted while it was handed over. */
-export const settleEmail = change({
+export const resolveEmail = change({
   allow: outbox,
   input: z.object({ ...oneEmail, arrived: z.boolean(), reason: Reason.optional() }),
   output: z.object({}),

@@ -39,12 +39,12 @@ interface Facts {
 
 const order = { problem: 0, notice: 1, fine: 2 } as const;
 /** So many mails are told of one by one. */
-const mostMails = 12;
+const maxExplainedEmails = 12;
 
 /** The answer to “why did she not get it?”: what keeps mail from this person, then what became of each one. */
 export function explain(facts: Facts): Finding[] {
   const { mails, type } = facts;
-  const told = mails.slice(0, mostMails).map(mail => ofMail(mail, facts));
+  const told = mails.slice(0, maxExplainedEmails).map(mail => ofMail(mail, facts));
   const none: Finding[] =
     mails.length > 0
       ? []

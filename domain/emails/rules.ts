@@ -24,7 +24,7 @@ export type Delay = z.infer<typeof Delay>;
 export const Interval = z.object({ amount: z.int().min(1).max(365), unit });
 export type Interval = z.infer<typeof Interval>;
 
-export const mostRepetitions = 10;
+export const maxRepetitions = 10;
 
 /** A rule by which mail is planned. */
 export const EmailRule = z
@@ -36,7 +36,7 @@ export const EmailRule = z
     /** Absent = once. */
     repeat: Interval.nullable(),
     /** How many mails in all. */
-    maximum: z.int().min(1).max(mostRepetitions),
+    maximum: z.int().min(1).max(maxRepetitions),
     enabled: z.boolean(),
   })
   .refine(({ type, trigger }) => triggersOf[type]?.includes(trigger) === true, {

@@ -36,7 +36,7 @@ export const sendEmailTo = change({
   output: z.object({ emailId: EmailId, outcome: Outcome, reason: z.string().nullable() }),
 });
 
-export const mostEmailsInBulk = 10_000;
+export const maxBulkEmails = 10_000;
 
 /** Types that can be written to many at once: those that need nothing but the person. */
 export const bulkEmailTypes = [101, 103] as const satisfies readonly EmailType[];

@@ -50,10 +50,10 @@ test("a contract takes the list's ids and nothing else", () => {
 });
 
 test("the option chosen last decides: a “None…” clears the others, another clears a “None…”", () => {
-  expect(colours.settle([3, 1, 9])).toEqual([9]);
-  expect(colours.settle([9, 3])).toEqual([3]);
-  expect(colours.settle([1, 3])).toEqual([1, 3]);
-  expect(colours.settle([])).toEqual([]);
+  expect(colours.withoutExcluded([3, 1, 9])).toEqual([9]);
+  expect(colours.withoutExcluded([9, 3])).toEqual([3]);
+  expect(colours.withoutExcluded([1, 3])).toEqual([1, 3]);
+  expect(colours.withoutExcluded([])).toEqual([]);
 });
 
 test("several options are refused when one is chosen twice or a “None…” stands beside another", () => {

@@ -37,7 +37,7 @@ export interface Lookup<E extends Entry> {
   toAddress(this: void, id: E["id"]): string;
   fromAddress(this: void, text: string): E["id"] | undefined;
   /** What remains chosen when the option chosen last decides: a "None…" clears the others, another clears a "None…". */
-  settle(this: void, chosen: readonly E["id"][]): E["id"][];
+  withoutExcluded(this: void, chosen: readonly E["id"][]): E["id"][];
 }
 export type IdOf<L> = L extends Lookup<infer E> ? E["id"] : never;
 export type NameOf<L> = L extends Lookup<infer E> ? keyof Named<E> : never;
@@ -53,7 +53,7 @@ export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[numb
   );
   const byAddress = new Map<string, Id>(ids.map(id => [addressOf(id), id]));
   const excludesRest = (id: Id) => byId.get(id)?.excludesRest === true;
-  const settle = (chosen: readonly Id[]): Id[] => {
+  const withoutExcluded = (chosen: readonly Id[]): Id[] => {
     const last = chosen.at(-1);
     return last !== undefined && excludesRest(last) ? [last] : chosen.filter(id => !excludesRest(id));
   };
@@ -69,7 +69,7 @@ export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[numb
       .array(one)
       .refine(chosen => new Set(chosen).size === chosen.length, "An option is chosen twice.")
       .refine(
-        chosen => settle(chosen).length === chosen.length,
+        chosen => withoutExcluded(chosen).length === chosen.length,
         "“None” cannot be chosen together with another option.",
       ),
     get: id => byId.get(id) ?? refuse("not-found", `This list has no option ${id}.`),
@@ -77,7 +77,7 @@ export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[numb
     find: words => byWords.get(fold(words)),
     toAddress: addressOf,
     fromAddress: text => byAddress.get(text),
-    settle,
+    withoutExcluded,
   };
 }
 

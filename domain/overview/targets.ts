@@ -57,7 +57,7 @@ export const NewTargets = Targets.superRefine((targets, context) => {
 });
 
 /** From so many points on, a gap is worth a thought. */
-export const wideGap = 5;
+export const minWideGap = 5;
 
 /** In whole points, as it is shown; null without a target or while nobody completed. */
 export function gapOf(share: number | null, target: number | undefined): number | null {

@@ -4,10 +4,10 @@ import { addDays, daysBetween, weekdayOf } from "../time.ts";
 /** How far back the charts look: so many weeks to the present one, or to the study's first day. */
 export const periods = ["4", "8", "all"] as const;
 export type Period = (typeof periods)[number];
-export const usualPeriod: Period = "8";
+export const defaultPeriod: Period = "8";
 
 /** Ten years: a first day before them is a mistyped one. */
-const mostWeeks = 520;
+const maxWeeks = 520;
 
 /** The Monday of a date's week. */
 export function weekOf(on: DateOn): DateOn {
@@ -22,7 +22,7 @@ export function endOfWeek(week: DateOn): DateOn {
 export function weeksOf(period: Period, today: DateOn, first: DateOn | null): DateOn[] {
   const last = weekOf(today);
   const count = period === "all" ? weeksBetween(weekOf(first ?? today), last) + 1 : Number(period);
-  return Array.from({ length: Math.max(1, Math.min(count, mostWeeks)) }, (_, back) =>
+  return Array.from({ length: Math.max(1, Math.min(count, maxWeeks)) }, (_, back) =>
     addDays(last, back * -7),
   ).toReversed();
 }

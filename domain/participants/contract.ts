@@ -36,10 +36,10 @@ export const freezeSelection = change({
   output: z.object({ selectionId: z.uuid(), count: z.int() }),
   unlogged: "It remembers for a day who matched, for the same user; nothing of the study changes.",
 });
-export const mostSelectedByHand = 1000;
-export const mostInBulk = 10_000;
+export const maxSelectedByHand = 1000;
+export const maxBulkParticipants = 10_000;
 export const Selected = z.union([
-  z.object({ ids: z.array(ParticipantId).min(1).max(mostSelectedByHand) }),
+  z.object({ ids: z.array(ParticipantId).min(1).max(maxSelectedByHand) }),
   z.object({ selectionId: z.uuid() }),
 ]);
 

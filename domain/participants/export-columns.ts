@@ -35,7 +35,7 @@ export interface ExportedParticipant extends Participant {
 }
 
 /** Few people are older, and a year of birth alone may tell who it is: where nobody may be known, nor may that year. */
-const oldestTold = 89;
+const maxExportedAge = 89;
 const identifying = true;
 const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();
 
@@ -52,11 +52,11 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...date("bornOn", "Date of birth", row => row.bornOn, { identifying }),
   ...integer("bornOn", "Year of birth", yearOfBirth, {
     key: "year_of_birth",
-    note: `De-identified: blank from the age of ${oldestTold + 1} on.`,
+    note: `De-identified: blank from the age of ${maxExportedAge + 1} on.`,
   }),
   ...integer("bornOn", "Age on the day of the export", age, {
     key: "age",
-    note: `De-identified: ${oldestTold + 1} stands for ${oldestTold + 1} and over.`,
+    note: `De-identified: ${maxExportedAge + 1} stands for ${maxExportedAge + 1} and over.`,
   }),
   ...one("gender", "Gender", genders, row => row.gender),
   ...several("ethnicities", "Ethnicities", ethnicities, row => row.ethnicities),
@@ -106,11 +106,11 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
 function age({ bornOn }: Participant, { today, profile }: Place): number | null {
   if (bornOn === null) return null;
   const years = ageOn(bornOn, today);
-  return profile === "full" ? years : Math.min(years, oldestTold + 1);
+  return profile === "full" ? years : Math.min(years, maxExportedAge + 1);
 }
 
 function yearOfBirth({ bornOn }: Participant, { today, profile }: Place): number | null {
-  if (bornOn === null || (profile === "deidentified" && ageOn(bornOn, today) > oldestTold)) return null;
+  if (bornOn === null || (profile === "deidentified" && ageOn(bornOn, today) > maxExportedAge)) return null;
   return Number(bornOn.slice(0, 4));
 }
 

@@ -4,8 +4,8 @@ import {
   type Filters,
   type FilterValue,
   listFilterNames,
+  normalizeFilters,
   optionsOf,
-  settleFilters,
   textFilterNames,
 } from "./filters.ts";
 
@@ -34,7 +34,7 @@ export function filtersFromAddress(address: Readonly<Record<string, unknown>>): 
     if (values) given[filter] = values;
   }
   for (const filter of [...textFilterNames, ...dateFilterNames]) given[filter] = textOf(address[filter])?.slice(0, 200);
-  return settleFilters(given);
+  return normalizeFilters(given);
 }
 
 function valuesFrom(

@@ -44,7 +44,7 @@ export type DateFilter = (typeof dateFilterNames)[number];
 export type FilterName = ListFilter | TextFilter | DateFilter;
 export const filterNames: readonly FilterName[] = [...textFilterNames, ...listFilterNames, ...dateFilterNames];
 
-const longestText = 200;
+const maxTextLength = 200;
 
 export type FilterValue = number | null;
 export type Filters = { readonly [F in ListFilter]?: readonly FilterValue[] | undefined } & {
@@ -111,7 +111,7 @@ export function optionsOf(filter: ListFilter): Lookup<Entry> {
 
 /** Lower case; an email's white space is stripped, because it is pasted with some. */
 function filterText(filter: TextFilter, text: string): string {
-  const lower = text.toLowerCase().slice(0, longestText);
+  const lower = text.toLowerCase().slice(0, maxTextLength);
   return filter === "email" ? lower.replace(/\s/g, "") : lower;
 }
 
@@ -135,7 +135,7 @@ const listShape = Object.fromEntries(
   listFilterNames.map(name => [name, z.array(optionsOf(name).one).max(20).optional()]),
 ) as Record<ListFilter, z.ZodOptional<z.ZodArray<z.ZodLiteral<FilterValue>>>>;
 const textShape = Object.fromEntries(
-  textFilterNames.map(name => [name, z.string().max(longestText).optional()]),
+  textFilterNames.map(name => [name, z.string().max(maxTextLength).optional()]),
 ) as Record<TextFilter, z.ZodOptional<z.ZodString>>;
 
 /** As it travels; whatever wrote it, the server puts it into the one form that the reducer makes. */
@@ -146,9 +146,9 @@ export const Filters: z.ZodType<Filters, Filters> = z
     registeredFrom: DateOn.optional(),
     registeredTo: DateOn.optional(),
   })
-  .transform(settleFilters);
+  .transform(normalizeFilters);
 
-export function settleFilters(given: Filters): Filters {
+export function normalizeFilters(given: Filters): Filters {
   let filters = defaultFilters;
   for (const filter of listFilterNames) {
     const values = given[filter];

@@ -12,7 +12,7 @@ export const Headset = z.object({
   ownedFor: VrOwnershipDuration.nullable(),
 });
 export type Headset = z.infer<typeof Headset>;
-export const mostHeadsets = 12;
+export const maxHeadsets = 12;
 
 /** Only a Meta Quest is told apart further by its Quest type. */
 export function isQuest({ brand }: Pick<Headset, "brand">): boolean {
@@ -20,7 +20,7 @@ export function isQuest({ brand }: Pick<Headset, "brand">): boolean {
 }
 
 /** A type is one of its brand, and only a Quest keeps a Quest type. */
-export function settleHeadset(headset: Headset): Headset {
+export function normalizeHeadset(headset: Headset): Headset {
   const isOfBrand = headset.type !== null && vrHeadsetTypes.get(headset.type).brand === headset.brand;
   return { ...headset, type: isOfBrand ? headset.type : null, questType: isQuest(headset) ? headset.questType : null };
 }

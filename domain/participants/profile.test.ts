@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { country } from "../lookups/countries.ts";
 import { vrHeadsetBrand } from "../lookups/vr-headset-brands.ts";
 import { fullName } from "./participant.ts";
-import { Profile, ProfileChanges, profileFields, profileProblems, settleProfile } from "./profile.ts";
+import { normalizeProfile, Profile, ProfileChanges, profileFields, profileProblems } from "./profile.ts";
 
 test("a profile has every field that a person can be known by", () => {
   expect(profileFields).toEqual([
@@ -30,25 +30,25 @@ test("a “None” chosen together with another option is refused", () => {
 });
 
 test("a state outside the United States goes with the change of country", () => {
-  expect(settleProfile({ country: country.unitedStates, state: 5 as const })).toMatchObject({ state: 5 });
-  expect(settleProfile({ country: 1 as const, state: 5 as const })).toMatchObject({ state: null });
-  expect(settleProfile({ country: null, state: 5 as const })).toMatchObject({ state: null });
+  expect(normalizeProfile({ country: country.unitedStates, state: 5 as const })).toMatchObject({ state: 5 });
+  expect(normalizeProfile({ country: 1 as const, state: 5 as const })).toMatchObject({ state: null });
+  expect(normalizeProfile({ country: null, state: 5 as const })).toMatchObject({ state: null });
 });
 
 test("only a Quest keeps a Quest type, and a headset's type is one of its brand", () => {
   const quest = { brand: vrHeadsetBrand.metaQuest, type: 3, questType: 2, ownedFor: 4 } as const;
   const vision = { ...quest, brand: vrHeadsetBrand.apple };
-  expect(settleProfile({ headsets: [quest, vision] }).headsets).toEqual([
+  expect(normalizeProfile({ headsets: [quest, vision] }).headsets).toEqual([
     quest,
     { brand: vrHeadsetBrand.apple, type: null, questType: null, ownedFor: 4 },
   ]);
 });
 
 test("the words for an accommodation stay only with “Yes Other”", () => {
-  expect(settleProfile({ specialAccommodation: 3 as const, specialAccommodationText: "A ramp" })).toMatchObject({
+  expect(normalizeProfile({ specialAccommodation: 3 as const, specialAccommodationText: "A ramp" })).toMatchObject({
     specialAccommodationText: "A ramp",
   });
-  expect(settleProfile({ specialAccommodation: 2 as const, specialAccommodationText: "A ramp" })).toMatchObject({
+  expect(normalizeProfile({ specialAccommodation: 2 as const, specialAccommodationText: "A ramp" })).toMatchObject({
     specialAccommodationText: null,
   });
 });

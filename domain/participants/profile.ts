@@ -16,7 +16,7 @@ import { studySources } from "../lookups/study-sources.ts";
 import { UsState } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { TimeZone } from "../time.ts";
-import { Headset, mostHeadsets, settleHeadset } from "./headset.ts";
+import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
 const line = (max: number) =>
   z
@@ -61,7 +61,7 @@ export const Profile = z.object({
   specialAccommodation: SpecialAccommodation.nullable(),
   specialAccommodationText: optionalText(500),
   ownAccounts: ownAccounts.several,
-  headsets: z.array(Headset).max(mostHeadsets, `At most ${mostHeadsets} headsets.`),
+  headsets: z.array(Headset).max(maxHeadsets, `At most ${maxHeadsets} headsets.`),
   consideringBrands: vrHeadsetBrands.several,
   services: services.several,
   companies: companies.several,
@@ -124,17 +124,17 @@ const severalFields = [
  * What no longer applies after a change goes with it: a state outside the United States, the Quest type of another
  * headset, a type of another brand, the words for an accommodation that is not asked for.
  */
-export function settleProfile<P extends Partial<Profile>>(profile: P): P {
-  const settled = { ...profile };
-  if (settled.state && settled.country !== country.unitedStates) settled.state = null;
-  if (settled.specialAccommodationText && settled.specialAccommodation !== specialAccommodation.other)
-    settled.specialAccommodationText = null;
-  if (settled.headsets) settled.headsets = settled.headsets.map(settleHeadset);
+export function normalizeProfile<P extends Partial<Profile>>(profile: P): P {
+  const normalized = { ...profile };
+  if (normalized.state && normalized.country !== country.unitedStates) normalized.state = null;
+  if (normalized.specialAccommodationText && normalized.specialAccommodation !== specialAccommodation.other)
+    normalized.specialAccommodationText = null;
+  if (normalized.headsets) normalized.headsets = normalized.headsets.map(normalizeHeadset);
   for (const field of severalFields) {
-    const chosen: number[] | undefined = settled[field];
-    if (chosen) Object.assign(settled, { [field]: chosen.toSorted((a, b) => a - b) });
+    const chosen: number[] | undefined = normalized[field];
+    if (chosen) Object.assign(normalized, { [field]: chosen.toSorted((a, b) => a - b) });
   }
-  return settled;
+  return normalized;
 }
 
 /** A participant must have a name and a way to be reached, and be born already on the site's date. */

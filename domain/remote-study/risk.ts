@@ -25,11 +25,11 @@ export interface Situation {
 }
 
 /** From so many missed days in a row on somebody is called. */
-export const missedInARowToCall = 3;
-const lowRate = 60;
-const goodRate = 85;
+export const minMissedInARowToCall = 3;
+const minMiddleRate = 60;
+const minHighRate = 85;
 /** Before a week is over a rate says little. */
-const fewAsked = 7;
+const minAskedForRate = 7;
 
 export function rateOf(done: number, asked: number): number | null {
   return asked === 0 ? null : Math.round((done / asked) * 100);
@@ -37,8 +37,8 @@ export function rateOf(done: number, asked: number): number | null {
 
 export function complianceBandOf(rate: number | null): (typeof complianceBands)["ids"][number] {
   if (rate === null) return complianceBands.named.blank;
-  if (rate < lowRate) return complianceBands.named.low;
-  return rate < goodRate ? complianceBands.named.middle : complianceBands.named.high;
+  if (rate < minMiddleRate) return complianceBands.named.low;
+  return rate < minHighRate ? complianceBands.named.middle : complianceBands.named.high;
 }
 
 /** 0 to 100, the highest first on the list. An alert stands above everything else. */
@@ -47,7 +47,7 @@ export function riskOf(situation: Situation): number {
   let risk = openAlerts > 0 ? 60 : 0;
   if (situation.status === status.remoteActive) {
     risk += Math.min(standing.missedInARow * 8, 40);
-    if (standing.rate !== null) risk += Math.min(Math.max(goodRate - standing.rate, 0) / 2, 30);
+    if (standing.rate !== null) risk += Math.min(Math.max(minHighRate - standing.rate, 0) / 2, 30);
   }
   if (situation.status === status.inactive) risk += pausedUntil === null || pausedUntil <= today ? 25 : 10;
   if (situation.status === status.withdrawnContacted) risk += 20;
@@ -80,7 +80,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
       };
     case status.remoteActive:
       if (situation.reopenedWeek !== null) return { words: `Wk ${situation.reopenedWeek} reopened`, act: "call" };
-      if (standing.missedInARow >= missedInARowToCall)
+      if (standing.missedInARow >= minMissedInARowToCall)
         return { words: `${standing.missedInARow} missed in a row`, act: "call" };
       if (standing.isFinished) return { words: "All weeks asked", act: "complete" };
       if (answersLittle(situation)) return { words: `Only ${standing.rate} % done`, act: "call" };
@@ -104,11 +104,16 @@ export function nextStepOf(situation: Situation): NextStep | null {
 
 /** Whether somebody who is asked every day has not answered for several days. */
 export function missesSurveys({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
-  return at === status.remoteActive && standing.missedInARow >= missedInARowToCall;
+  return at === status.remoteActive && standing.missedInARow >= minMissedInARowToCall;
 }
 
 function answersLittle({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
-  return at === status.remoteActive && standing.rate !== null && standing.asked >= fewAsked && standing.rate < lowRate;
+  return (
+    at === status.remoteActive &&
+    standing.rate !== null &&
+    standing.asked >= minAskedForRate &&
+    standing.rate < minMiddleRate
+  );
 }
 
 /** Why somebody is to be called today, the weightiest first; none = nobody needs to. */

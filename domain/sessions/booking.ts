@@ -87,11 +87,11 @@ export function isOverdue(
 }
 
 /** The nearest to a moment, earlier and later ones alike, in order of time; of two equally near the earlier. */
-export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at: Instant, most: number): S[] {
+export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at: Instant, max: number): S[] {
   const distance = ({ startsAt }: S) => Math.abs(Date.parse(startsAt) - Date.parse(at));
   return slots
     .toSorted((a, b) => distance(a) - distance(b) || a.startsAt.localeCompare(b.startsAt))
-    .slice(0, most)
+    .slice(0, max)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 

@@ -14,7 +14,7 @@ const one = { requestId: RequestId, id: SessionId };
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
 /** Longest period that is shown at once; longer ones are asked for as an agenda. */
-export const longestPeriodDays = 45;
+export const maxPeriodDays = 45;
 const Period = { from: Instant, to: Instant };
 
 /** Every session that touches the period, in order of time: a week, a day. */

@@ -9,11 +9,11 @@ import { SessionStatus } from "./status.ts";
 export const SessionId = z.int().min(1).max(2_147_483_647);
 export const StationId = z.int().min(1).max(2_147_483_647);
 
-export const shortestSession = 5;
-export const longestSession = 12 * 60;
-export const LengthMinutes = z.int().min(shortestSession).max(longestSession);
-export const mostBonusCents = 100_000;
-export const BonusCents = z.int().min(0).max(mostBonusCents);
+export const minSessionMinutes = 5;
+export const maxSessionMinutes = 12 * 60;
+export const LengthMinutes = z.int().min(minSessionMinutes).max(maxSessionMinutes);
+export const maxBonusCents = 100_000;
+export const BonusCents = z.int().min(0).max(maxBonusCents);
 
 /** A place where one session at a time takes place. */
 export const Station = z.object({

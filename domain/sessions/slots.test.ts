@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timeInZone } from "../time.ts";
-import { mostSlotsAtOnce, NewSlots, type PlannedSlot, periodOf, planSlots } from "./slots.ts";
+import { maxSlotsAtOnce, NewSlots, type PlannedSlot, periodOf, planSlots } from "./slots.ts";
 
 const station = (id: number, devices: (1 | 2)[] = [1, 2]) =>
   ({ id, name: `Booth ${id}`, devices, archivedAt: null, version: 1 }) as const;
@@ -37,7 +37,7 @@ test("days × times × stations, each once and in order of time", () => {
     (_, n) => `2027-0${1 + Math.floor(n / 25)}-${String((n % 25) + 1).padStart(2, "0")}`,
   );
   const hours = Array.from({ length: 24 }, (_, n) => `${String(n).padStart(2, "0")}:00`);
-  expect(many.length * hours.length * 2).toBeGreaterThan(mostSlotsAtOnce);
+  expect(many.length * hours.length * 2).toBeGreaterThan(maxSlotsAtOnce);
   expect(NewSlots.safeParse(plan({ days: many, times: hours, stations: [1, 2] })).success).toBe(false);
 });
 

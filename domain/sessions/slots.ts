@@ -5,7 +5,7 @@ import { addMinutes, instantsAt, TimeOfDay } from "../time.ts";
 import { LengthMinutes, type Station, StationId } from "./session.ts";
 
 /** More than half a year of two stations, four times a day; a typing error does not fill the calendar. */
-export const mostSlotsAtOnce = 2000;
+export const maxSlotsAtOnce = 2000;
 
 /** Days × times × stations, by the clock on the site's wall. */
 export const NewSlots = z
@@ -18,8 +18,8 @@ export const NewSlots = z
     device: DeviceName.nullable(),
   })
   .refine(
-    ({ days, times, stations }) => days.length * times.length * stations.length <= mostSlotsAtOnce,
-    `At most ${mostSlotsAtOnce} slots at once.`,
+    ({ days, times, stations }) => days.length * times.length * stations.length <= maxSlotsAtOnce,
+    `At most ${maxSlotsAtOnce} slots at once.`,
   );
 export type NewSlots = z.infer<typeof NewSlots>;
 

@@ -64,7 +64,7 @@ export const moveBooking = change({
   output: z.object({ sessionId: SessionId, version: Version }),
 });
 
-export const mostInvitedAtOnce = 1000;
+export const maxInvitedAtOnce = 1000;
 /** Sends each of them a link to the booking page; a blank one becomes Contacted. Whoever may not book is left out. */
 export const inviteToBook = change({
   allow: ["scheduler", "participants"],

@@ -3,11 +3,11 @@ import { EmailRules } from "../emails/rules.ts";
 import { Targets } from "../overview/targets.ts";
 import { TimeOfDay, TimeZone } from "../time.ts";
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters.`)
+    .max(maxLength, `At most ${maxLength} characters.`)
     .regex(/^[^\p{Cc}]*$/u, "On one line.");
 
 /** From the evening to the morning, or any other hours of a day; in them no planned mail is due. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { alertIn, answerProblems, plansPurchase, sayAnswer, settleAnswers } from "./answers.ts";
+import { alertIn, answerProblems, normalizeAnswers, plansPurchase, sayAnswer } from "./answers.ts";
 import { currentDefinition, definitionProblems, findDefinition } from "./definition.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
 import { type Answers, type Question, questionsOf } from "./question.ts";
@@ -9,7 +9,9 @@ const daily = currentDefinition("daily");
 const weekly = currentDefinition("weekly");
 const good: Answers = { wearTime: 90, activities: [1, 2], comfort: 5, symptoms: [0], problems: [0] };
 const problems = (change: Record<string, unknown>, definition = daily) =>
-  answerProblems(definition, settleAnswers(definition, { ...good, ...change } as Answers)).map(({ path }) => path[0]);
+  answerProblems(definition, normalizeAnswers(definition, { ...good, ...change } as Answers)).map(
+    ({ path }) => path[0],
+  );
 
 test("the published questionnaires are sound", () => {
   expect(definitionProblems()).toEqual([]);
@@ -59,7 +61,7 @@ test("each type of question takes its own kind of answer", () => {
 test("what is only asked after another answer is needed then and dropped otherwise", () => {
   expect(problems({ symptoms: [1] })).toEqual(["symptomSeverity"]);
   expect(problems({ symptoms: [1], symptomSeverity: 2 })).toEqual([]);
-  expect(settleAnswers(daily, { ...good, symptomSeverity: 7 })).not.toHaveProperty("symptomSeverity");
+  expect(normalizeAnswers(daily, { ...good, symptomSeverity: 7 })).not.toHaveProperty("symptomSeverity");
 });
 
 test("symptoms from the threshold on raise an alert, a fall always", () => {

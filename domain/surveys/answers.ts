@@ -19,7 +19,7 @@ function isGiven(answer: Answer | undefined): answer is Answer {
  * What is kept: the answers to what was asked. An answer to a question that the other answers rule out is dropped: it was
  * given before somebody changed their mind.
  */
-export function settleAnswers(definition: SurveyDefinition, given: Answers): Answers {
+export function normalizeAnswers(definition: SurveyDefinition, given: Answers): Answers {
   const kept: Answers = {};
   for (const question of questionsOf(definition)) {
     const answer = given[question.id];
@@ -29,7 +29,7 @@ export function settleAnswers(definition: SurveyDefinition, given: Answers): Ans
   return kept;
 }
 
-/** What is wrong with settled answers, by question; the page asks the same function. */
+/** What is wrong with normalized answers, by question; the page asks the same function. */
 export function answerProblems(definition: SurveyDefinition, given: Answers): Problem[] {
   const questions = questionsOf(definition);
   const unknown = Object.keys(given).filter(id => !questions.some(question => question.id === id));

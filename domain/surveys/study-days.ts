@@ -30,11 +30,11 @@ export function lookAt(course: Course, clock: Clock): Look {
 /** The study days up to today, in order; day n is the nth of them. */
 export function studyDays({ spans, course, today }: Look): number[] {
   const days: number[] = [];
-  const most = course.weeks * 7;
+  const maxDays = course.weeks * 7;
   for (const { from, to } of spans) {
     const first = Math.max(from, (days.at(-1) ?? -Infinity) + 1);
     const last = Math.min(to, today);
-    for (let day = first; day <= last && days.length < most; day++) days.push(day);
+    for (let day = first; day <= last && days.length < maxDays; day++) days.push(day);
   }
   return days;
 }

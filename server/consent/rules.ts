@@ -6,11 +6,11 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import { mostSignatureBytes } from "./document/files.ts";
+import { maxSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
 /** Whoever tries again and again leaves no more drawings than these. */
-const mostDrawings = 10;
+const maxDrawings = 10;
 
 /** Only the drawn signature of a consent that is not signed yet, by the person's own link. */
 const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
@@ -20,7 +20,7 @@ const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" },
   if (!ConsentId.safeParse(recordId).success || signaturePath(participantId, recordId) !== nameOf(id, recordId, fileId))
     return false;
   if (await sql.findConsent(db, { id: recordId })) return false;
-  return (await sql.countSignatures(db, participantId)) < mostDrawings;
+  return (await sql.countSignatures(db, participantId)) < maxDrawings;
 };
 
 /** Staff read what belongs to a record, sealed ones by `users` alone; a person reads their own signed file. */
@@ -47,7 +47,7 @@ function nameOf(id: string, recordId: string, fileId: string): string {
 export const consentStorageRules: readonly StorageRule[] = [
   {
     path: "participants/{id}/consents/{recordId}/{fileId}",
-    maxBytes: mostSignatureBytes,
+    maxBytes: maxSignatureBytes,
     contentTypes: ["image/png"],
     read: mayRead,
     write: mayDraw,

@@ -106,7 +106,7 @@ export async function insertRequests(
 
 export type TakenRequest = Pick<AskedFor, "participantId" | "why" | "askedBy" | "askedByName">;
 
-/** Taken away to be settled; a transaction that fails puts them back, and who comes meanwhile waits. */
+/** Taken out to be carried out or ended; a transaction that fails puts them back, and who comes meanwhile waits. */
 export async function takeRequests(tx: Tx, ids: readonly number[]): Promise<Map<number, TakenRequest>> {
   const rows = await tx<TakenRequest[]>`
     delete from study.anonymisation_requests where participant_id = any (${[...ids]}::integer[])

@@ -1,6 +1,6 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { because } from "@hb/domain/emails/reasons.ts";
-import { bulkEmailTypes, mostEmailsInBulk, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
+import { bulkEmailTypes, maxBulkEmails, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
@@ -15,9 +15,9 @@ import { preview } from "./preview.ts";
 import * as receivers from "./receivers-sql.ts";
 
 /** So many of a selection are judged one by one for its preview; the rest by their address. */
-const mostLookedAt = 200;
-const mostExamples = 3;
-const mostNames = 5;
+const maxPreviewed = 200;
+const maxExamples = 3;
+const maxNames = 5;
 
 /** One mail to everybody of a selection. */
 export const bulkFunctions = (site: Site) => [
@@ -30,22 +30,22 @@ export const bulkFunctions = (site: Site) => [
     let willGet = 0;
     for (const [at, { id, name, ...receiver }] of people.entries()) {
       const seen =
-        at < mostLookedAt
+        at < maxPreviewed
           ? await preview(db, site, actor, { type, participantId: id, about: null, isByRule: false, now })
           : { stop: whySuppressed({ id, name, ...receiver }, { type, isByRule: false }) ?? null };
       if (seen.stop === null) willGet++;
       else leftOut.set(seen.stop, [...(leftOut.get(seen.stop) ?? []), { id, name }]);
-      if (seen.stop === null && "body" in seen && examples.length < mostExamples)
+      if (seen.stop === null && "body" in seen && examples.length < maxExamples)
         examples.push({ ...seen, participant: { id, name } });
     }
     return {
       people: people.length,
       willGet,
-      looked: Math.min(people.length, mostLookedAt),
+      looked: Math.min(people.length, maxPreviewed),
       leftOut: [...leftOut].map(([reason, those]) => ({
         reason,
         count: those.length,
-        people: those.slice(0, mostNames),
+        people: those.slice(0, maxNames),
       })),
       examples,
     };
@@ -55,8 +55,8 @@ export const bulkFunctions = (site: Site) => [
     const { tx, actor, now } = context;
     refuseOtherBulkTypes(type);
     const people = await lockSelected(context, selected);
-    if (people.length > mostEmailsInBulk)
-      refuse("failed-precondition", `At most ${mostEmailsInBulk} mails at once: narrow the filters.`);
+    if (people.length > maxBulkEmails)
+      refuse("failed-precondition", `At most ${maxBulkEmails} mails at once: narrow the filters.`);
     const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
     if (present.length === 0) refuse("failed-precondition", "Nobody of them can be written to.");
     const written = await receivers.listReceivers(

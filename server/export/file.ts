@@ -9,7 +9,7 @@ import { codebookColumns, explain } from "./codebook.ts";
 import { csv } from "./csv.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
 import { writeTable } from "./table.ts";
-import { mostXlsxRows, sheet, workbook } from "./xlsx.ts";
+import { maxXlsxRows, sheet, workbook } from "./xlsx.ts";
 
 interface Wanted {
   list: ExportListName;
@@ -37,7 +37,7 @@ export function withFields(opened: OpenedList, fields: readonly string[] | undef
 
 /** The rows with their codebook: a workbook of two sheets, or a ZIP file of two CSV files. */
 export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: Wanted): ExportedFile {
-  if (format === "xlsx" && opened.total >= mostXlsxRows)
+  if (format === "xlsx" && opened.total >= maxXlsxRows)
     refuse("failed-precondition", "A sheet cannot hold so many rows: choose CSV, or fewer of them.");
   const today = dateInZone(now, timeZone);
   const place = { profile, today, clock: createClock(timeZone) };

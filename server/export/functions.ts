@@ -15,7 +15,7 @@ import { exportedFile, withFields } from "./file.ts";
 import * as sql from "./sql.ts";
 
 /** Each holds a connection and a part of the processor while it runs. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 const oneMoment = "isolation level repeatable read read only";
 
 interface Given {
@@ -64,7 +64,7 @@ export function exportFunctions({ site, lists, started }: Given) {
     async ({ db, actor, now, inTransaction: shortly, progress, signal }, asked) => {
       const { request, format, profile, fields } = asked;
       const staff = staffOf(actor);
-      if (running >= mostAtOnce)
+      if (running >= maxAtOnce)
         refuse("resource-exhausted", "Other exports are running. Wait until one of them is done.");
       const platform = await started;
       const { label } = wordsOfList(request.list);

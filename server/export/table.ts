@@ -11,7 +11,7 @@ export interface TableWriter {
 }
 
 /** Labels of lists come again and again: each is written once. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** A table as text, a batch at a time. */
 export async function* writeTable(
@@ -43,7 +43,7 @@ function remembering(write: (cell: Cell) => string): (cell: Cell) => string {
     const before = known.get(cell);
     if (before !== undefined) return before;
     const written = write(cell);
-    if (known.size < mostRemembered) known.set(cell, written);
+    if (known.size < maxRemembered) known.set(cell, written);
     return written;
   };
 }

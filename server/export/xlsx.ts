@@ -3,8 +3,8 @@ import type { ZipEntry } from "../zip.ts";
 import type { TableWriter } from "./table.ts";
 
 /** What a sheet can hold, its heading included. */
-export const mostXlsxRows = 1_048_576;
-const longestCell = 32_767;
+export const maxXlsxRows = 1_048_576;
+const maxCellLength = 32_767;
 const cut = " … (cut)";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -36,7 +36,7 @@ const special = /[&<>_\r\p{Cc}\uFFFE\uFFFF]/u;
 
 /** Signs that XML cannot hold are written `_x000B_`, and what looks like that already is told apart. */
 export function escapeText(given: string): string {
-  const text = given.length > longestCell ? `${given.slice(0, longestCell - cut.length)}${cut}` : given;
+  const text = given.length > maxCellLength ? `${given.slice(0, maxCellLength - cut.length)}${cut}` : given;
   if (!special.test(text)) return text;
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

@@ -61,7 +61,7 @@ export async function presentLink(
 
 /** Guesses from one network within a quarter of an hour; good links are not counted. */
 const guesses = { name: "links", minutes: 15 };
-const mostGuesses = 30;
+const maxGuesses = 30;
 
 /**
  * Whom a link speaks for. Wrong, revoked and unknown take the same way: one query, one hash, one comparison. Whoever
@@ -73,7 +73,7 @@ export function createFindByLink(limits: Limits, now: () => number) {
     // What does not look like a link is no guess at one.
     if (!given) return undefined;
     const tries = await limits.count(guesses, address, new Date(now()).toISOString());
-    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
+    if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
     if (!isSame(key, given.key) || !found.isOpen || found.survivorId === null) return undefined;

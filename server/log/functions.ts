@@ -11,11 +11,11 @@ import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
 /** Words that are frequent are found among so many newest entries. */
-const near = 2_000;
+const maxNewestSearched = 2_000;
 /** How far one call looks for words that are neither frequent lately nor rare; the next page looks further. */
-const far = 20_000;
+const maxSearchedPerCall = 20_000;
 /** Words in more entries than this are not rare. */
-const rare = 10_000;
+const maxRareEntries = 10_000;
 /** The index over the text knows pieces of three letters. */
 const indexedLetters = 3;
 
@@ -54,13 +54,13 @@ interface Page {
 
 /** Rare words are found by the index, frequent ones among the newest entries, and no call looks at more than it can. */
 async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.Wanted, words: string[]): Promise<Page> {
-  const newest = await sql.listNewest(db, wanted, words, near);
+  const newest = await sql.listNewest(db, wanted, words, maxNewestSearched);
   if (newest.length >= wanted.limit) return pageOf(permissions, wanted, newest);
   const isIndexed = words.some(word => word.length >= indexedLetters);
-  if (isIndexed && (await sql.countByText(db, words, rare + 1)) <= rare)
+  if (isIndexed && (await sql.countByText(db, words, maxRareEntries + 1)) <= maxRareEntries)
     return pageOf(permissions, wanted, await sql.listByText(db, wanted, words));
-  const page = pageOf(permissions, wanted, await sql.listNewest(db, wanted, words, far));
-  return { ...page, next: page.next ?? (await sql.findEndOfNewest(db, wanted, far)) ?? null };
+  const page = pageOf(permissions, wanted, await sql.listNewest(db, wanted, words, maxSearchedPerCall));
+  return { ...page, next: page.next ?? (await sql.findEndOfNewest(db, wanted, maxSearchedPerCall)) ?? null };
 }
 
 /** One more than a page is asked for, which tells whether there is a next one. */

@@ -21,10 +21,10 @@ export interface CountedRefusals extends Refused {
 }
 
 /** Takes away what earlier hours counted: whoever takes it tells of it, so it is told once. */
-export async function takeCounted(tx: Tx, before: string, atMost: number): Promise<CountedRefusals[]> {
+export async function takeCounted(tx: Tx, before: string, limit: number): Promise<CountedRefusals[]> {
   return tx<CountedRefusals[]>`
     delete from study.log_refusals
      where (action, address, hour) in (select action, address, hour from study.log_refusals where hour < ${before}
-                                        order by hour limit ${atMost} for update skip locked)
+                                        order by hour limit ${limit} for update skip locked)
     returning action, address, hour, again`;
 }

@@ -102,10 +102,10 @@ export async function findEndOfNewest(db: Sql, wanted: Wanted, among: number): P
 }
 
 /** How many entries hold the words, whoever may read them; counted no further than `most`. */
-export async function countByText(db: Sql, words: string[], most: number): Promise<number> {
+export async function countByText(db: Sql, words: string[], max: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count
-      from (select from study.log_payloads p where ${indexed(db, words)} limit ${most}) found`;
+      from (select from study.log_payloads p where ${indexed(db, words)} limit ${max}) found`;
   return row?.count ?? 0;
 }
 

@@ -181,9 +181,9 @@ test("duplicates to judge follow every change: a new likeness, told apart and no
   expect(await both()).toBe(before);
   const { id: other } = await study.call("createParticipant", { profile, type: 2 });
   expect(await both()).toBe(before + 1);
-  await study.call("tellApart", { ids: [one, other], apart: true });
+  await study.call("markAsDifferent", { ids: [one, other], apart: true });
   expect(await both()).toBe(before);
-  await study.call("tellApart", { ids: [one, other], apart: false });
+  await study.call("markAsDifferent", { ids: [one, other], apart: false });
   expect(await both()).toBe(before + 1);
   await study.call("setParticipantStatus", { id: other, version: 1, to: 8 });
   expect(await both()).toBe(before);

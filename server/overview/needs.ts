@@ -2,7 +2,7 @@ import type { Output } from "@hb/domain/contract.ts";
 import type { getOverview } from "@hb/domain/overview/contract.ts";
 import { mayOpenList } from "@hb/domain/overview/counted-list.ts";
 import { listOfNeed, type NeedName, needNames } from "@hb/domain/overview/needs.ts";
-import { certainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
+import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -54,7 +54,7 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     failedEmails: async () => ({ count: await countEmailsIn(db, permissions, listOfNeed.failedEmails.states) }),
     duplicates: async () => {
       const scores = await pairs.look();
-      return { count: scores.length, certain: scores.filter(score => score >= certainDuplicateScore).length };
+      return { count: scores.length, certain: scores.filter(score => score >= minCertainDuplicateScore).length };
     },
   };
   const open = needNames.filter(need => mayOpenList(permissions, listOfNeed[need]));

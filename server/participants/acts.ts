@@ -1,10 +1,15 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
-import { mostInBulk, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
+import { maxBulkParticipants, type Selected as SelectedInput } from "@hb/domain/participants/contract.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
-import { type Problem, type ProfileChanges, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
+import {
+  normalizeProfile,
+  type Problem,
+  type ProfileChanges,
+  profileProblems,
+} from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -70,8 +75,8 @@ export async function selectedIds(db: Queryable, actor: Actor, selected: Selecte
   const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
   if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
-  if (ids.length > mostInBulk)
-    refuse("failed-precondition", `At most ${mostInBulk} participants at once: narrow the filters.`);
+  if (ids.length > maxBulkParticipants)
+    refuse("failed-precondition", `At most ${maxBulkParticipants} participants at once: narrow the filters.`);
   return [...new Set(ids)];
 }
 
@@ -140,8 +145,8 @@ function entryOf(person: Participant, field: keyof Changes, value: unknown, reas
 }
 
 /** Puts a change of the profile into the form in which it is kept, or refuses it field by field. */
-export function settleChanges(person: Participant, changes: ProfileChanges, today: string): Changes {
-  const after = settleProfile({ ...person, ...(changes as Changes) });
+export function normalizeChanges(person: Participant, changes: ProfileChanges, today: string): Changes {
+  const after = normalizeProfile({ ...person, ...(changes as Changes) });
   const problems: Problem[] = [];
   if (changes.phone) {
     const phone = toE164(changes.phone, after.country);

@@ -13,7 +13,7 @@ import {
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
-import { emptyProfile, profileProblems, settleProfile } from "@hb/domain/participants/profile.ts";
+import { emptyProfile, normalizeProfile, profileProblems } from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -21,7 +21,7 @@ import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
-import { changeParticipant, lockPerson, lockVersion, refuseProblems, settleChanges } from "./acts.ts";
+import { changeParticipant, lockPerson, lockVersion, normalizeChanges, refuseProblems } from "./acts.ts";
 import { listComments } from "./comments-sql.ts";
 import { listDocuments } from "./documents-sql.ts";
 import type { LiveList } from "./list/live-list.ts";
@@ -50,7 +50,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
 
     handle(updateParticipant, async (context, { id, version, changes }) => {
       const person = await lockVersion(context.tx, { id, version }, changes);
-      return { version: await change(context, person, settleChanges(person, changes, todayOf(context.now))) };
+      return { version: await change(context, person, normalizeChanges(person, changes, todayOf(context.now))) };
     }),
 
     handle(undoParticipantEdit, async (context, { entryId }) => {
@@ -62,7 +62,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
           theirs: person,
           mine: { [field]: entry.payload.old },
         });
-      const changes = settleChanges(person, { [field]: entry.payload.old }, todayOf(context.now));
+      const changes = normalizeChanges(person, { [field]: entry.payload.old }, todayOf(context.now));
       return { version: await change(context, person, changes, "Undone") };
     }),
 
@@ -86,7 +86,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
 
     handle(createParticipant, async (context, { profile, type, ownerType }) => {
       const { tx, now } = context;
-      const given = settleProfile({ ...emptyProfile(site.timeZone), ...withoutAbsent(profile) });
+      const given = normalizeProfile({ ...emptyProfile(site.timeZone), ...withoutAbsent(profile) });
       const phone = given.phone === null ? null : toE164(given.phone, given.country);
       refuseProblems([
         ...(phone === undefined ? [{ path: ["profile", "phone"], message: registrationProblems.phone }] : []),

@@ -7,7 +7,7 @@ import type { Random } from "../random.ts";
 import { type InventedEnrolment, insertInvented, readForInventing } from "./person-sql.ts";
 
 /** As many as a study of this kind has; a sample of a hundred thousand people has no more. */
-const mostEnrolled = 186;
+const maxEnrolled = 186;
 const studyDays = 84;
 const minutesPerDay = 24 * 60;
 
@@ -26,7 +26,7 @@ export async function inventEnrolments(
   const rows: InventedEnrolment[] = [];
   for (const { id } of asked) {
     const zone = zones.get(id);
-    if (zone === undefined || enrolled + rows.length >= mostEnrolled || random.chance(0.1)) continue;
+    if (zone === undefined || enrolled + rows.length >= maxEnrolled || random.chance(0.1)) continue;
     rows.push(inventOne(id, zone, random, now));
   }
   if (rows.length > 0) await insertInvented(tx, rows);

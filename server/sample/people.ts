@@ -29,7 +29,7 @@ interface Sample {
 
 /** Numbers reserved for invention: any area code, 555, 0100 to 0199. More people than that go without a phone. */
 const areaCodes = Array.from({ length: 800 }, (_, n) => 200 + n).filter(code => Math.floor(code / 10) % 10 !== 9);
-const mostPhones = areaCodes.length * 100;
+const maxPhones = areaCodes.length * 100;
 const mailHosts = ["mail.example.com", "post.example.org", "inbox.example.net", "home.example", "letters.example"];
 /** How long ago the first of them registered. */
 const studyDays = 180;
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 export function* inventPeople({ random, size, now }: Sample): Generator<SamplePerson> {
   const lastMoment = Date.parse(now) - 3 * minuteMs;
   const step = (studyDays * 24 * 60 * minuteMs) / size;
-  const phoneShare = Math.min(1, (mostPhones * 0.8) / size);
+  const phoneShare = Math.min(1, (maxPhones * 0.8) / size);
   const recent: SamplePerson[] = [];
   let phones = 0;
   for (let n = 0; n < size; n++) {
@@ -48,7 +48,7 @@ export function* inventPeople({ random, size, now }: Sample): Generator<SamplePe
       n,
       createdAt,
       age: 1 - n / size,
-      phone: random.chance(phoneShare) && phones < mostPhones ? phoneOf(phones++) : null,
+      phone: random.chance(phoneShare) && phones < maxPhones ? phoneOf(phones++) : null,
     });
     const twin = recent.length > 20 && random.chance(0.03) ? resemble(random, random.pick(recent), person) : person;
     if (recent.length < 400) recent.push(twin);
@@ -62,7 +62,7 @@ function phoneOf(n: number): string {
 }
 
 /** The booths hold some hundred visits in the coming weeks: of a large study only the first are Scheduled, and each has one. */
-const visitorsAmong = 1000;
+const maxScheduled = 1000;
 
 interface Circumstances {
   n: number;
@@ -83,7 +83,7 @@ function invent(random: Random, { n, createdAt, age, phone }: Circumstances): Sa
     [participantType.owner, 40],
   ]);
   const drawn = statusOf(random, age);
-  const step = drawn === status.scheduled && n >= visitorsAmong ? status.contacted : drawn;
+  const step = drawn === status.scheduled && n >= maxScheduled ? status.contacted : drawn;
   const accommodation = random.weighted([
     [null, 20],
     [specialAccommodation.no, 74],
@@ -234,12 +234,12 @@ function ownedHeadsets(random: Random): Headset[] {
 
 interface Several<Id> {
   ids: readonly Id[];
-  settle(this: void, chosen: readonly Id[]): Id[];
+  withoutExcluded(this: void, chosen: readonly Id[]): Id[];
 }
 
 /** Either several of the list or its “None”. */
-function severalOf<Id>(random: Random, { ids, settle }: Several<Id>, probability: number): Id[] {
-  return random.chance(0.1) ? [] : settle(random.some(ids, probability).toReversed());
+function severalOf<Id>(random: Random, { ids, withoutExcluded }: Several<Id>, probability: number): Id[] {
+  return random.chance(0.1) ? [] : withoutExcluded(random.some(ids, probability).toReversed());
 }
 
 /** Somebody who registers a second time: the same person in a slightly different hand. */

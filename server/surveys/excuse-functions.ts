@@ -14,7 +14,7 @@ import { planReminder, stopReminders } from "./acts.ts";
 import * as excuses from "./excuses-sql.ts";
 
 /** Nobody excuses half a year by a slip of the hand. */
-const mostDays = 92;
+const maxExcusedDays = 92;
 const answered: readonly string[] = ["done", "late"];
 
 /** What staff do about a survey that was not answered. */
@@ -24,8 +24,8 @@ export const excuseFunctions = (site: Site) => [
     const { from, to, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { from, to });
     if (to < from) refuse("invalid-argument", "The last day lies before the first.", { field: "to" });
-    if (daysBetween(from, to) >= mostDays)
-      refuse("invalid-argument", `At most ${mostDays} days at once.`, { field: "to" });
+    if (daysBetween(from, to) >= maxExcusedDays)
+      refuse("invalid-argument", `At most ${maxExcusedDays} days at once.`, { field: "to" });
     if (enrolment.firstOn === null || from < enrolment.firstOn)
       refuse("failed-precondition", "The surveys of this person begin later.", { firstOn: enrolment.firstOn });
     const version = await changeEnrolment(tx, person.id, {}, now);

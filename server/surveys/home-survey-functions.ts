@@ -3,7 +3,7 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { aboutSurvey } from "@hb/domain/remote-study/fitting-emails.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
-import { alertIn, answerProblems, photosIn, plansPurchase, settleAnswers } from "@hb/domain/surveys/answers.ts";
+import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } from "@hb/domain/surveys/answers.ts";
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
@@ -81,7 +81,7 @@ export const homeSurveyFunctions = (site: Site) => [
     const definition =
       findDefinition(survey.kind, version) ??
       refuse("failed-precondition", "This survey has changed: reload the page.");
-    const answers = settleAnswers(definition, given);
+    const answers = normalizeAnswers(definition, given);
     const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
     if (problems.length > 0) refuse("invalid-argument", "Some answers do not fit.", { problems });
 

@@ -13,7 +13,7 @@ export const sweepUnsentPhotos = "remove-unsent-photos";
 /** No survey and no reopened one stays open for half as long: what was not sent by then never will be. */
 const daysUnsent = 7;
 /** So many at a time: who is left is found a quarter of an hour later, long before their first reminder. */
-const most = 5_000;
+const maxPerRun = 5_000;
 
 /**
  * Each person's day begins at their own midnight: what opens then is planned to be reminded of within a quarter of an
@@ -27,7 +27,7 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
     async work() {
       const { database } = await started;
       const at = new Date(now()).toISOString();
-      for (const participantId of await listToRemind(database.read, at, most))
+      for (const participantId of await listToRemind(database.read, at, maxPerRun))
         await inTransaction(database, async tx => {
           const context = { tx, actor: { kind: "system", job: planSurveyReminders } as const, now: at };
           const enrolled = await lockEnrolled(context, participantId);
@@ -45,7 +45,7 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
     async work() {
       const { database, storage } = await started;
       const before = new Date(now() - daysUnsent * 86_400_000).toISOString();
-      for (const file of await listLeftOver(database.read, before, most))
+      for (const file of await listLeftOver(database.read, before, maxPerRun))
         await inTransaction(database, async tx => {
           if (await removePhoto(tx, file)) await storage.remove(tx, file);
         });

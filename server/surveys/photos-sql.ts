@@ -52,9 +52,9 @@ export async function removePhoto(tx: Tx, file: string): Promise<boolean> {
 }
 
 /** Uploaded before that moment for a survey that was never sent. */
-export async function listLeftOver(db: Queryable, before: string, most: number): Promise<string[]> {
+export async function listLeftOver(db: Queryable, before: string, limit: number): Promise<string[]> {
   const rows = await db<{ file: string }[]>`
-    select file from study.survey_photos where answer_id is null and uploaded_at < ${before} order by uploaded_at limit ${most}`;
+    select file from study.survey_photos where answer_id is null and uploaded_at < ${before} order by uploaded_at limit ${limit}`;
   return rows.map(({ file }) => file);
 }
 

@@ -11,7 +11,7 @@ import { countUnsent, findPhoto, putPhoto, removePhoto } from "./photos-sql.ts";
 import { findAnswer } from "./sql.ts";
 
 /** More than any survey takes; who changes their mind removes some. */
-const mostUnsent = 15;
+const maxUnsent = 15;
 
 function idIn({ id = "" }: PathParams): number {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
@@ -47,7 +47,7 @@ export const surveyStorageRules: readonly StorageRule[] = [
     async onStored(tx, { object, params, now }) {
       const participantId = idIn(params);
       const surveyKey = params["recordId"] ?? "";
-      if ((await countUnsent(tx, participantId, surveyKey)) >= mostUnsent)
+      if ((await countUnsent(tx, participantId, surveyKey)) >= maxUnsent)
         refuse("resource-exhausted", "These are enough photos for one survey.");
       const { name: file, contentType, size } = object;
       await putPhoto(tx, { file, participantId, surveyKey, contentType, size, now });

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "@hb/domain/data-protection/contract.ts";
+import { maxPeopleAtOnce } from "@hb/domain/data-protection/contract.ts";
 import { retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -37,7 +37,7 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
     <section className={classes["section"]} aria-labelledby="due">
       <div className={classes["head"]}>
         <h2 id="due">Their retention period has ended</h2>
-        <Button variant="default" disabled={ids.length === 0} onClick={() => onAct(ids.slice(0, mostAtOnce))}>
+        <Button variant="default" disabled={ids.length === 0} onClick={() => onAct(ids.slice(0, maxPeopleAtOnce))}>
           {ids.length === 0 ? "Anonymise…" : `Anonymise ${ids.length}…`}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "@hb/domain/data-protection/contract.ts";
+import { maxPeopleAtOnce } from "@hb/domain/data-protection/contract.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
@@ -16,7 +16,7 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
   // Nothing is chosen for anybody: what is erased cannot be brought back.
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [isEnding, setIsEnding] = useState(false);
-  const chosen = rows.filter(({ id }) => ids.has(id)).slice(0, mostAtOnce);
+  const chosen = rows.filter(({ id }) => ids.has(id)).slice(0, maxPeopleAtOnce);
   const choose = (id: number, isChosen: boolean) => {
     const next = new Set(ids);
     if (isChosen) next.add(id);

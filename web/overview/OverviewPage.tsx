@@ -1,4 +1,4 @@
-import { type Period, periods, usualPeriod } from "@hb/domain/overview/weeks.ts";
+import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
 import { staffDate, timeInZone, zoneName } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
@@ -32,7 +32,7 @@ export function OverviewPage() {
   const hasCharts = useUserInfo()?.permissions.stats === true;
   const studyName = useConfiguration()?.studyName;
   const [word, setWord] = useAddressWord("period");
-  const period = periods.find(one => one === word) ?? usualPeriod;
+  const period = periods.find(one => one === word) ?? defaultPeriod;
   const overview = useOverview();
   const charts = useCharts(period, hasCharts);
   const isEmpty = overview.data?.enrolment.registered === 0;
@@ -46,7 +46,7 @@ export function OverviewPage() {
               label="Period of the charts"
               options={periods.map(value => ({ value, label: periodLabels[value] }))}
               value={period}
-              onChange={value => setWord(value === usualPeriod ? undefined : value)}
+              onChange={value => setWord(value === defaultPeriod ? undefined : value)}
             />
           )}
           <Button

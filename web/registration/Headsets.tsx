@@ -2,7 +2,7 @@ import { questTypes } from "@hb/domain/lookups/quest-types.ts";
 import { type VrHeadsetBrand, vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
-import { type Headset, isQuest, mostHeadsets } from "@hb/domain/participants/headset.ts";
+import { type Headset, isQuest, maxHeadsets } from "@hb/domain/participants/headset.ts";
 import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
@@ -48,7 +48,7 @@ export function Headsets(props: HeadsetsProps) {
                   onRemove={number > 1 ? () => onChange(headsets.filter((_, other) => other !== at)) : undefined}
                 />
               ))}
-              {headsets.length < mostHeadsets && (
+              {headsets.length < maxHeadsets && (
                 <button
                   className={classes["act"]}
                   type="button"

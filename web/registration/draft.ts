@@ -1,5 +1,5 @@
 import type { Headset } from "@hb/domain/participants/headset.ts";
-import { type RegistrationInput, settleRegistration } from "@hb/domain/participants/registration/registration.ts";
+import { normalizeRegistration, type RegistrationInput } from "@hb/domain/participants/registration/registration.ts";
 import { contactPermission, privacyNotice } from "@hb/domain/participants/registration/text.ts";
 import { newRequestId } from "../backend/call.ts";
 
@@ -71,7 +71,7 @@ export function restoredDraft({ answers, ...kept }: Draft): Draft {
 
 /** What is sent: answers to questions that are no longer asked stay in the form and are left out here. */
 export function sentAnswers({ born, ...answers }: Answers) {
-  return settleRegistration({
+  return normalizeRegistration({
     ...answers,
     bornOn: dateOf(born),
     headsets: answers.headsets,

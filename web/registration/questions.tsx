@@ -181,14 +181,14 @@ function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
   );
 }
 
-function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "settle">) {
+function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "withoutExcluded">) {
   return (
     <SeveralOf
       {...asked(form, field)}
       isOptional
       options={list.entries}
       chosen={form.answers[field]}
-      onChange={chosen => form.set({ [field]: list.settle(chosen) })}
+      onChange={chosen => form.set({ [field]: list.withoutExcluded(chosen) })}
     />
   );
 }

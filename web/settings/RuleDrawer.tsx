@@ -3,7 +3,7 @@ import {
   type EmailRule,
   type EmailTrigger,
   emailTriggers,
-  mostRepetitions,
+  maxRepetitions,
   sayRule,
   typesOfTrigger,
 } from "@hb/domain/emails/rules.ts";
@@ -221,7 +221,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               rightSection="mails at most"
               rightSectionWidth={96}
               value={most}
-              error={problems["maximum"] && `Between 1 and ${mostRepetitions}.`}
+              error={problems["maximum"] && `Between 1 and ${maxRepetitions}.`}
               onChange={event => setMost(event.currentTarget.value)}
             />
           </fieldset>

@@ -5,11 +5,11 @@ import { ParticipantType } from "../../lookups/participant-types.ts";
 import { ParticipantId } from "../participant.ts";
 import { Profile } from "../profile.ts";
 import { ImportField } from "./import-columns.ts";
-import { ImportMapping, longestImport } from "./import-rows.ts";
+import { ImportMapping, maxImportLength } from "./import-rows.ts";
 
 const allow = ["participants"] as const;
 
-const fileText = z.string().max(longestImport, "This file is too large for one import: split it.");
+const fileText = z.string().max(maxImportLength, "This file is too large for one import: split it.");
 const SimilarRow = z.object({
   row: z.int(),
   /** Somebody in HB, or an earlier row of the same file. */

@@ -4,13 +4,13 @@ import { country } from "../../lookups/countries.ts";
 import type { OwnerType } from "../../lookups/owner-types.ts";
 import type { ParticipantType } from "../../lookups/participant-types.ts";
 import { Source } from "../../lookups/sources.ts";
-import { emptyProfile, type Profile, profileProblems, settleProfile } from "../profile.ts";
+import { emptyProfile, normalizeProfile, type Profile, profileProblems } from "../profile.ts";
 import type { CsvFile } from "./csv.ts";
 import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
 
 /** A megabyte is what one request can carry: about 6,000 people. */
-export const longestImport = 950_000;
-export const mostImported = 10_000;
+export const maxImportLength = 950_000;
+export const maxImportRows = 10_000;
 
 /** How a file is to be understood. */
 export const ImportMapping = z.object({
@@ -71,7 +71,7 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
     else given[field] = read.value;
   });
   const { name, ...fields } = given;
-  const person: ImportedPerson = settleProfile({
+  const person: ImportedPerson = normalizeProfile({
     ...emptyProfile(reading.timeZone),
     type: null,
     ownerType: null,

@@ -40,7 +40,7 @@ export const findSimilarParticipants = read({
 });
 
 /** “Not the same person” is remembered, and can be taken back. */
-export const tellApart = change({
+export const markAsDifferent = change({
   allow,
   input: z.object({ requestId: RequestId, ids: z.tuple([ParticipantId, ParticipantId]), apart: z.boolean() }),
   output: z.object({}),

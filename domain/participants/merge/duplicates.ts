@@ -11,11 +11,11 @@ export interface Likeness {
 }
 
 /** Below this nobody is offered as a duplicate: the same name alone is common, another birth date speaks against it. */
-export const leastDuplicateScore = 40;
+export const minDuplicateScore = 40;
 /** From here on it would be strange if they were two. */
-export const certainDuplicateScore = 90;
+export const minCertainDuplicateScore = 90;
 /** How alike two names must be for people of one birth date to be compared at all. */
-export const nearName = 0.45;
+export const minNameSimilarity = 0.45;
 
 interface Clue {
   points: number;
@@ -53,7 +53,7 @@ function nameClue(a: Comparable, b: Comparable): Clue | undefined {
   const apart = lettersApart(one, other, 2);
   if (apart === 1) return { points: 35, reason: "name one letter apart" };
   if (apart === 2) return { points: 28, reason: "name two letters apart" };
-  return similarity(one, other) >= nearName ? { points: 20, reason: "similar name" } : undefined;
+  return similarity(one, other) >= minNameSimilarity ? { points: 20, reason: "similar name" } : undefined;
 }
 
 function birthClue(a: Comparable, b: Comparable): Clue | undefined {
@@ -81,8 +81,8 @@ function trigrams(text: string): Set<string> {
 }
 
 /** How many letters were left out, added, mistaken or swapped with their neighbour; undefined beyond `most`. */
-export function lettersApart(a: string, b: string, most: number): number | undefined {
-  if (Math.abs(a.length - b.length) > most) return undefined;
+export function lettersApart(a: string, b: string, max: number): number | undefined {
+  if (Math.abs(a.length - b.length) > max) return undefined;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -97,5 +97,5 @@ export function lettersApart(a: string, b: string, most: number): number | undef
     [beforeLast, last] = [last, row];
   }
   const apart = last[b.length] ?? 0;
-  return apart <= most ? apart : undefined;
+  return apart <= max ? apart : undefined;
 }

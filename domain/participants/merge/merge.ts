@@ -7,9 +7,9 @@ import { ownAccounts } from "../../lookups/own-accounts.ts";
 import { services } from "../../lookups/services.ts";
 import { studySources } from "../../lookups/study-sources.ts";
 import { vrHeadsetBrands } from "../../lookups/vr-headset-brands.ts";
-import { mostHeadsets } from "../headset.ts";
+import { maxHeadsets } from "../headset.ts";
 import type { Participant } from "../participant.ts";
-import { profileFields, settleProfile } from "../profile.ts";
+import { normalizeProfile, profileFields } from "../profile.ts";
 
 /** What is decided field by field when two people turn out to be one. */
 export const mergeFields = [...profileFields, "type", "ownerType", "status"] as const;
@@ -69,7 +69,10 @@ export function planMerge(survivor: Mergeable, other: Mergeable, choices: MergeC
 
 /** The fields of the survivor that change, as they become. */
 export function mergedFields(survivor: Mergeable, rows: readonly MergeRow[]): Partial<Mergeable> {
-  const whole = settleProfile({ ...survivor, ...Object.fromEntries(rows.map(({ field, result }) => [field, result])) });
+  const whole = normalizeProfile({
+    ...survivor,
+    ...Object.fromEntries(rows.map(({ field, result }) => [field, result])),
+  });
   const changed = mergeFields.filter(field => !isSame(survivor[field], whole[field]));
   return Object.fromEntries(changed.map(field => [field, whole[field]]));
 }
@@ -86,7 +89,7 @@ function sum(field: MergeField, mine: unknown, theirs: unknown): unknown {
   const [own, more] = [mine as unknown[], theirs as unknown[]];
   const all = [...own, ...more.filter(one => !own.some(known => isSame(one, known)))];
   const list = lists[field];
-  if (!list) return all.slice(0, mostHeadsets);
+  if (!list) return all.slice(0, maxHeadsets);
   const real = (all as number[]).filter(id => !list.get(id).excludesRest);
   return real.length > 0 ? real : all.slice(0, 1);
 }

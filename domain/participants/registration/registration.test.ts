@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { ageProblem, Registration, type RegistrationInput, settleRegistration, sourceOfLink } from "./registration.ts";
+import {
+  ageProblem,
+  normalizeRegistration,
+  Registration,
+  type RegistrationInput,
+  sourceOfLink,
+} from "./registration.ts";
 import { questions, registrationSteps } from "./text.ts";
 
 const least: RegistrationInput = {
@@ -101,7 +107,7 @@ test("a form takes back what is no longer asked for before it sends", () => {
     type: 1 as const,
     headsets: [{ brand: 1, type: 1, questType: null, ownedFor: null } as const],
   };
-  expect(Registration.safeParse(settleRegistration(draft)).success).toBe(true);
+  expect(Registration.safeParse(normalizeRegistration(draft)).success).toBe(true);
 });
 
 test("a recruiter is recognised by the link; any other visitor is a respondent", () => {

@@ -8,7 +8,7 @@ import { vrHeadsetTypes } from "../../lookups/vr-headset-types.ts";
 import { ageOn } from "../age-ranges.ts";
 import { isQuest } from "../headset.ts";
 import { digitsOf } from "../merge/identity.ts";
-import { BornOn, type Problem, Profile, problem, settleProfile } from "../profile.ts";
+import { BornOn, normalizeProfile, type Problem, Profile, problem } from "../profile.ts";
 import { contactPermission, privacyNotice, registrationProblems as text } from "./text.ts";
 
 export const adultAge = 18;
@@ -93,9 +93,11 @@ export function ageProblem(bornOn: DateOn, today: DateOn): Problem | undefined {
 }
 
 /** Takes back what is no longer asked for after an earlier answer was changed: what a form does before it sends. */
-export function settleRegistration<D extends Partial<RegistrationInput>>(draft: D): D {
-  const settled = settleProfile(draft as Partial<Profile>) as D;
-  return settled.type === participantType.owner || !settled.headsets ? settled : { ...settled, headsets: [] };
+export function normalizeRegistration<D extends Partial<RegistrationInput>>(draft: D): D {
+  const normalized = normalizeProfile(draft as Partial<Profile>) as D;
+  return normalized.type === participantType.owner || !normalized.headsets
+    ? normalized
+    : { ...normalized, headsets: [] };
 }
 
 /** `?source=2` in the link of a recruiter; any other visitor is a respondent. */

@@ -11,7 +11,7 @@ import { removeSignature } from "../sql.ts";
 import type { SignedFile } from "./pdf.ts";
 import type { PdfMaker } from "./pdf-maker.ts";
 
-export const mostSignatureBytes = 300_000;
+export const maxSignatureBytes = 300_000;
 
 export interface Made {
   pdf: Buffer;

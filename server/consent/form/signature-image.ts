@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import { refuse } from "@hb/domain/refusal.ts";
 
 /** A drawn signature is a small picture; whatever says otherwise was not made by the form. */
-const widest = 2400;
-const highest = 1200;
+const maxWidth = 2400;
+const maxHeight = 1200;
 const signature = "\x89PNG\r\n\x1a\n";
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
@@ -17,8 +17,8 @@ export function checkSignature(bytes: Buffer): void {
   const [depth, colour, interlace] = [bytes[24], bytes[25] ?? -1, bytes[28]];
   const channels = channelsOf[colour];
   if (depth !== 8 || channels === undefined || interlace !== 0) unreadable();
-  if (width < 1 || height < 1 || width > widest || height > highest)
-    refuse("invalid-argument", `A drawn signature is at most ${widest} by ${highest} pixels.`);
+  if (width < 1 || height < 1 || width > maxWidth || height > maxHeight)
+    refuse("invalid-argument", `A drawn signature is at most ${maxWidth} by ${maxHeight} pixels.`);
   const size = height * (1 + width * channels);
   const rows = unpacked(packedRows(bytes), size);
   if (rows.length !== size) unreadable();
@@ -39,9 +39,9 @@ function packedRows(bytes: Buffer): Buffer {
   return unreadable();
 }
 
-function unpacked(packed: Buffer, most: number): Buffer {
+function unpacked(packed: Buffer, maxBytes: number): Buffer {
   try {
-    return inflateSync(packed, { maxOutputLength: most });
+    return inflateSync(packed, { maxOutputLength: maxBytes });
   } catch {
     return unreadable(); // broken, or larger than it says
   }

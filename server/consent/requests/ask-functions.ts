@@ -1,7 +1,7 @@
 import {
   askForConsent,
   listOutdatedConsents,
-  mostAskedAtOnce,
+  maxConsentRequests,
   openKiosk,
   previewConsentAsk,
 } from "@hb/domain/consent/ask-contract.ts";
@@ -96,11 +96,11 @@ async function choose(db: Queryable, actor: Actor, who: Who): Promise<{ ids: num
   if ("selectionId" in who) {
     const ids = await sql.findSelected(db, who.selectionId, staffOf(actor).userId);
     if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
-    if (ids.length > mostAskedAtOnce)
-      refuse("failed-precondition", `At most ${mostAskedAtOnce} people at once: narrow the filters.`);
+    if (ids.length > maxConsentRequests)
+      refuse("failed-precondition", `At most ${maxConsentRequests} people at once: narrow the filters.`);
     return { ids, left: 0 };
   }
-  const { ids, total } = await sql.listOutdatedNotAsked(db, mostAskedAtOnce);
+  const { ids, total } = await sql.listOutdatedNotAsked(db, maxConsentRequests);
   return { ids, left: total - ids.length };
 }
 

@@ -6,8 +6,8 @@ import {
   holdEmail,
   listEmails,
   pauseMail,
+  resolveEmail,
   sendEmailNow,
-  settleEmail,
 } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
 import { isAccountMail } from "@hb/domain/emails/email-types.ts";
@@ -24,7 +24,7 @@ import { announce } from "@hb/platform/realtime/announce.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
-import { settlePlanned } from "../planned/jobs.ts";
+import { recheckPlanned } from "../planned/jobs.ts";
 import { judge } from "../planned/judgement.ts";
 import * as sql from "../sql.ts";
 import * as outbox from "./outbox-sql.ts";
@@ -126,7 +126,7 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
       if (!isAccountMail(mail.type) && (await findMailPause(tx)))
         refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
-      if (mail.state === "planned") await settlePlanned(tx, site, mail, now);
+      if (mail.state === "planned") await recheckPlanned(tx, site, mail, now);
       await sendMailNow(tx, id, now);
       const after = (await sql.findEmail(tx, id)) ?? mail;
       await recordState(context, mail, after.state, { reason: "Sent at once" });
@@ -142,7 +142,7 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       return {};
     }),
 
-    handle(settleEmail, async (context, { id, arrived, reason }) => {
+    handle(resolveEmail, async (context, { id, arrived, reason }) => {
       const { tx, actor, now } = context;
       const mail = visibleTo(actor, await sql.lockEmail(tx, id));
       if (mail.state !== "uncertain") refuse("failed-precondition", "What became of this mail is known.");

@@ -149,12 +149,12 @@ test("an interrupted dialogue leaves the mail uncertain; staff say what became o
   server.behave("accept");
   await study.hb.mail.deliverDue();
   expect(server.received).toHaveLength(0);
-  await ana.call("settleEmail", { id: emailId, arrived: false, reason: "She did not find it" });
+  await ana.call("resolveEmail", { id: emailId, arrived: false, reason: "She did not find it" });
   expect(await ana.call("getEmail", { id: emailId })).toMatchObject({
     state: "failed",
     reason: "It did not arrive, says Staff participants log: She did not find it",
   });
-  await expect(ana.call("settleEmail", { id: emailId, arrived: true })).rejects.toEqual(
+  await expect(ana.call("resolveEmail", { id: emailId, arrived: true })).rejects.toEqual(
     refusedWith("failed-precondition"),
   );
 });

@@ -8,7 +8,7 @@ export interface Searched {
 }
 
 /** So many are named one by one; more are recognised as they are read. */
-const most = 2000;
+const maxMatches = 2000;
 
 /**
  * The mails with these words, undefined = many. A rare word is found by indexes of three letters, each part by its own:
@@ -22,8 +22,8 @@ export async function findFew(db: Queryable, searched: Searched): Promise<number
      where subject ilike ${part(text)} ${seesAddresses ? db`or to_address ilike ${part(text)}` : db``}
     union all
     select email_id from study.emails where participant_id = any (array(${peopleNamed(db, text)}))
-     limit ${most + 1}`;
-  return found.length > most ? undefined : found.map(({ id }) => id);
+     limit ${maxMatches + 1}`;
+  return found.length > maxMatches ? undefined : found.map(({ id }) => id);
 }
 
 /** The same of a mail `o` to somebody `e`. */

@@ -13,7 +13,7 @@ import * as planned from "./planned-sql.ts";
 export const findDueEmails = "find-due-emails";
 export const judgeEmail = "judge-email";
 /** So many at a time: what is left is found a moment later. */
-const mostDue = 2_000;
+const maxDue = 2_000;
 
 /** Planned mails are found when they are due, and each is judged in a job of its own. */
 export function emailJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
@@ -24,7 +24,7 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
     cron: "* * * * *",
     async work() {
       const { database, jobs } = await started;
-      const ids = await planned.listDue(database.read, { now: iso(), limit: mostDue });
+      const ids = await planned.listDue(database.read, { now: iso(), limit: maxDue });
       await jobs.enqueueAll(
         judgeEmail,
         ids.map(id => ({ id })),
@@ -41,7 +41,7 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
         const mail = await sql.lockEmail(tx, id);
         const isOurs = mail?.state === "planned" || (mail?.state === "failed" && mail.subject === "");
         if (!mail || !isOurs || mail.isHeld || (await findMailPause(tx))) return;
-        await settlePlanned(tx, site, mail, iso());
+        await recheckPlanned(tx, site, mail, iso());
       });
     },
     async givenUp({ id }, reason) {
@@ -56,7 +56,7 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
 }
 
 /** A planned mail is written for the present address, or ends with its reason. */
-export async function settlePlanned(tx: Tx, site: Site, mail: sql.FoundEmail, now: string): Promise<void> {
+export async function recheckPlanned(tx: Tx, site: Site, mail: sql.FoundEmail, now: string): Promise<void> {
   const { id, type, participantId, about, ruleId } = mail;
   const asked = { type, participantId: participantId ?? 0, about, isByRule: ruleId !== null, now };
   const judged = await judge(tx, site, asked);

@@ -16,13 +16,13 @@ import * as planned from "./planned-sql.ts";
 const endWithStop = emailTypes.ids.filter(type => endsWithStop(type, false));
 const endWithStopByRule = emailTypes.ids.filter(type => endsWithStop(type, true));
 const guesses = { name: "links", minutes: 15 };
-const mostGuesses = 30;
+const maxGuesses = 30;
 
 /** Guesses are counted as those at other links are; a good link is not. */
 export function guessGuard(limits: Limits, started: Promise<Platform>) {
   return async ({ address, now }: { address: string; now: string }, { participant, key }: Link): Promise<void> => {
     const tries = await limits.count(guesses, address, now);
-    if (tries.count > mostGuesses) refuseTooMany(tries.seconds);
+    if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
     const { read } = (await started).database;
     if (isSame(await stopKey(read, participant), key)) await tries.takeBack();
   };

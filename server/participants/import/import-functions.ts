@@ -5,10 +5,10 @@ import { importParticipants, previewImport } from "@hb/domain/participants/impor
 import {
   type ImportedRow,
   type ImportMapping,
-  mostImported,
+  maxImportRows,
   readImport,
 } from "@hb/domain/participants/import/import-rows.ts";
-import { leastDuplicateScore, likeness } from "@hb/domain/participants/merge/duplicates.ts";
+import { likeness, minDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import { emailKey, nameKey } from "@hb/domain/participants/merge/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
@@ -33,8 +33,8 @@ const chunk = 250;
 export const importFunctions = (site: Site) => {
   const understand = (text: string, mapping: ImportMapping, now: string) => {
     const file = readCsv(text);
-    if (file.rows.length > mostImported)
-      refuse("invalid-argument", `At most ${mostImported} rows at once: split the file.`);
+    if (file.rows.length > maxImportRows)
+      refuse("invalid-argument", `At most ${maxImportRows} rows at once: split the file.`);
     return {
       file,
       ...readImport(file, mapping, {
@@ -137,7 +137,7 @@ async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): P
     const reached = new Set([mailed(keys.email), called(keys.phone)].flatMap(key => (key && byKey.get(key)) || []));
     const found = [...others]
       .map(other => ({ other, ...likeness(person, other.person) }))
-      .filter(({ other, score }) => score >= leastDuplicateScore || reached.has(other))
+      .filter(({ other, score }) => score >= minDuplicateScore || reached.has(other))
       .map(({ other, ...likely }) => ({ row, of: other.of, ...likely }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 3);

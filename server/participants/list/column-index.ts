@@ -51,7 +51,7 @@ export function createColumnIndex(): ColumnIndex {
   function match(asked: Asked) {
     const key = `${edition} ${asked.today} ${asked.timeZone} ${JSON.stringify(asked.filters)}`;
     if (lastFound?.key === key) return lastFound;
-    columns.settle(asked.today);
+    columns.refresh(asked.today);
     const { size, bits } = columns;
     const matched = withTexts(asked).slice();
     for (const [filter, mask] of activeMasks(asked.filters)) {
@@ -69,7 +69,7 @@ export function createColumnIndex(): ColumnIndex {
    * this option's own filter alone keeps out.
    */
   function count(asked: Asked): OptionCounts {
-    columns.settle(asked.today);
+    columns.refresh(asked.today);
     const { size, bits } = columns;
     const active = activeMasks(asked.filters);
     const matched = withTexts(asked);

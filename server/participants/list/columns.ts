@@ -33,8 +33,8 @@ export interface Columns {
   readonly texts: Readonly<Texts>;
   /** Answers the row's slot. */
   put(row: IndexedRow): number;
-  /** Ages grow at midnight and duplicates come by other people's changes: both are settled before a look. */
-  settle(today: string): void;
+  /** Ages grow at midnight and duplicates come by other people's changes: both are refreshed before a look. */
+  refresh(today: string): void;
   /** Which values a participant shares with another one who is not set aside as a duplicate. */
   shared(id: number): Shared;
 }
@@ -114,7 +114,7 @@ export function createColumns(): Columns {
       groupsMoved = true;
       return slot;
     },
-    settle(today) {
+    refresh(today) {
       if (agesOn !== today) {
         agesOn = today;
         const bounds = ageBounds(today);

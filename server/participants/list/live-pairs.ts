@@ -37,7 +37,7 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
 
   async function lookOnce(): Promise<number[]> {
     const db = await read();
-    const apart = await sql.listAllToldApart(db);
+    const apart = await sql.listAllMarkedDifferent(db);
     const changed = await sql.listChangedSince(db, horizon ?? "0", many);
     const again = [...toldApart].filter(pair => !apart.has(pair)).flatMap(pair => pair.split(":").map(Number));
     const ids = [...new Set([...changed.ids, ...again])];

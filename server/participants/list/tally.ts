@@ -28,8 +28,8 @@ interface SlotList {
   listed(): Uint32Array;
 }
 
-export function createSlotList(most: number): SlotList {
-  const slots = new Uint32Array(most);
+export function createSlotList(max: number): SlotList {
+  const slots = new Uint32Array(max);
   let length = 0;
   return {
     add(slot) {

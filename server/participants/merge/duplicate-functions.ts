@@ -2,9 +2,9 @@ import {
   findDuplicates,
   findDuplicatesOf,
   findSimilarParticipants,
-  tellApart,
+  markAsDifferent,
 } from "@hb/domain/participants/merge/duplicate-contract.ts";
-import { type Comparable, leastDuplicateScore, likeness } from "@hb/domain/participants/merge/duplicates.ts";
+import { type Comparable, likeness, minDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import { emailKey, nameKey, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -29,9 +29,9 @@ export const duplicateFunctions = () => [
 
   handle(findDuplicatesOf, async ({ db }, { id }) => {
     const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
-    const toldApart = await duplicates.listToldApart(db, id);
+    const different = await duplicates.listMarkedDifferent(db, id);
     const similar = await similarTo(db, person);
-    return { similar: similar.filter(({ person: other }) => other.id !== id && !toldApart.has(other.id)) };
+    return { similar: similar.filter(({ person: other }) => other.id !== id && !different.has(other.id)) };
   }),
 
   handle(findSimilarParticipants, async ({ db }, person) => {
@@ -39,11 +39,11 @@ export const duplicateFunctions = () => [
     return { similar: await similarTo(db, { ...person, phone }) };
   }),
 
-  handle(tellApart, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
+  handle(markAsDifferent, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
     if (a === b) refuse("failed-precondition", "This is one participant.");
     if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant does not exist.");
-    if (apart) await duplicates.tellApart(tx, { a, b, by: staffOf(actor).userId, now });
-    else await duplicates.forgetToldApart(tx, a, b);
+    if (apart) await duplicates.markAsDifferent(tx, { a, b, by: staffOf(actor).userId, now });
+    else await duplicates.unmarkDifferent(tx, a, b);
     return {};
   }),
 ];
@@ -57,7 +57,7 @@ async function similarTo(db: Queryable, person: Comparable): Promise<(Alike & { 
   });
   return found
     .map(other => ({ ...likeness(person, other), person: other }))
-    .filter(({ score }) => score >= leastDuplicateScore)
+    .filter(({ score }) => score >= minDuplicateScore)
     .sort((a, b) => b.score - a.score || a.person.id - b.person.id)
     .slice(0, 20);
 }

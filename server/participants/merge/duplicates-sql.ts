@@ -1,4 +1,4 @@
-import { nearName } from "@hb/domain/participants/merge/duplicates.ts";
+import { minNameSimilarity } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
@@ -32,7 +32,7 @@ export async function listCandidates(db: Queryable): Promise<[number, number][]>
       union
       select a.id, b.id from alive a join alive b on a.born_on = b.born_on and a.id < b.id
        where (a.last_initial = b.last_initial or a.first_initial = b.first_initial)
-         and similarity(a.name_sort, b.name_sort) >= ${nearName}
+         and similarity(a.name_sort, b.name_sort) >= ${minNameSimilarity}
     )
     select a, b from pairs
      where not exists (select from study.not_the_same_person n where n.participant_id = a and n.other_participant_id = b)`;
@@ -54,7 +54,7 @@ export async function listCandidatesOf(db: Queryable, ids: readonly number[]): P
       union
       select a.id, b.id from chosen a join study.participants b on a.born_on = b.born_on
        where (left(a.name_sort, 1) = left(b.name_sort, 1) or left(a.name_search, 1) = left(b.name_search, 1))
-         and similarity(a.name_sort, b.name_sort) >= ${nearName}
+         and similarity(a.name_sort, b.name_sort) >= ${minNameSimilarity}
     ), sorted as (
       select distinct least(a, b) as a, greatest(a, b) as b from pairs where a <> b
     )
@@ -66,7 +66,7 @@ export async function listCandidatesOf(db: Queryable, ids: readonly number[]): P
 }
 
 /** Every two who were told apart, as `1001:1042`. */
-export async function listAllToldApart(db: Queryable): Promise<Set<string>> {
+export async function listAllMarkedDifferent(db: Queryable): Promise<Set<string>> {
   const rows = await db<{ pair: string }[]>`
     select participant_id || ':' || other_participant_id as pair from study.not_the_same_person`;
   return new Set(rows.map(({ pair }) => pair));
@@ -119,14 +119,14 @@ export async function findSharing(
      order by id limit 20000`;
 }
 
-export async function listToldApart(db: Queryable, id: number): Promise<Set<number>> {
+export async function listMarkedDifferent(db: Queryable, id: number): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select other_participant_id as id from study.not_the_same_person where participant_id = ${id}
     union select participant_id from study.not_the_same_person where other_participant_id = ${id}`;
   return new Set(rows.map(row => row.id));
 }
 
-export async function tellApart(
+export async function markAsDifferent(
   tx: Tx,
   { a, b, by, now }: { a: number; b: number; by: string; now: string },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function tellApart(
     values (${Math.min(a, b)}, ${Math.max(a, b)}, ${by}, ${now}) on conflict do nothing`;
 }
 
-export async function forgetToldApart(tx: Tx, a: number, b: number): Promise<void> {
+export async function unmarkDifferent(tx: Tx, a: number, b: number): Promise<void> {
   await tx`
     delete from study.not_the_same_person
      where participant_id = ${Math.min(a, b)} and other_participant_id = ${Math.max(a, b)}`;

@@ -1,4 +1,4 @@
-import { type Likeness, leastDuplicateScore, likeness } from "@hb/domain/participants/merge/duplicates.ts";
+import { type Likeness, likeness, minDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import * as sql from "./duplicates-sql.ts";
 
@@ -22,7 +22,7 @@ export async function compare(db: Queryable, candidates: readonly [number, numbe
     const [one, other] = [sides.get(a), sides.get(b)];
     if (!one || !other) continue;
     const alike = likeness(one, other);
-    if (alike.score >= leastDuplicateScore) pairs.push({ ...alike, people: [one, other] });
+    if (alike.score >= minDuplicateScore) pairs.push({ ...alike, people: [one, other] });
   }
   return pairs;
 }

@@ -88,16 +88,16 @@ test("“not the same person” is remembered, can be taken back, and leaves no 
   const similar = async (id: number) =>
     (await ana.call("findDuplicatesOf", { id })).similar.map(({ person }) => person.id);
   expect([await pairs(), await similar(otherId)]).toEqual([1, [survivorId]]);
-  await ana.call("tellApart", { ids: [otherId, survivorId], apart: true });
+  await ana.call("markAsDifferent", { ids: [otherId, survivorId], apart: true });
   expect([await pairs(), await similar(otherId), await similar(survivorId)]).toEqual([0, [], []]);
-  await ana.call("tellApart", { ids: [survivorId, otherId], apart: false });
+  await ana.call("markAsDifferent", { ids: [survivorId, otherId], apart: false });
   expect(await pairs()).toBe(1);
   expect(await study.effects()).toEqual({});
   for (const [ids, code] of [
     [[survivorId, survivorId], "failed-precondition"],
     [[survivorId, 999_999], "not-found"],
   ] as const)
-    await expect(ana.call("tellApart", { ids: [...ids], apart: true })).rejects.toMatchObject({
+    await expect(ana.call("markAsDifferent", { ids: [...ids], apart: true })).rejects.toMatchObject({
       code: `functions/${code}`,
     });
 });

@@ -12,13 +12,13 @@ type Sent = Parsed<typeof registerParticipant>;
 
 const perHour = { name: "registration", minutes: 60 };
 /** So many a household, a class or a recruiter's table may send without being asked anything. */
-const mostUnasked = 6;
-const mostInAnHour = 200;
+const maxWithoutProof = 6;
+const maxPerHour = 200;
 /** Nobody reads and fills in the form faster. */
-const leastSeconds = 5;
+const minSecondsOpen = 5;
 /** About a tenth of a second of a phone's work, doubling with each further try of a network that keeps on. */
-const leastBits = 15;
-const mostBits = 20;
+const minBits = 15;
+const maxBits = 20;
 const challengeMinutes = 10;
 
 /** Says when a form was opened, in a way that only HB can say it. */
@@ -33,12 +33,12 @@ export async function openTicket(db: Queryable, now: string): Promise<string> {
 export function createDoorkeeper(limits: Limits, started: Promise<Platform>): Guard<Sent> {
   return async ({ address, now }, sent) => {
     const tries = await limits.count(perHour, address, now);
-    if (tries.count > mostInAnHour) refuseTooMany(tries.seconds);
+    if (tries.count > maxPerHour) refuseTooMany(tries.seconds);
     const { read: db } = (await started).database;
     const isSuspicious =
-      tries.count > mostUnasked || Boolean(sent.website) || !(await wasOpenLongEnough(db, sent.ticket, now));
+      tries.count > maxWithoutProof || Boolean(sent.website) || !(await wasOpenLongEnough(db, sent.ticket, now));
     if (!isSuspicious || (await hasProof(db, sent, now))) return;
-    const bits = Math.min(mostBits, leastBits + Math.max(0, Math.floor((tries.count - mostUnasked) / 10)));
+    const bits = Math.min(maxBits, minBits + Math.max(0, Math.floor((tries.count - maxWithoutProof) / 10)));
     const challenge = await makeChallenge(db, sent.requestId, bits, now);
     refuse("failed-precondition", "One more check is needed: your device is asked to do a little work.", { challenge });
   };
@@ -47,7 +47,7 @@ export function createDoorkeeper(limits: Limits, started: Promise<Platform>): Gu
 async function wasOpenLongEnough(db: Queryable, ticket: string | undefined, now: string): Promise<boolean> {
   const [, openedAt = "", signature = ""] = /^(.+)\.([0-9a-f]+)$/.exec(ticket ?? "") ?? [];
   if (!isSame(signature, await keyed(db, "ticket", openedAt))) return false;
-  return Date.parse(now) - Date.parse(openedAt) >= leastSeconds * 1000;
+  return Date.parse(now) - Date.parse(openedAt) >= minSecondsOpen * 1000;
 }
 
 /** For one request: a proof cannot be spent twice. */

@@ -3,7 +3,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { emailKey } from "@hb/domain/participants/merge/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { toE164 } from "@hb/domain/participants/phone.ts";
-import { settleProfile } from "@hb/domain/participants/profile.ts";
+import { normalizeProfile } from "@hb/domain/participants/profile.ts";
 import { ageProblem } from "@hb/domain/participants/registration/registration.ts";
 import {
   openRegistrationForm,
@@ -23,7 +23,7 @@ import * as sql from "../sql.ts";
 import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
 
 /** So that nobody can fill another's mailbox by registering it again and again. */
-const mostMailsPerDay = 3;
+const maxEmailsPerDay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The public registration form. */
@@ -45,12 +45,16 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
           ...(tooYoung ? [tooYoung] : []),
         ].map(({ path, message }) => ({ path: ["answers", ...path], message })),
       );
-      const person = settleProfile({ ...answers, phone: phone ?? null, timeZone: answers.timeZone ?? site.timeZone });
+      const person = normalizeProfile({
+        ...answers,
+        phone: phone ?? null,
+        timeZone: answers.timeZone ?? site.timeZone,
+      });
       const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...beginning(now) }]);
       const about = { participantId: id, participantName: fullName(person) };
       await record(context, { action: logAction.participantRegistered, ...about, payload: { source: person.source } });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
-      if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= mostMailsPerDay)
+      if ((await sql.countRegistrations(tx, emailKey(person.email), since)) <= maxEmailsPerDay)
         await sendEmail(context, site, {
           type: emailType.registrationReceived,
           participantId: id,

@@ -37,10 +37,10 @@ import * as sql from "../sql.ts";
 import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
 
-const offeredInstead = 6;
+const maxAlternatives = 6;
 /** Links asked for from one network within an hour: a household, an office, not a program. */
 const asking = { name: "booking links", minutes: 60 };
-const mostAsked = 20;
+const maxLinksPerHour = 20;
 
 /** The public booking page: everything that a participant does by a link. */
 export const bookingFunctions = (site: Site, limits: Limits) => {
@@ -166,7 +166,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
       },
       async ({ address, now }) => {
         const tries = await limits.count(asking, address, now);
-        if (tries.count > mostAsked) refuseTooMany(tries.seconds);
+        if (tries.count > maxLinksPerHour) refuseTooMany(tries.seconds);
       },
     ),
   ];
@@ -210,8 +210,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     if (slot) return { slot, visit };
     const [first] = candidates;
     const at = first?.startsAt ?? now;
-    const around = { at, participantId: person.id, limit: offeredInstead, now };
-    const offered = nearest(distinctTimes(await bookings.listFreeSlotsAround(tx, around)), at, offeredInstead);
+    const around = { at, participantId: person.id, limit: maxAlternatives, now };
+    const offered = nearest(distinctTimes(await bookings.listFreeSlotsAround(tx, around)), at, maxAlternatives);
     // A slot that was deleted is, to a visitor, one that is not offered any more.
     const problem = problems[0] ?? "locked";
     refuse("aborted", slotProblemsForVisitors[problem], { reason: problem, nearest: offered });

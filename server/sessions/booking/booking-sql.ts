@@ -141,7 +141,7 @@ export async function dropHoldsAt(tx: Tx, sessionId: number, participantId: numb
 }
 
 /** What a visitor can be offered: as many times as a page can hold. */
-const mostOffered = 600;
+const maxOffered = 600;
 
 /** Open, unlocked, ahead and held by nobody else, in order of time. */
 export async function listFreeSlots(
@@ -154,7 +154,7 @@ export async function listFreeSlots(
      where s.status = 0 and s.locked_at is null and s.starts_at > ${now}
        and not exists (select from study.slot_holds h
                         where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})
-     order by s.starts_at, s.length_minutes, s.id limit ${mostOffered}`;
+     order by s.starts_at, s.length_minutes, s.id limit ${maxOffered}`;
 }
 
 /** Candidates on both sides of a moment, for the nearest to be chosen from. */

@@ -3,7 +3,7 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
-import { inviteToBook, mostInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
+import { inviteToBook, maxInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail } from "../../emails/acts.ts";
 import { changeStatuses, lockSelected } from "../../participants/acts.ts";
@@ -32,8 +32,8 @@ export const inviteFunctions = (site: Site) => [
       refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : "Nobody of them can be invited.", {
         left,
       });
-    if (invited.length > mostInvitedAtOnce)
-      refuse("failed-precondition", `At most ${mostInvitedAtOnce} invitations at once: narrow the filters.`);
+    if (invited.length > maxInvitedAtOnce)
+      refuse("failed-precondition", `At most ${maxInvitedAtOnce} invitations at once: narrow the filters.`);
     const fresh = invited.filter(({ status }) => status === null);
     if (fresh.length > 0) await changeStatuses(context, fresh, participantStatus.contacted);
     for (const { id } of invited) {

@@ -8,7 +8,7 @@ import {
   listAgenda,
   listSessions,
   listSessionsOf,
-  longestPeriodDays,
+  maxPeriodDays,
 } from "@hb/domain/sessions/contract.ts";
 import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { findFreeSlots } from "@hb/domain/sessions/slot-contract.ts";
@@ -104,7 +104,6 @@ export const sessionListFunctions = () => [
 function checkedPeriod(from: string, to: string): lists.Period {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   if (days <= 0) refuse("invalid-argument", "A period ends after it begins.");
-  if (days > longestPeriodDays)
-    refuse("invalid-argument", `At most ${longestPeriodDays} days at once: ask for the agenda.`);
+  if (days > maxPeriodDays) refuse("invalid-argument", `At most ${maxPeriodDays} days at once: ask for the agenda.`);
   return { from, to };
 }

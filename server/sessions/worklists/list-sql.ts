@@ -1,5 +1,5 @@
 import type { SessionFilters } from "@hb/domain/sessions/filters.ts";
-import { longestSession, type Session } from "@hb/domain/sessions/session.ts";
+import { maxSessionMinutes, type Session } from "@hb/domain/sessions/session.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { sessionColumns, sessionJoins } from "../sql.ts";
 
@@ -27,7 +27,7 @@ function conditions(filters: SessionFilters, except?: keyof SessionFilters): str
 
 /** An index knows when sessions begin; none is longer than the longest. */
 function touching(db: Queryable, { from, to }: Period) {
-  return db`s.starts_at < ${to} and s.starts_at > ${from}::timestamptz - make_interval(mins => ${longestSession})
+  return db`s.starts_at < ${to} and s.starts_at > ${from}::timestamptz - make_interval(mins => ${maxSessionMinutes})
             and s.ends_at > ${from}`;
 }
 

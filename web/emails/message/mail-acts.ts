@@ -43,7 +43,7 @@ export function useMailActs() {
   };
 
   const settle = (mail: EmailRow, arrived: boolean) =>
-    attempt(call("settleEmail", { requestId: newRequestId(), id: mail.id, arrived }), () => {
+    attempt(call("resolveEmail", { requestId: newRequestId(), id: mail.id, arrived }), () => {
       notifyDone(`${sayMail(mail)} is now ${arrived ? "Sent" : "Failed"}`);
       void refresh();
     });

@@ -1,5 +1,5 @@
 import { Reason } from "@hb/domain/contract.ts";
-import { mostBonusCents } from "@hb/domain/sessions/session.ts";
+import { maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -50,8 +50,8 @@ function Bonus({ row, onAct, onClose }: AskProps) {
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const cents = centsOf(typed);
-    if (cents === undefined || cents > mostBonusCents)
-      return setProblem(`An amount such as 75 or 12.50, at most ${mostBonusCents / 100}.`);
+    if (cents === undefined || cents > maxBonusCents)
+      return setProblem(`An amount such as 75 or 12.50, at most ${maxBonusCents / 100}.`);
     if (cents !== row.bonusCents) onAct({ kind: "bonus", cents });
     onClose();
   };

@@ -1,13 +1,13 @@
 import { completed, withTrait } from "@hb/domain/overview/figures.ts";
 import {
   gapOf,
+  minWideGap,
   optionsOfTrait,
   shareOf,
   type Targets,
   type Trait,
   traitLabels,
   traitNames,
-  wideGap,
 } from "@hb/domain/overview/targets.ts";
 import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -88,8 +88,8 @@ export function People({ people }: { people: Charts["people"] }) {
       <p className={classes["key"]}>
         {isAimed && (
           <>
-            <i aria-hidden="true" /> the target; the last column is how many points the share is off, from {wideGap} on
-            in bold.{" "}
+            <i aria-hidden="true" /> the target; the last column is how many points the share is off, from {minWideGap}{" "}
+            on in bold.{" "}
           </>
         )}
         Several ethnicities can be chosen.
@@ -117,7 +117,7 @@ function TraitBars({ trait, rows }: { trait: Trait; rows: readonly Row[] }) {
             <span className={`numbers ${classes["share"]}`}>{sayShare(share)}</span>
             <span
               className={`numbers ${classes["gap"]}`}
-              data-wide={(gap !== null && Math.abs(gap) >= wideGap) || undefined}
+              data-wide={(gap !== null && Math.abs(gap) >= minWideGap) || undefined}
             >
               {gap === null ? "" : sayGap(gap)}
             </span>

@@ -1,4 +1,4 @@
-import { longestImport } from "@hb/domain/participants/import/import-rows.ts";
+import { maxImportLength } from "@hb/domain/participants/import/import-rows.ts";
 import { Button } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
@@ -30,7 +30,7 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
     if (!file) return;
     setProblem(undefined);
     const text = readText(await file.arrayBuffer());
-    if (text.length > longestImport)
+    if (text.length > maxImportLength)
       return setProblem(`${file.name} is too large for one import (about 6,000 people): split it.`);
     if (text.trim() === "") return setProblem(`${file.name} is empty.`);
     if (text.includes("\0")) return setProblem(`${file.name} is no text: save the sheet as CSV first.`);

@@ -1,4 +1,4 @@
-import { mostInBulk } from "@hb/domain/participants/contract.ts";
+import { maxBulkParticipants } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ParticipantStatus } from "@hb/domain/participants/status.ts";
 import { Menu } from "@mantine/core";
@@ -82,7 +82,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
           <IconMail size={16} stroke={2} aria-hidden="true" />
           Email
         </SelectionAct>
-        {selection.kind === "by hand" && count < total && total <= mostInBulk && (
+        {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
           <SelectionAct onClick={() => void freeze()}>
             <IconListCheck size={16} stroke={2} aria-hidden="true" />
             Select all {total.toLocaleString("en-US")}

@@ -1,4 +1,4 @@
-import { mostSelectedByHand } from "@hb/domain/participants/contract.ts";
+import { maxSelectedByHand } from "@hb/domain/participants/contract.ts";
 
 /** Who is selected: some by hand, or exactly those who matched when “select all” was asked for. */
 export type Selection =
@@ -28,7 +28,7 @@ export function extended(selection: Selection, ids: readonly number[]): Selectio
 }
 
 export function byHand(ids: Iterable<number>): Selection {
-  return { kind: "by hand", ids: new Set([...ids].slice(0, mostSelectedByHand)) };
+  return { kind: "by hand", ids: new Set([...ids].slice(0, maxSelectedByHand)) };
 }
 
 /** As a function is told who is meant. */

@@ -1,6 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
-import { certainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
+import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu } from "@mantine/core";
@@ -117,7 +117,7 @@ export function DuplicatesPage() {
 function PairWords({ pair: { score, people, reasons } }: { pair: Pair }) {
   return (
     <span className={classes["words"]}>
-      <span className={`numbers ${classes["score"]}`} {...(score >= certainDuplicateScore && { "data-sure": true })}>
+      <span className={`numbers ${classes["score"]}`} {...(score >= minCertainDuplicateScore && { "data-sure": true })}>
         {score}
       </span>
       <span className={classes["names"]}>

@@ -23,7 +23,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import type { Pair } from "./DuplicatesPage.tsx";
 import { MergeRows } from "./MergeRows.tsx";
-import { merge, tellApart } from "./merge-acts.tsx";
+import { markAsDifferent, merge } from "./merge-acts.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
 import { tellMerge } from "./merge-words.ts";
 import classes from "./MergePair.module.css";
@@ -82,7 +82,7 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
     }
   };
   const apart = async () => {
-    if (await tellApart(client, ids, true)) onJudged();
+    if (await markAsDifferent(client, ids, true)) onJudged();
   };
   const open = plan?.rows.filter(({ isEqual }) => !isEqual).map(({ field }) => field) ?? [];
   useMergeKeys({

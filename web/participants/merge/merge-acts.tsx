@@ -33,15 +33,17 @@ export async function sayMergeUndone(client: QueryClient, otherId: number): Prom
 }
 
 /** “Not the same person” is remembered; one click takes it back. */
-export async function tellApart(client: QueryClient, ids: [number, number], apart: boolean): Promise<boolean> {
-  const work = call("tellApart", { requestId: newRequestId(), ids, apart }).then(() => refreshParticipants(client));
+export async function markAsDifferent(client: QueryClient, ids: [number, number], apart: boolean): Promise<boolean> {
+  const work = call("markAsDifferent", { requestId: newRequestId(), ids, apart }).then(() =>
+    refreshParticipants(client),
+  );
   return attempt(work, () => {
     if (!apart) return;
     notifyDone(
       <>
         <b>{ids[0]}</b> and <b>{ids[1]}</b> are not the same person
       </>,
-      { about: `apart ${ids.join(" ")}`, undo: () => void tellApart(client, ids, false) },
+      { about: `apart ${ids.join(" ")}`, undo: () => void markAsDifferent(client, ids, false) },
     );
   });
 }

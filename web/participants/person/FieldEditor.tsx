@@ -176,7 +176,7 @@ function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldE
         chosen={chosen}
         onChange={next => {
           // The option chosen last decides: “None” clears the others, another clears a “None”.
-          const settled = list.settle(next).flatMap(id => (id === null ? [] : [id]));
+          const settled = list.withoutExcluded(next).flatMap(id => (id === null ? [] : [id]));
           setChosen(settled);
           onTyped(settled);
         }}

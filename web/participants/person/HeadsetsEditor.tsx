@@ -2,7 +2,7 @@ import { questTypes } from "@hb/domain/lookups/quest-types.ts";
 import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
-import { type Headset, isQuest, mostHeadsets, settleHeadset } from "@hb/domain/participants/headset.ts";
+import { type Headset, isQuest, maxHeadsets, normalizeHeadset } from "@hb/domain/participants/headset.ts";
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
@@ -31,7 +31,7 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
   };
   const put = (at: number, part: Partial<Record<keyof Headset, number | null>>) =>
     // Each number comes from the list of its own field.
-    change(headsets.map((one, n) => (n === at ? settleHeadset({ ...one, ...part } as Headset) : one)));
+    change(headsets.map((one, n) => (n === at ? normalizeHeadset({ ...one, ...part } as Headset) : one)));
   const keys = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === "Escape") onCancel();
@@ -82,7 +82,7 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           </Tooltip>
         </div>
       ))}
-      {headsets.length < mostHeadsets && (
+      {headsets.length < maxHeadsets && (
         <Button
           size="xs"
           variant="subtle"

@@ -1,6 +1,6 @@
 import type { Instant } from "@hb/domain/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { longestSession } from "@hb/domain/sessions/session.ts";
+import { maxSessionMinutes } from "@hb/domain/sessions/session.ts";
 import { stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { type ClockAxis, momentAt, snapMinutes } from "./clock-axis.ts";
 import type { DayColumn, Direction, Placed } from "./day-columns.ts";
@@ -53,7 +53,7 @@ export function shifted(
 /** A block keeps at least a quarter of an hour and ends within the day. */
 export function kept(length: number, axis: ClockAxis, top: number): number {
   const rest = Math.max(snapMinutes, axis.length - top);
-  return Math.min(Math.max(snapMinutes, snap(length)), rest, longestSession);
+  return Math.min(Math.max(snapMinutes, snap(length)), rest, maxSessionMinutes);
 }
 
 export function snap(minutes: number): number {

@@ -1,6 +1,6 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { sayMoney } from "@hb/domain/money.ts";
-import { mostBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
+import { maxBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -116,8 +116,8 @@ function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
   const save = () => {
     if (!draft) return;
     const cents = centsOf(draft.text);
-    if (cents === undefined || cents > mostBonusCents)
-      return setError(`An amount such as 75 or 12.50, at most ${sayMoney(mostBonusCents, currency)}.`);
+    if (cents === undefined || cents > maxBonusCents)
+      return setError(`An amount such as 75 or 12.50, at most ${sayMoney(maxBonusCents, currency)}.`);
     setError(undefined);
     if (cents === session.bonusCents) onDraft(undefined);
     else onSave(cents, draft.base);

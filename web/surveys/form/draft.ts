@@ -1,4 +1,4 @@
-import { answerProblems, isAsked, settleAnswers } from "@hb/domain/surveys/answers.ts";
+import { answerProblems, isAsked, normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer, Answers, Question, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
@@ -72,7 +72,7 @@ export type Problems = Record<string, string>;
 
 /** What is wrong or missing, by question. */
 export function problemsIn(definition: SurveyDefinition, answers: Answers): Problems {
-  const found = answerProblems(definition, settleAnswers(definition, answers));
+  const found = answerProblems(definition, normalizeAnswers(definition, answers));
   return Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message]));
 }
 

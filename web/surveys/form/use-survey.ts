@@ -1,4 +1,4 @@
-import { settleAnswers } from "@hb/domain/surveys/answers.ts";
+import { normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer } from "@hb/domain/surveys/question.ts";
 import { useEffect, useRef, useState } from "react";
@@ -34,7 +34,7 @@ export function useSurvey(sender: Sender, due: DueSurvey, onOutcome: (outcome: O
     if (isOnItsWay.current) return undefined;
     isOnItsWay.current = true;
     setDelivery({ state: "sending" });
-    const outcome = await sendSurvey(sender, { ...draft, answers: settleAnswers(due.definition, draft.answers) });
+    const outcome = await sendSurvey(sender, { ...draft, answers: normalizeAnswers(due.definition, draft.answers) });
     isOnItsWay.current = false;
     setRefused(outcome.became === "refused" ? outcome.problems : {});
     setDelivery(outcome.became === "failed" ? { state: "failed", sentence: outcome.sentence } : { state: "none" });
