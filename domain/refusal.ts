@@ -1,7 +1,8 @@
-/** The callable protocol's codes that we use on purpose; everything unforeseen becomes `internal`. */
+/** The callable protocol's error codes. Anything unexpected becomes `internal`. */
 export const refusalCodes = [
   "invalid-argument",
   "failed-precondition",
+  "out-of-range",
   "unauthenticated",
   "permission-denied",
   "not-found",
@@ -12,11 +13,13 @@ export const refusalCodes = [
   "cancelled",
   "unavailable",
   "unimplemented",
+  "data-loss",
+  "unknown",
   "internal",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** The one error we throw on purpose: its sentence and details are safe to show to whoever asked. */
+/** The one error we throw on purpose. Its sentence and details are safe to show to the caller. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: unknown;

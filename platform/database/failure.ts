@@ -1,4 +1,4 @@
-import { Refusal, refuse } from "@hb/domain/refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 
 interface DatabaseError {
   code?: string;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { change, RequestId, read, stream } from "@hb/domain/contract.ts";
-import { type RefusalCode, refusalCodes, refuse } from "@hb/domain/refusal.ts";
 import { deleteApp, initializeApp } from "firebase/app";
 import { type FunctionsError, getFunctions, httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { z } from "zod";
 import { type Database, openDatabase } from "../database/database.ts";
 import { markRecorded } from "../database/tx.ts";
 import { createHttp } from "../http/server.ts";
+import { type RefusalCode, refusalCodes, refuse } from "../refusal.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { createFunctions } from "./functions.ts";
 import { handle } from "./handle.ts";

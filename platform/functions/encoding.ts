@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 
 const deepest = 32;
 const wrappedIntegers = /^type\.googleapis\.com\/google\.protobuf\.U?Int64Value$/;

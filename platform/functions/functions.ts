@@ -1,9 +1,9 @@
 import type { Contract } from "@hb/domain/contract.ts";
 import { type Actor, isAllowed, type LinkForm } from "@hb/domain/permissions.ts";
-import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { Sql } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction, isRecorded } from "../database/tx.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Identify } from "../sign-in/identity.ts";
 import type { ChangeContext, Handled, ReadContext, StreamContext } from "./handle.ts";
 import * as sql from "./sql.ts";

@@ -1,12 +1,13 @@
-import { Refusal, type RefusalCode } from "@hb/domain/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../database/failure.ts";
+import { isRefusal, Refusal, type RefusalCode } from "../refusal.ts";
 import { decode } from "./encoding.ts";
 import type { Functions } from "./functions.ts";
 
 export const httpStatus: Record<RefusalCode, number> = {
   "invalid-argument": 400,
   "failed-precondition": 400,
+  "out-of-range": 400,
   unauthenticated: 401,
   "permission-denied": 403,
   "not-found": 404,
@@ -14,6 +15,8 @@ export const httpStatus: Record<RefusalCode, number> = {
   aborted: 409,
   "resource-exhausted": 429,
   cancelled: 499,
+  "data-loss": 500,
+  unknown: 500,
   internal: 500,
   unimplemented: 501,
   unavailable: 503,
@@ -104,7 +107,7 @@ function wantsStream(request: FastifyRequest): boolean {
 
 /** Anything unforeseen becomes `internal` with the request's id; its cause goes to the server's log only. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error;
+  if (isRefusal(error)) return error;
   const known = refusalOf(error);
   if (known) return known;
   const status = (error as { statusCode?: number }).statusCode;

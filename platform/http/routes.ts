@@ -1,6 +1,6 @@
-import { Refusal } from "@hb/domain/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { httpStatus } from "../functions/wire.ts";
+import { isRefusal } from "../refusal.ts";
 
 /** An address that is neither a screen nor a function: a file that other programs fetch by themselves. */
 export interface Route {
@@ -42,7 +42,7 @@ export function studyRoutes(routes: readonly Route[], posts: readonly PostRoute[
         try {
           return await take({ params, body, address, now: new Date(now()).toISOString() });
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!isRefusal(error)) throw error;
           return reply.status(httpStatus[error.code]).send(error.message);
         }
       });

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { refuse } from "@hb/domain/refusal.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import { type FreshDatabase, freshDatabase } from "../testing/fresh-database.ts";
 import { createJobs, type JobKind, type Jobs, unforeseen } from "./jobs.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { isRefusal, refuse } from "../refusal.ts";
 import { queueConnection, queueWithin } from "./queue-connection.ts";
 
 /** A kind of work that is done in the background, by exactly one process at a time. */
@@ -132,8 +132,8 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
       await kind.work(job.data ?? {});
       return { id: job.id, status: "completed" };
     } catch (error) {
-      const message = error instanceof Refusal ? error.message : unforeseen;
-      if (!(error instanceof Refusal)) report(`The job ${kind.name} ${job.id} failed.`, error);
+      const message = isRefusal(error) ? error.message : unforeseen;
+      if (!isRefusal(error)) report(`The job ${kind.name} ${job.id} failed.`, error);
       if (job.retryCount >= job.retryLimit) await kind.givenUp?.(job.data ?? {}, message).catch(() => {});
       // Kept with the job, where staff can read it: only what is safe goes there.
       return { id: job.id, status: "failed", output: { message } };

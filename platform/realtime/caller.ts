@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@hb/domain/permissions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
+import { isRefusal } from "../refusal.ts";
 import type { Identify, Identity } from "../sign-in/identity.ts";
 import type { Limits } from "./limits.ts";
 import { patiently } from "./patience.ts";
@@ -112,5 +112,5 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
 }
 
 function isSignInOver(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === "unauthenticated" || error.code === "permission-denied");
+  return isRefusal(error) && (error.code === "unauthenticated" || error.code === "permission-denied");
 }

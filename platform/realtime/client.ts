@@ -1,5 +1,5 @@
-import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import { refusalOf } from "../database/failure.ts";
+import { isRefusal, refuse } from "../refusal.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { createFarewell } from "./farewell.ts";
 import { createListens, type Push } from "./listens.ts";
@@ -101,7 +101,7 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
   }
 
   function refused(error: unknown): Reply {
-    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    const refusal = isRefusal(error) ? error : refusalOf(error);
     if (!refusal) report(error);
     return { s: refusal?.code.replaceAll("-", "_") ?? "internal", d: refusal?.message ?? "Something went wrong." };
   }

@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Database } from "../database/database.ts";
+import { refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "@hb/domain/permissions.ts";
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 import { hashOf } from "./hash.ts";
 import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Keys from the root down; [] is the root. */
 export type Path = readonly string[];

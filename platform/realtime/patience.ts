@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { refusalOf } from "../database/failure.ts";
+import { isRefusal } from "../refusal.ts";
 
 const retryMs = 250;
 
 /** The database did not answer; what was asked may be asked again. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof Refusal ? error.code === "unavailable" : refusalOf(error) !== undefined;
+  return isRefusal(error) ? error.code === "unavailable" : refusalOf(error) !== undefined;
 }
 
 /** Asks again while the database restarts, so that connections live through it. */

@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 import { checkKey, deepest } from "./path.ts";
 import type { Tree } from "./tree.ts";
 

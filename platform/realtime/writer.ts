@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";

@@ -1,5 +1,5 @@
-import { Refusal } from "@hb/domain/refusal.ts";
 import { inTransaction } from "../database/tx.ts";
+import { isRefusal } from "../refusal.ts";
 import { announceAccount, updateAccount } from "./accounts.ts";
 import type { Caller } from "./callers.ts";
 import { type Fields, longestToken, optionalText, text } from "./fields.ts";
@@ -69,7 +69,7 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
       }
       await announceAccount(tx, uid);
     }).catch(error => {
-      if (error instanceof Refusal && error.code === "already-exists") reject("EMAIL_EXISTS");
+      if (isRefusal(error) && error.code === "already-exists") reject("EMAIL_EXISTS");
       throw error;
     });
     return { kind: updated, email, emailVerified: true };

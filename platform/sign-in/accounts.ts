@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Permissions } from "@hb/domain/permissions.ts";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { announce } from "../realtime/announce.ts";
+import { refuse } from "../refusal.ts";
 import * as codes from "./oob-code-sql.ts";
 import { passwordProblem } from "./password-rule.ts";
 import { hashPassword, makeOneTimePassword } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "@hb/domain/permissions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
 import type { Identify, Identity } from "./identity.ts";
 import { actorOfLink } from "./links.ts";
 import { createFindPresent } from "./present.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "@hb/domain/refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 /** Nobody waits behind more than these. */
 const longestLine = 50;

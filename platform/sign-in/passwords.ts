@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
+import { Refusal } from "../refusal.ts";
 
 /** OWASP's first recommendation for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

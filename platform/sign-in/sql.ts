@@ -1,6 +1,6 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { violated } from "../database/failure.ts";
+import { refuse } from "../refusal.ts";
 import type { Account, AccountChange, NewAccount } from "./accounts.ts";
 
 const account = (db: Queryable) => db`

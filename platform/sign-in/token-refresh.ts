@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import { type Account, announceAccount } from "./accounts.ts";
 import { longestToken, text } from "./fields.ts";
 import { instant, type Operation, type Parts } from "./parts.ts";

@@ -1,6 +1,6 @@
-import { Refusal } from "@hb/domain/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../database/failure.ts";
+import { isRefusal } from "../refusal.ts";
 import { accountUpdate } from "./account-update.ts";
 import { customSignIn } from "./custom-sign-in.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
@@ -91,7 +91,7 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
     const errors = [{ message, domain: "global", reason: "invalid" }];
     return reply.status(400).send({ error: { code: 400, message, errors } });
   }
-  const passing = error instanceof Refusal || refusalOf(error) !== undefined;
+  const passing = isRefusal(error) || refusalOf(error) !== undefined;
   if (!passing) request.log.error(error);
   return reply
     .status(passing ? 503 : 500)

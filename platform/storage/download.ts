@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { FastifyReply } from "fastify";
+import { refuse } from "../refusal.ts";
 import type { ByteRange } from "./files.ts";
 import type { Objects } from "./objects.ts";
 import { etagOf, fileNameOf } from "./resource.ts";

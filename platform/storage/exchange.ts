@@ -1,6 +1,6 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../database/database.ts";
+import { refuse } from "../refusal.ts";
 import type { Identify } from "../sign-in/identity.ts";
 import type { ClientBody } from "./client-body.ts";
 import { makeToken } from "./download-token.ts";

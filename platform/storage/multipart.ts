@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 import { ByteReader, type Bytes } from "./byte-reader.ts";
 
 /** Far above what the SDK sends; custom metadata has a stricter limit of its own. */

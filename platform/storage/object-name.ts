@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 
 /** Cloud Storage's own limit, in bytes of UTF-8. */
 const longestName = 1024;

@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import { readWhole } from "./client-body.ts";
 import { checkClaim } from "./content-type.ts";
 import { sendBytes } from "./download.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { refuse } from "../refusal.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { Digest } from "./digest.ts";
 import { abandonFiles } from "./file-sql.ts";

@@ -1,5 +1,5 @@
-import { Refusal, type RefusalCode } from "@hb/domain/refusal.ts";
 import { refusalOf } from "../database/failure.ts";
+import { isRefusal, Refusal, type RefusalCode } from "../refusal.ts";
 
 /**
  * The SDK reads nothing but the status. It repeats a request for minutes on 408, 429 and every 5xx, so a refusal that
@@ -8,6 +8,7 @@ import { refusalOf } from "../database/failure.ts";
 const httpStatus: Record<RefusalCode, number> = {
   "invalid-argument": 400,
   "failed-precondition": 400,
+  "out-of-range": 400,
   unauthenticated: 401,
   "resource-exhausted": 402,
   "permission-denied": 403,
@@ -18,6 +19,8 @@ const httpStatus: Record<RefusalCode, number> = {
   aborted: 503,
   "deadline-exceeded": 503,
   unavailable: 503,
+  "data-loss": 500,
+  unknown: 500,
   internal: 500,
 };
 
@@ -49,7 +52,7 @@ export function statusOf(refusal: Refusal): number {
 
 /** Undefined = a bug of ours. */
 export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+  if (isRefusal(error)) return error;
   const known = refusalOf(error);
   if (known) return known;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;

@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import { z } from "zod";
+import { refuse } from "../refusal.ts";
 import { kindOf } from "./content-type.ts";
 import type { StoredObject } from "./rules.ts";
 

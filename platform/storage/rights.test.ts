@@ -1,4 +1,3 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import {
   deleteObject,
   getBytes,
@@ -13,6 +12,7 @@ import {
 } from "firebase/storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import { updateAccount } from "../sign-in/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";

@@ -1,5 +1,5 @@
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Sql, Tx } from "../database/connect.ts";
+import { refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import { kindOf, type VerifiedType } from "./content-type.ts";
 import { cannotBeStripped } from "./location-data/strip.ts";

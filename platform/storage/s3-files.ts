@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { Refusal } from "@hb/domain/refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { StartError } from "../start-error.ts";
 import type { Files } from "./files.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import { refuse } from "../refusal.ts";
 import type { Bytes } from "./byte-reader.ts";
 import * as sql from "./file-sql.ts";
 import type { Files } from "./files.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "@hb/domain/refusal.ts";
+import { refuse } from "../refusal.ts";
 import { readWhole } from "./client-body.ts";
 import { type Exchange, headerOf, nameOf, type StorageParts, sendResource } from "./exchange.ts";
 import { tooLarge } from "./intake.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { refuse } from "@hb/domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
+import { refuse } from "../refusal.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { checkClaim } from "./content-type.ts";
 import type { Files } from "./files.ts";

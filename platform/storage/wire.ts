@@ -1,5 +1,5 @@
-import { Refusal, refuse } from "@hb/domain/refusal.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/identity.ts";
 import { clientBody } from "./client-body.ts";
 import { type Exchange, headerOf, type StorageParts } from "./exchange.ts";

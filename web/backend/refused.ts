@@ -29,7 +29,7 @@ export function asRefusal(error: unknown): Refusal {
 
 /** Whether it may have been done all the same: then the next attempt is the same request, so that it is done once. */
 export function isUncertain({ code }: Refusal): boolean {
-  return code === "unavailable" || code === "deadline-exceeded" || code === "internal";
+  return code === "unavailable" || code === "deadline-exceeded" || code === "internal" || code === "unknown";
 }
 
 /** What stands in the record now: a refusal for a colleague's or a visitor's change brings it along. */
@@ -41,6 +41,7 @@ export function theirsOf(error: unknown): unknown {
 const ownSentence: Record<RefusalCode, string> = {
   "invalid-argument": "HB did not understand this.",
   "failed-precondition": "This cannot be done now.",
+  "out-of-range": "This is out of range.",
   unauthenticated: "You are not signed in any more.",
   "permission-denied": "You may not do this.",
   "not-found": "This does not exist any more.",
@@ -51,5 +52,7 @@ const ownSentence: Record<RefusalCode, string> = {
   cancelled: "This was cancelled.",
   unavailable: "HB could not be reached.",
   unimplemented: "This HB does not know that function; reload the page.",
+  "data-loss": "Some data was lost.",
+  unknown: "Something went wrong. Try again.",
   internal: "Something unforeseen happened in HB.",
 };
