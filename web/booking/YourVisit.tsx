@@ -5,10 +5,10 @@ import { IconCalendarCheck, IconCalendarPlus, IconCheck } from "@tabler/icons-re
 import { useState } from "react";
 import { call } from "../backend/call.ts";
 import { useServerNow } from "../backend/clock.ts";
-import { saveFile } from "../change/save-file.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { Trouble } from "../public-page/Trouble.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { CancelVisit } from "./CancelVisit.tsx";
 import type { Deed, OpenBooking } from "./use-booking.ts";
 import { VisitFacts } from "./VisitFacts.tsx";

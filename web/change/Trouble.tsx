@@ -1,19 +1,8 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import classes from "./Trouble.module.css";
+import { ProblemNote } from "./ProblemNote.tsx";
+import { problemOf } from "./problem.ts";
 
-/** Why something was not done; what was typed is still there. */
+/** A form's refusal, for forms that do not use `useChange` yet. */
 export function Trouble({ refusal }: { refusal: Refusal | undefined }) {
-  return (
-    <div role="alert">
-      {refusal && (
-        <p className={classes["trouble"]}>
-          <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-          <span>
-            {refusal.message} ({refusal.code})
-          </span>
-        </p>
-      )}
-    </div>
-  );
+  return <ProblemNote problem={refusal && problemOf(refusal)} />;
 }

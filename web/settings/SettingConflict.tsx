@@ -2,7 +2,7 @@ import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConflictCards, type Whose } from "../change/ConflictCards.tsx";
+import { ConflictCards, type Whose } from "../change/ConflictDialog.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import type { Theirs } from "./data.ts";

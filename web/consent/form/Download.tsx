@@ -2,9 +2,9 @@ import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { asRefusal } from "../../backend/refused.ts";
-import { saveFile } from "../../change/save-file.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { Trouble } from "../../public-page/Trouble.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { readSignedFile } from "./send.ts";
 import type { Bearer } from "./use-consent.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "../../backend/files.ts";
-import { letGoMs, saveFile } from "../../change/save-file.ts";
+import { letGoMs, saveFile } from "../../ui/save-file.ts";
 
 /** Through the SDK with authorisation, never by an address that anybody could follow. */
 export async function downloadFile(path: string, name: string): Promise<void> {

@@ -4,8 +4,8 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../../backend/refused.ts";
+import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { Trouble } from "../../change/Trouble.tsx";
-import { TwoValues } from "../../change/TwoValues.tsx";
 import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
 import { remoteStudyKey } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -44,7 +44,7 @@ export function DeviceConflict(props: DeviceConflictProps) {
   const name = editor?.name ?? "A colleague";
   const say = (value: string | null) => value || "Blank";
   return (
-    <TwoValues
+    <ConflictDialog
       title={`${name} changed “${label}” while you were editing`}
       words={`Nothing was overwritten. Choose what ${device.serial} keeps.`}
       before={`${label}, before both edits: ${say(base.value)}`}
@@ -70,6 +70,6 @@ export function DeviceConflict(props: DeviceConflictProps) {
       onLater={onLater}
     >
       <Trouble refusal={refusal} />
-    </TwoValues>
+    </ConflictDialog>
   );
 }

@@ -14,7 +14,7 @@ interface PhotoPickerProps {
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <div className={classes["picker"]}>
+    <div>
       <ul className={classes["pictures"]} aria-label="Photos to send">
         {photos.map((photo, at) => (
           <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { saveFile } from "../../change/save-file.ts";
 import { State } from "../../ui/page/State.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { people } from "./import-words.ts";
 
 interface ImportDoneProps {

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { newRequestId } from "../../backend/call.ts";
-import { saveFile } from "../../change/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
 import { exampleFile } from "./import-file.ts";
 import { readText } from "./read-text.ts";

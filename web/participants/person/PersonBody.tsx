@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Comments } from "../../comments/Comments.tsx";
 import { LastComment } from "../../comments/LastComment.tsx";
 import { editComment, type WholePerson } from "../data.ts";
-import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DuplicateHints } from "./DuplicateHints.tsx";
 import { useFieldDrafts } from "./field-drafts.ts";
 import type { EditableField } from "./fields.ts";
+import { ParticipantConflict } from "./ParticipantConflict.tsx";
 import { PersonLinks } from "./PersonLinks.tsx";
 import type { Conflict } from "./ProfileField.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
@@ -41,7 +41,7 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
         onEdit={(comment, body) => editComment(client, participant.id, comment, body)}
       />
       {conflict && undecided && (
-        <ConflictDialog
+        <ParticipantConflict
           field={conflict.field}
           theirs={conflict.theirs}
           draft={undecided}

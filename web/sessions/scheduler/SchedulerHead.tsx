@@ -86,7 +86,6 @@ export function SchedulerHead(props: SchedulerHeadProps) {
       <Colleagues kind="page" id="scheduler" />
       <Button
         variant="default"
-        className={classes["folding"] ?? ""}
         leftSection={<IconDesk {...icon} />}
         renderRoot={given => <Link to="/scheduler/desk" {...given} />}
       >

@@ -1,7 +1,7 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { sayMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { TwoValues } from "../../change/TwoValues.tsx";
+import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { sessionsKey } from "../data.ts";
@@ -33,7 +33,7 @@ export function SessionConflict({
   const name = editor?.name ?? "A colleague";
   const sayWhen = useSayWhen();
   return (
-    <TwoValues
+    <ConflictDialog
       title={`${name} changed this ${words[field].toLowerCase()} while you were editing`}
       words={`Nothing was overwritten. Choose the value that session ${theirs.id} keeps. The other one stays in the history.`}
       before={`${words[field]}, before both edits: ${say(field, before)}`}

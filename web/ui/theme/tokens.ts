@@ -1,6 +1,7 @@
 /**
- * Every colour of HB, named by what it means, once per colour scheme. The CSS variables are made from this table
- * (`--surface`, `--text-2`, `--blue-fg`), and a test recomputes the contrast of every pair that may meet on screen.
+ * HB's design tokens. Colors are named by meaning and given once per color scheme; a test recomputes the contrast of
+ * every pair that may meet on screen. CSS variables are made from these tables: `--surface`, `--blue-fg`, `--font-small`,
+ * `--weight-bold`, `--space-8`, `--quick`.
  */
 export type Scheme = "light" | "dark";
 
@@ -161,6 +162,44 @@ export const red = [
   "#3D1519",
 ] as const;
 
+/** Type sizes in pixels. Staff screens are set in `base`, public pages in `reading`. */
+const fontSizes = {
+  tiny: 11,
+  small: 12,
+  base: 13,
+  body: 14,
+  lead: 15,
+  "title-3": 16,
+  reading: 17,
+  "title-2": 18,
+  "title-1": 20,
+  display: 24,
+  hero: 28,
+  clock: 42,
+} as const;
+const weights = { regular: 450, medium: 550, bold: 600 } as const;
+/** Gaps, paddings and margins in pixels; `--space-8` is 8 px. */
+export const spaces = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32] as const;
+export type Space = (typeof spaces)[number];
+
+const motion = {
+  quick: "120ms ease-out",
+  calm: "180ms ease-out",
+  /** What takes longer than a moment to load shows up without a flash for what does not. */
+  appear: "appear 120ms 300ms backwards",
+} as const;
+
+function scales(): string {
+  const named = (prefix: string, scale: object, unit = "") =>
+    Object.entries(scale).map(([name, value]) => `--${prefix}${name}: ${String(value)}${unit};`);
+  return [
+    ...named("font-", fontSizes, "px"),
+    ...named("weight-", weights),
+    ...spaces.map(space => `--space-${space}: ${space}px;`),
+    ...named("", motion),
+  ].join(" ");
+}
+
 function variables(scheme: Scheme): string {
   const all = Object.entries(surfaces[scheme]);
   for (const name of toneNames)
@@ -177,10 +216,12 @@ function toneRule(name: Tone): string {
 /** The style sheet made of these tokens. Before a scheme is chosen by the page, the system's wish holds. */
 export function tokensCss(): string {
   return [
-    `:root { ${variables("light")} }`,
+    `:root { ${scales()} ${variables("light")} }`,
     `@media (prefers-color-scheme: dark) { :root { ${variables("dark")} } }`,
     `:root[data-mantine-color-scheme="light"] { color-scheme: light; ${variables("light")} }`,
     `:root[data-mantine-color-scheme="dark"] { color-scheme: dark; ${variables("dark")} }`,
     ...toneNames.map(toneRule),
+    ...spaces.map(space => `[data-gap="${space}"] { gap: var(--space-${space}); }`),
+    "@keyframes appear { from { opacity: 0; } }",
   ].join("\n");
 }

@@ -3,9 +3,9 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { asRefusal } from "../../backend/refused.ts";
-import type { Whose } from "../../change/ConflictCards.tsx";
+import type { Whose } from "../../change/ConflictDialog.tsx";
+import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { Trouble } from "../../change/Trouble.tsx";
-import { TwoValues } from "../../change/TwoValues.tsx";
 import { useSayWhen } from "../../log/entries/last-editor.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { putSaved, refreshPerson } from "../data.ts";
@@ -13,9 +13,9 @@ import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
 import { useLastEditorOf } from "./last-editor.ts";
 import { saveField } from "./save-field.ts";
-import classes from "./ConflictDialog.module.css";
+import classes from "./ParticipantConflict.module.css";
 
-interface ConflictDialogProps {
+interface ParticipantConflictProps {
   field: EditableField;
   theirs: Participant;
   draft: FieldDraft;
@@ -26,7 +26,14 @@ interface ConflictDialogProps {
 }
 
 /** Two people typed into one field: both values, and nothing is overwritten before somebody chose. */
-export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, onLater }: ConflictDialogProps) {
+export function ParticipantConflict({
+  field,
+  theirs: first,
+  draft,
+  saved,
+  onDecided,
+  onLater,
+}: ParticipantConflictProps) {
   const client = useQueryClient();
   const me = useUserInfo()?.name ?? "You";
   const [theirs, setTheirs] = useState(first);
@@ -52,7 +59,7 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
   };
 
   return (
-    <TwoValues
+    <ConflictDialog
       title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
       words={`Nothing was overwritten. Choose the value that ${theirs.id} ${fullName(theirs)} keeps. The other one stays in the history.`}
       before={`${fields[field].label}, before both edits: ${say(draft.base.value)}`}
@@ -74,6 +81,6 @@ export function ConflictDialog({ field, theirs: first, draft, saved, onDecided, 
         </p>
       )}
       <Trouble refusal={refusal} />
-    </TwoValues>
+    </ConflictDialog>
   );
 }

@@ -1,0 +1,104 @@
+import { Reason } from "@hb/domain/contract.ts";
+import { Button, Textarea } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { ProblemNote } from "./ProblemNote.tsx";
+import type { Outcome } from "./perform.ts";
+import type { Problem } from "./problem.ts";
+
+interface ChangeDialogProps {
+  title: string;
+  /** On the button. The same verb as in the title. */
+  verb: string;
+  /** On the button that closes it. */
+  back?: string;
+  children?: ReactNode;
+  reason: "required" | "optional" | "none";
+  /** Something else in the dialog is missing. */
+  disabled?: boolean;
+  width?: number;
+  /** Makes the change; the dialog closes unless there is a problem, which it shows. */
+  onConfirm: (reason: string | undefined) => Promise<Pick<Outcome<unknown>, "problem">>;
+  onClose: () => void;
+}
+
+/** Confirms a change that can't be undone, and asks why where the log should know. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, verb, back = "Close", children, reason, disabled = false, width, onConfirm, onClose } = props;
+  const [typed, setTyped] = useState("");
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [isTooShort, setIsTooShort] = useState(false);
+  const given = typed.trim();
+
+  const confirm = async () => {
+    if (disabled || isRunning) return;
+    const isFine = given === "" ? reason !== "required" : Reason.safeParse(given).success;
+    setIsTooShort(!isFine);
+    if (!isFine) return;
+    setIsRunning(true);
+    setProblem(undefined);
+    const outcome = await onConfirm(given || undefined);
+    setIsRunning(false);
+    setProblem(outcome.problem);
+    if (!outcome.problem) onClose();
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+      {...(width !== undefined && { width })}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
+            {back}
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={disabled}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {reason !== "none" && (
+        <ReasonField
+          reason={typed}
+          onChange={text => {
+            setTyped(text);
+            setIsTooShort(false);
+          }}
+          isOptional={reason === "optional"}
+          error={isTooShort ? "Enter a reason, in a few words." : undefined}
+        />
+      )}
+      <ProblemNote problem={problem} />
+    </Dialog>
+  );
+}
+
+interface ReasonFieldProps {
+  reason: string;
+  onChange: (reason: string) => void;
+  isOptional: boolean;
+  error: string | undefined;
+}
+
+/** Why, in a few words, for the log. */
+function ReasonField({ reason, onChange, isOptional, error }: ReasonFieldProps) {
+  return (
+    <Textarea
+      mt={12}
+      label="Reason"
+      description={isOptional ? "Optional. This is recorded in the log." : "This is recorded in the log."}
+      data-autofocus
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={reason}
+      error={error}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { Change, Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { call } from "../backend/call.ts";
+import { newId } from "../backend/new-id.ts";
+import { type Problem, problemOf } from "./problem.ts";
+
+export type ChangeName = { [N in FunctionName]: Functions[N] extends Change ? N : never }[FunctionName];
+type WithoutRequestId<T> = T extends unknown ? Omit<T, "requestId"> : never;
+export type ChangeInput<N extends ChangeName> = WithoutRequestId<Input<Functions[N]>>;
+export type Answer<N extends ChangeName> = Output<Functions[N]>;
+
+export type Outcome<T> = { answer: T; problem?: undefined } | { answer?: undefined; problem: Problem };
+
+/** Nothing answered: the same request is sent again after these pauses before the problem is reported. */
+const retryAfterMs = [500, 2_000];
+
+/** Repeating a change within this time of its lost answer is the same intent; later it is a new one. */
+const maxHeldMs = 10 * 60_000;
+
+/** Changes whose answer was lost, by what they were meant to do: repeated, they keep their request id. */
+const unanswered = new Map<string, { requestId: string; sentAt: number }>();
+const underWay = new Map<string, Promise<Outcome<unknown>>>();
+
+interface PerformOptions {
+  /** The id of an intent that outlives this page (a saved draft, a tap made offline); its owner retries it. */
+  intentId?: string;
+}
+
+/**
+ * Makes one change, once: a double click joins the first, and a change repeated after a lost answer keeps its request
+ * id, so that the server answers it from the first time. Never rejects.
+ */
+export function perform<N extends ChangeName>(
+  name: N,
+  input: ChangeInput<N>,
+  { intentId }: PerformOptions = {},
+): Promise<Outcome<Answer<N>>> {
+  const request = JSON.stringify([name, input, intentId]);
+  const running = underWay.get(request) as Promise<Outcome<Answer<N>>> | undefined;
+  if (running) return running;
+  const work = send(name, input, intentId).finally(() => underWay.delete(request));
+  underWay.set(request, work);
+  return work;
+}
+
+async function send<N extends ChangeName>(
+  name: N,
+  input: ChangeInput<N>,
+  intentId: string | undefined,
+): Promise<Outcome<Answer<N>>> {
+  const intent = intentOf(name, input);
+  const requestId = intentId ?? heldRequestId(intent) ?? newId();
+  for (let retries = 0; ; retries++) {
+    try {
+      const answer = await call(name, { ...input, requestId } as unknown as Input<Functions[N]>);
+      unanswered.delete(intent);
+      return { answer };
+    } catch (error) {
+      const problem = problemOf(error);
+      const pause = retryAfterMs[retries];
+      if (problem.refusal.code === "unavailable" && pause !== undefined && intentId === undefined) {
+        await new Promise(resolve => setTimeout(resolve, pause));
+        continue;
+      }
+      if (problem.kind === "uncertain") unanswered.set(intent, { requestId, sentAt: Date.now() });
+      else unanswered.delete(intent);
+      return { problem };
+    }
+  }
+}
+
+/** Without the version: a page that has refetched its own change meanwhile still means the same one. */
+function intentOf(name: ChangeName, input: object): string {
+  const { version: _version, ...meant } = input as { version?: number };
+  return JSON.stringify([name, meant]);
+}
+
+function heldRequestId(intent: string): string | undefined {
+  const held = unanswered.get(intent);
+  return held && Date.now() - held.sentAt < maxHeldMs ? held.requestId : undefined;
+}
+
+/** Uploads and deletes of files, which are no callable functions, end in the same way as other changes. */
+export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { answer: await work };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}

@@ -1,0 +1,48 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type Answer, type ChangeInput, type ChangeName, type Outcome, perform } from "./perform.ts";
+import type { Problem } from "./problem.ts";
+
+interface ChangeOptions {
+  /** Fetched again after every attempt: after a conflict or a lost answer the screen shows what is true now. */
+  refresh?: readonly QueryKey[];
+  /** Changes with the same queue run one after the other, each on what the one before has left. */
+  queue?: string;
+}
+
+export interface ChangeRunner {
+  run: <N extends ChangeName>(name: N, input: ChangeInput<N>) => Promise<Outcome<Answer<N>>>;
+  isRunning: boolean;
+  /** Of the last attempt, until the next one begins. */
+  problem: Problem | undefined;
+  reset: () => void;
+}
+
+/** The one way for a staff screen to change something. See `perform` for what makes it happen once. */
+export function useChange({ refresh, queue }: ChangeOptions = {}): ChangeRunner {
+  const client = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useMutation<unknown, Problem, () => Promise<Outcome<unknown>>>({
+    ...(queue !== undefined && { scope: { id: queue } }),
+    retry: false,
+    mutationFn: async attempt => {
+      const { answer, problem } = await attempt();
+      // TanStack reads a problem from what is thrown; it never leaves this hook as an exception.
+      if (problem) throw problem;
+      return answer ?? null;
+    },
+    onSettled: () => {
+      for (const queryKey of refresh ?? []) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const run = useCallback(
+    async <N extends ChangeName>(name: N, input: ChangeInput<N>): Promise<Outcome<Answer<N>>> => {
+      try {
+        return { answer: (await mutateAsync(() => perform(name, input))) as Answer<N> };
+      } catch (problem) {
+        return { problem: problem as Problem };
+      }
+    },
+    [mutateAsync],
+  );
+  return { run, isRunning: isPending, problem: error ?? undefined, reset };
+}

@@ -1,0 +1,40 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { ChangeDialog } from "../change/ChangeDialog.tsx";
+import type { Outcome } from "../change/perform.ts";
+
+interface CorrectStatusDialogProps<Status> {
+  title?: string;
+  from: Status;
+  others: readonly Status[];
+  label: (status: Status) => string;
+  onCorrect: (to: Status, reason: string) => Promise<Pick<Outcome<unknown>, "problem">>;
+  onClose: () => void;
+}
+
+/** Any status change that isn't a usual next step needs a reason. */
+export function CorrectStatusDialog<Status>(props: CorrectStatusDialogProps<Status>) {
+  const { title = "Correct status", from, others, label, onCorrect, onClose } = props;
+  const [chosen, setChosen] = useState(0);
+  const to = others[chosen];
+  if (to === undefined) return null;
+  return (
+    <ChangeDialog
+      title={title}
+      verb={`Correct to ${label(to)}`}
+      back="Cancel"
+      reason="required"
+      onConfirm={async (reason = "") => onCorrect(to, reason)}
+      onClose={onClose}
+    >
+      <p>The status is {label(from)} now.</p>
+      <NativeSelect
+        mt={12}
+        label="Status"
+        data={others.map((status, at) => ({ value: String(at), label: label(status) }))}
+        value={String(chosen)}
+        onChange={event => setChosen(Number(event.currentTarget.value))}
+      />
+    </ChangeDialog>
+  );
+}

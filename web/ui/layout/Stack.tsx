@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef, ElementType } from "react";
+import type { Space } from "../theme/tokens.ts";
+import classes from "./Stack.module.css";
+
+interface BoxOptions<E extends ElementType> {
+  as?: E;
+  gap?: Space;
+  align?: "start" | "center" | "end" | "baseline" | "stretch";
+  justify?: "start" | "center" | "end" | "between";
+  wrap?: boolean;
+}
+type BoxProps<E extends ElementType> = BoxOptions<E> & Omit<ComponentPropsWithRef<E>, keyof BoxOptions<E>>;
+
+/** Children below each other. */
+export function Stack<E extends ElementType = "div">({ as, ...props }: BoxProps<E>) {
+  return box(as ?? "div", classes["stack"], props);
+}
+
+/** Children beside each other, centered on their line unless said otherwise. */
+export function Row<E extends ElementType = "div">({ as, ...props }: BoxProps<E>) {
+  return box(as ?? "div", classes["row"], props);
+}
+
+type AnyProps = Omit<BoxOptions<ElementType>, "as"> & { className?: string };
+
+// Gaps and alignment are attributes, not inline styles: elements that look alike keep sharing their computed style.
+function box(Element: ElementType, kind: string | undefined, props: AnyProps) {
+  const { gap, align, justify, wrap = false, className, ...rest } = props;
+  return (
+    <Element
+      {...rest}
+      className={className === undefined ? kind : `${kind} ${className}`}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+      {...(wrap && { "data-wrap": true })}
+    />
+  );
+}
