@@ -41,7 +41,7 @@ function fieldsOf(problems: unknown): Record<string, string> {
   if (!Array.isArray(problems)) return {};
   const named = problems as { path: (string | number)[]; message: string }[];
   // The first problem of a field is the one to show.
-  return Object.fromEntries(named.map(({ path, message }) => [fieldIn(path), message] as const).reverse());
+  return Object.fromEntries(named.map(({ path, message }) => [fieldIn(path), message] as const).toReversed());
 }
 
 /** `changes.email` is about the email. */
