@@ -8,18 +8,18 @@ import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
-import type { Patience } from "./http/patience.ts";
 import { type PostRoute, type Route, studyRoutes } from "./http/routes.ts";
 import { createHttp } from "./http/server.ts";
+import type { Patience } from "./http/timeouts.ts";
 import { createJobs, type JobKind, type Jobs } from "./jobs/jobs.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
 import type { Limits } from "./realtime/limits.ts";
 import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
 import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
-import { localFiles } from "./storage/local-files.ts";
+import { localFiles } from "./storage/files/local-files.ts";
+import { s3Files } from "./storage/files/s3-files.ts";
 import type { StorageRule } from "./storage/rules.ts";
-import { s3Files } from "./storage/s3-files.ts";
 import { createStorage, type Storage } from "./storage/storage.ts";
 
 export interface PlatformConfig {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { createHttp } from "@hb/platform/http/server.ts";
-import { localFiles } from "@hb/platform/storage/local-files.ts";
+import { localFiles } from "@hb/platform/storage/files/local-files.ts";
 import { createStorage } from "@hb/platform/storage/storage.ts";
 
 /** HB's storage alone, for files of any size and everybody, so that nothing but files is measured. */

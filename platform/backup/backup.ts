@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open as openFile, rename, rm } from "node:fs/promises";
 import type { Sql } from "../database/connect.ts";
 import { StartError } from "../start-error.ts";
-import type { Files } from "../storage/files.ts";
+import type { Files } from "../storage/files/files.ts";
 import { type Bytes, seal } from "./chunks.ts";
 import { type Entry, pack, type Sum } from "./entries.ts";
 import * as sql from "./sql.ts";

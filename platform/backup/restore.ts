@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Sql, Tx } from "../database/connect.ts";
 import { type Migration, migrate } from "../database/migrate.ts";
 import { StartError } from "../start-error.ts";
-import type { Files } from "../storage/files.ts";
+import type { Files } from "../storage/files/files.ts";
 import type { BackedUp, End, Manifest } from "./backup.ts";
 import { type Bytes, damaged, open } from "./chunks.ts";
 import { type Entry, type Sum, unpack } from "./entries.ts";

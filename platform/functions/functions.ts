@@ -4,7 +4,7 @@ import type { Sql } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction, isRecorded } from "../database/tx.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import type { Identify } from "../sign-in/identity.ts";
+import type { Identify } from "../sign-in/accounts/identity.ts";
 import type { ChangeContext, Handled, ReadContext, StreamContext } from "./handle.ts";
 import * as sql from "./sql.ts";
 

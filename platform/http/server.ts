@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { allowOrigins } from "./cors.ts";
-import { cutSlowBodies, type Patience, usualPatience } from "./patience.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
+import { cutSlowBodies, type Patience, usualPatience } from "./timeouts.ts";
 
 export interface HttpConfig {
   /** Addresses or networks whose forwarding headers are believed; nobody's by default. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { isRefusal } from "../refusal.ts";
-import type { Identify, Identity } from "../sign-in/identity.ts";
+import type { Identify, Identity } from "../sign-in/accounts/identity.ts";
 import type { Limits } from "./limits.ts";
-import { patiently } from "./patience.ts";
+import { patiently } from "./retry.ts";
 
 const retryMs = 500;
 

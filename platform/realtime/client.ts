@@ -1,8 +1,8 @@
 import { refusalOf } from "../database/failure.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { type Caller, createCaller } from "./caller.ts";
-import { createFarewell } from "./farewell.ts";
 import { createListens, type Push } from "./listens.ts";
+import { createFarewell } from "./on-disconnect.ts";
 import { formatPath, isWithin, type Path, parsePath } from "./path.ts";
 import type { Shared } from "./realtime.ts";
 import { toJson, valueAt } from "./tree.ts";

@@ -3,7 +3,7 @@ import { setLogLevel } from "firebase/app";
 import { onValue, ref } from "firebase/database";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inTransaction } from "../database/tx.ts";
-import { deleteAccount, endSignIns, updateAccount } from "../sign-in/accounts.ts";
+import { deleteAccount, endSignIns, updateAccount } from "../sign-in/accounts/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import { accessMatrix } from "../testing/realtime-access.ts";
 import { type Person, startTestServer, type TestServer } from "../testing/realtime-server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "@hb/domain/permissions.ts";
-import type { Identity } from "../sign-in/identity.ts";
+import type { Identity } from "../sign-in/accounts/identity.ts";
 import type { Path } from "./path.ts";
 import { type Tree, toJson, valueAt } from "./tree.ts";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
-import type { Identity } from "../sign-in/identity.ts";
+import type { Identity } from "../sign-in/accounts/identity.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { testMigrations } from "../testing/realtime-server.ts";
 import { announce } from "./announce.ts";

@@ -1,9 +1,9 @@
-import type { Account } from "./accounts.ts";
-import type { FindCaller, IsUsable } from "./callers.ts";
+import type { Account } from "./accounts/accounts.ts";
+import type { FindCaller, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
 import type { Limits } from "./limits.ts";
 import type { SignInConfig } from "./sign-in.ts";
-import { idTokenSeconds, type Tokens } from "./tokens.ts";
+import { idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
 
 /** What every operation of the sign-in paths is made from. */
 export interface Parts extends Pick<SignInConfig, "database" | "now" | "witness" | "mails"> {

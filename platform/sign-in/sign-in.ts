@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { accountRule, createFindCaller, createIdentify } from "./callers.ts";
-import type { Identify } from "./identity.ts";
-import { createSigningKeys } from "./keys.ts";
+import { accountRule, createFindCaller, createIdentify } from "./accounts/callers.ts";
+import type { Identify } from "./accounts/identity.ts";
 import { createLimits } from "./limits.ts";
 import { isLinkUid } from "./links.ts";
 import { sweep } from "./sweep.ts";
-import { createTokens } from "./tokens.ts";
+import { createTokens } from "./tokens/id-tokens.ts";
+import { createSigningKeys } from "./tokens/keys.ts";
 import { signInRoutes } from "./wire.ts";
 
 /** Why a sign-in was refused, in words that a log can show. */

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
-import { verifyingDays } from "./keys.ts";
 import { familiarDays } from "./limits.ts";
-import { idleDays } from "./refresh-tokens.ts";
 import * as sql from "./sweep-sql.ts";
+import { verifyingDays } from "./tokens/keys.ts";
+import { idleDays } from "./tokens/refresh-tokens.ts";
 
 /** An expired code is told from a wrong one for so long. */
 const expiredCodeDays = 1;

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import { password, type SignInServer, startSignInServer } from "../testing/sign-in-server.ts";
-import { findAccount, updateAccount } from "./accounts.ts";
+import { findAccount, updateAccount } from "./accounts/accounts.ts";
 
 let server: SignInServer;
 beforeAll(async () => {

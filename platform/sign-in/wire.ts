@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../database/failure.ts";
 import { isRefusal } from "../refusal.ts";
-import { accountUpdate } from "./account-update.ts";
-import { customSignIn } from "./custom-sign-in.ts";
+import { userLookup } from "./accounts/lookup.ts";
+import { accountUpdate } from "./accounts/update.ts";
+import { createFindCode, sendCode } from "./codes/codes.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
-import { createFindCode, sendCode } from "./oob-codes.ts";
 import type { Operation, Parts } from "./parts.ts";
-import { passwordReset } from "./password-reset.ts";
-import { longestPassword, shortestPassword } from "./password-rule.ts";
-import { passwordSignIn } from "./password-sign-in.ts";
-import { tokenRefresh } from "./token-refresh.ts";
-import { userLookup } from "./user-record.ts";
+import { passwordReset } from "./passwords/reset.ts";
+import { longestPassword, shortestPassword } from "./passwords/rule.ts";
+import { passwordSignIn } from "./passwords/sign-in.ts";
+import { customSignIn } from "./tokens/custom-sign-in.ts";
+import { tokenRefresh } from "./tokens/refresh.ts";
 import { reject, WireError } from "./wire-error.ts";
 
 /** Longer than any request of the SDK. */

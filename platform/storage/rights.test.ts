@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
 import { refuse } from "../refusal.ts";
-import { updateAccount } from "../sign-in/accounts.ts";
+import { updateAccount } from "../sign-in/accounts/accounts.ts";
 import { forgedTokens } from "../testing/forged-tokens.ts";
 import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from "../database/connect.ts";
 import { refuse } from "../refusal.ts";
-import type { Identity } from "../sign-in/identity.ts";
-import { kindOf, type VerifiedType } from "./content-type.ts";
+import type { Identity } from "../sign-in/accounts/identity.ts";
 import { cannotBeStripped } from "./location-data/strip.ts";
+import { kindOf, type VerifiedType } from "./uploads/content-type.ts";
 
 /** An object as the database keeps it: what it is called, how large it is, what its bytes add up to. */
 export interface StoredObject {

@@ -18,8 +18,8 @@ import { inTransaction } from "../database/tx.ts";
 import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
-import { crc32c } from "./digest.ts";
 import type { StorageRule } from "./rules.ts";
+import { crc32c } from "./uploads/digest.ts";
 
 const isOwner: StorageRule["read"] = (identity, { owner }) => identity?.uid === owner;
 const rules: StorageRule[] = [

@@ -3,16 +3,16 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Queryable, Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import type { Identify } from "../sign-in/identity.ts";
-import { abandonUnleasedFiles } from "./file-sql.ts";
-import type { Files } from "./files.ts";
-import { createIntake } from "./intake.ts";
-import { createObjects, type Staged } from "./objects.ts";
+import type { Identify } from "../sign-in/accounts/identity.ts";
+import type { Files } from "./files/files.ts";
+import { abandonUnleasedFiles } from "./files/sql.ts";
+import { createStaging } from "./files/staging.ts";
+import { createObjects, type Staged } from "./objects/objects.ts";
+import * as sql from "./objects/sql.ts";
 import { compileRules, type StorageRule, type StoredObject } from "./rules.ts";
-import * as sql from "./sql.ts";
-import { createStaging } from "./staging.ts";
-import { deleteUploadsUnder } from "./upload-sql.ts";
-import { createUploads } from "./uploads.ts";
+import { createIntake } from "./uploads/receive.ts";
+import { deleteUploadsUnder } from "./uploads/sql.ts";
+import { createUploads } from "./uploads/uploads.ts";
 import { storageRoutes } from "./wire.ts";
 
 export interface StorageConfig {

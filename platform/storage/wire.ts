@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal, refuse } from "../refusal.ts";
-import type { Identity } from "../sign-in/identity.ts";
-import { clientBody } from "./client-body.ts";
-import { type Exchange, headerOf, type StorageParts } from "./exchange.ts";
-import { type Address, readAddress } from "./object-name.ts";
-import { deleteObject, download, getMetadata, list, updateMetadata } from "./object-requests.ts";
-import { Gone, Lost, statusOf, toRefusal } from "./refused.ts";
-import { upload } from "./upload-requests.ts";
+import type { Identity } from "../sign-in/accounts/identity.ts";
+import { Gone, Lost, statusOf, toRefusal } from "./errors.ts";
+import { type Address, readAddress } from "./objects/name.ts";
+import { deleteObject, download, getMetadata, list, updateMetadata } from "./objects/requests.ts";
+import { type Exchange, headerOf, type StorageParts } from "./request.ts";
+import { clientBody } from "./uploads/client-body.ts";
+import { upload } from "./uploads/requests.ts";
 
 /** The storage protocol of the SDK. Bodies are handed on as they arrive, whatever type they claim. */
 export function storageRoutes(parts: StorageParts, live: Set<FastifyRequest>) {

@@ -8,7 +8,7 @@ import { pageRoutes } from "../http/pages.ts";
 import { createHttp } from "../http/server.ts";
 import { announce } from "../realtime/announce.ts";
 import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "../realtime/realtime.ts";
-import { createAccount, setPassword } from "../sign-in/accounts.ts";
+import { createAccount, setPassword } from "../sign-in/accounts/accounts.ts";
 import { createSignIn, type SignIn } from "../sign-in/sign-in.ts";
 import { type Client, connectClient } from "./client.ts";
 import { freshDatabase } from "./fresh-database.ts";

@@ -6,7 +6,7 @@ import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } f
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction, markRecorded } from "../database/tx.ts";
 import { createHttp } from "../http/server.ts";
-import { type Account, createAccount, setPassword, updateAccount } from "../sign-in/accounts.ts";
+import { type Account, createAccount, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
 import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
 import { freshDatabase } from "./fresh-database.ts";
 

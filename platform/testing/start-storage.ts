@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createHttp } from "../http/server.ts";
 import { createSignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
-import type { Files } from "../storage/files.ts";
+import type { Files } from "../storage/files/files.ts";
 import type { StorageRule } from "../storage/rules.ts";
 import { createStorage, type Storage, type StorageConfig } from "../storage/storage.ts";
 import { freshDatabase } from "./fresh-database.ts";

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import type { Files } from "../storage/files.ts";
-import { localFiles } from "../storage/local-files.ts";
-import { s3Files } from "../storage/s3-files.ts";
+import type { Files } from "../storage/files/files.ts";
+import { localFiles } from "../storage/files/local-files.ts";
+import { s3Files } from "../storage/files/s3-files.ts";
 
 /** Somewhere for bytes to lie, seen from outside HB. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../database/database.ts";
 import { createHttp } from "../http/server.ts";
-import { localFiles } from "../storage/local-files.ts";
+import { localFiles } from "../storage/files/local-files.ts";
 import { createStorage } from "../storage/storage.ts";
 
 /** Storage in a process of its own, for tests that kill it: tells its port to whoever forked it. */

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { type BackedUp, backUp } from "@hb/platform/backup/backup.ts";
 import { openOwner } from "@hb/platform/database/owner.ts";
 import { StartError } from "@hb/platform/start-error.ts";
-import { localFiles } from "@hb/platform/storage/local-files.ts";
-import { s3Files } from "@hb/platform/storage/s3-files.ts";
+import { localFiles } from "@hb/platform/storage/files/local-files.ts";
+import { s3Files } from "@hb/platform/storage/files/s3-files.ts";
 import type { Settings } from "../env.ts";
 
 export const schemas = ["platform", "study"];

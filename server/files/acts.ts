@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import type { Staged } from "@hb/platform/storage/objects.ts";
+import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { StoredObject } from "@hb/platform/storage/rules.ts";
 
 /** What somebody asked for is there for so long, and then gone. */

@@ -1,7 +1,7 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { findAccount } from "@hb/platform/sign-in/accounts.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
 import { endOf, minutesKept } from "./acts.ts";
 

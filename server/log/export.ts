@@ -5,7 +5,7 @@ import { searchedWords } from "@hb/domain/log/search.ts";
 import { payloadFor } from "@hb/domain/log/visibility.ts";
 import { wordsOf } from "@hb/domain/log/words.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { findAccount } from "@hb/platform/sign-in/accounts.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { wantedBy } from "./functions.ts";

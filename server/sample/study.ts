@@ -3,7 +3,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Permissions, Staff } from "@hb/domain/permissions.ts";
 import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts.ts";
+import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { record } from "../log/acts.ts";
 import { addParticipants, countParticipants } from "../participants/acts.ts";
 import type { Invented, PersonDataOwner } from "../person/acts.ts";

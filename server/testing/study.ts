@@ -7,7 +7,7 @@ import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { type PermissionKey, type Permissions, permissionKeys } from "@hb/domain/permissions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts.ts";
+import { createAccount, setPassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { migrations, type RunningHb, startHb } from "../app.ts";

@@ -5,8 +5,8 @@ import type { Becomes } from "@hb/domain/users/protections.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Account } from "@hb/platform/sign-in/accounts.ts";
-import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts.ts";
+import type { Account } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 
 type What =

@@ -7,7 +7,7 @@ import {
   setOneTimePassword,
   setPassword,
   updateAccount,
-} from "@hb/platform/sign-in/accounts.ts";
+} from "@hb/platform/sign-in/accounts/accounts.ts";
 import { recordPermissions, recordUser } from "./acts.ts";
 
 interface Given {

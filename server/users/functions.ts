@@ -16,7 +16,7 @@ import {
   listAccounts,
   setOneTimePassword,
   updateAccount,
-} from "@hb/platform/sign-in/accounts.ts";
+} from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../site.ts";
 import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";

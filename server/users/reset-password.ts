@@ -1,6 +1,6 @@
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts.ts";
+import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { migrations } from "../app.ts";
 import { readSettings } from "../env.ts";

@@ -1,7 +1,7 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import { type Account, findAccount } from "@hb/platform/sign-in/accounts.ts";
+import { type Account, findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { SignInWitness } from "@hb/platform/sign-in/sign-in.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import { recordUser } from "./acts.ts";

@@ -1,5 +1,5 @@
-import { ByteReader, type Bytes } from "../byte-reader.ts";
-import { Unfit } from "../refused.ts";
+import { Unfit } from "../errors.ts";
+import { ByteReader, type Bytes } from "../uploads/byte-reader.ts";
 
 const marker = {
   start: 0xd8,

@@ -1,5 +1,5 @@
-import { ByteReader, type Bytes } from "../byte-reader.ts";
-import { Unfit } from "../refused.ts";
+import { Unfit } from "../errors.ts";
+import { ByteReader, type Bytes } from "../uploads/byte-reader.ts";
 
 /** What a picture (also a moving one) needs to look as it did; text, EXIF, times and unknown chunks go. */
 const kept = new Set([

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Unfit } from "../refused.ts";
+import { Unfit } from "../errors.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { stripPng } from "./png.ts";
 import { stripLocation } from "./strip.ts";

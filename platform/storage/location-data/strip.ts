@@ -1,5 +1,5 @@
-import type { Bytes } from "../byte-reader.ts";
-import type { Kind } from "../content-type.ts";
+import type { Bytes } from "../uploads/byte-reader.ts";
+import type { Kind } from "../uploads/content-type.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { stripPng } from "./png.ts";
 import { stripWebp } from "./webp.ts";

@@ -1,5 +1,5 @@
-import { ByteReader, type Bytes } from "../byte-reader.ts";
-import { Unfit } from "../refused.ts";
+import { Unfit } from "../errors.ts";
+import { ByteReader, type Bytes } from "../uploads/byte-reader.ts";
 
 const exifFlag = 0x08;
 const xmpFlag = 0x04;

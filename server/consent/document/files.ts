@@ -3,7 +3,7 @@ import { signaturePath } from "@hb/domain/consent/consent.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import type { Staged } from "@hb/platform/storage/objects.ts";
+import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { Site } from "../../site.ts";
 import { sha256 } from "../form/record.ts";
 import { checkSignature } from "../form/signature-image.ts";

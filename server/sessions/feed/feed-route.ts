@@ -3,7 +3,7 @@ import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { findAccount } from "@hb/platform/sign-in/accounts.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../../site.ts";
 import { hashOf } from "./feed-functions.ts";
 import * as sql from "./feed-sql.ts";

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type { Permissions } from "@hb/domain/permissions.ts";
+import type { Queryable, Tx } from "../../database/connect.ts";
+import { announce } from "../../realtime/announce.ts";
+import { refuse } from "../../refusal.ts";
+import * as codes from "../codes/sql.ts";
+import { hashPassword, makeOneTimePassword } from "../passwords/hashing.ts";
+import { passwordProblem } from "../passwords/rule.ts";
+import * as signIns from "../tokens/sign-in-sql.ts";
+import * as sql from "./sql.ts";
+
+export interface Account {
+  uid: string;
+  /** Lower case, unique. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  permissions: Permissions;
+  changePassword: boolean;
+  disabled: boolean;
+  /** Last usable day in the site's zone. */
+  expiresOn: string | null;
+  createdAt: string;
+  lastSignInAt: string | null;
+  /** Sign-ins before this instant are over. */
+  validSince: string;
+  version: number;
+}
+
+export interface NewAccount {
+  /** Random when absent. */
+  uid?: string;
+  email: string;
+  name: string;
+  permissions?: Permissions;
+  expiresOn?: string | null;
+  now: string;
+}
+export interface AccountChange {
+  uid: string;
+  now: string;
+  name?: string;
+  email?: string;
+  permissions?: Permissions;
+  disabled?: boolean;
+  expiresOn?: string | null;
+  changePassword?: boolean;
+}
+interface OneAccount {
+  uid: string;
+  now: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const oneTimePasswordDays = 7;
+
+/** Has no password yet: `setOneTimePassword` or `setPassword` gives one. Refuses `already-exists` for a taken email. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  return sql.insertAccount(tx, {
+    uid: randomBytes(15).toString("base64url"),
+    permissions: {},
+    expiresOn: null,
+    ...account,
+    email: asKept(account.email),
+  });
+}
+
+export async function findAccount(db: Queryable, uid: string): Promise<Account | undefined> {
+  return sql.findAccount(db, uid);
+}
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return sql.findAccountByEmail(db, asKept(email));
+}
+
+/** By name. */
+export async function listAccounts(db: Queryable): Promise<Account[]> {
+  return sql.listAccounts(db);
+}
+
+/** All of them, locked until the transaction ends, for rules about all (one enabled holder of `users` stays). */
+export async function lockAccounts(tx: Tx): Promise<Account[]> {
+  return sql.lockAccounts(tx);
+}
+
+/** Refuses `not-found` and, for a taken email, `already-exists`. A new email makes codes sent to the old one useless. */
+export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account> {
+  const email = change.email === undefined ? {} : { email: asKept(change.email) };
+  const before = await sql.lockAccount(tx, change.uid);
+  const account = (await sql.updateAccount(tx, { ...change, ...email })) ?? refuseUnknown();
+  if (before && before.email !== account.email) await codes.dropOobCodes(tx, change.uid);
+  await announceAccount(tx, change.uid);
+  return account;
+}
+
+/** Readable, random, good for seven days or until a password is chosen; ends every sign-in. */
+export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Promise<string> {
+  const password = makeOneTimePassword();
+  const expiresAt = new Date(Date.parse(now) + oneTimePasswordDays * dayMs).toISOString();
+  await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt, now });
+  return password;
+}
+
+/** A password chosen by its person; refuses `invalid-argument` for a weak one; ends every sign-in. */
+export async function setPassword(tx: Tx, { uid, now, password }: OneAccount & { password: string }): Promise<void> {
+  const account = (await sql.findAccount(tx, uid)) ?? refuseUnknown();
+  const problem = passwordProblem(password, account);
+  if (problem) refuse("invalid-argument", problem);
+  await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt: null, now });
+}
+
+/** Ends every sign-in and makes every mailed code useless: what opened the account before opens it no more. */
+export async function replacePassword(
+  tx: Tx,
+  password: { uid: string; passwordHash: string; expiresAt: string | null; now: string },
+): Promise<void> {
+  if (!(await sql.setPassword(tx, password))) refuseUnknown();
+  await signIns.endSignIns(tx, password.uid, password.now);
+  await codes.dropOobCodes(tx, password.uid);
+  await announceAccount(tx, password.uid);
+}
+
+/** Signs out everywhere, at once. */
+export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
+  if (!(await signIns.setValidSince(tx, uid, now))) refuseUnknown();
+  await signIns.endSignIns(tx, uid, now);
+  await announceAccount(tx, uid);
+}
+
+export async function deleteAccount(tx: Tx, { uid }: { uid: string }): Promise<void> {
+  if (!(await sql.deleteAccount(tx, uid))) refuseUnknown();
+  await announceAccount(tx, uid);
+}
+
+/** The person's open browsers ask again who they are. */
+export async function announceAccount(tx: Tx, uid: string): Promise<void> {
+  await announce(tx, [`/authentication/lastUpdate/${uid}`]);
+}
+
+function asKept(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function refuseUnknown(): never {
+  refuse("not-found", "This user does not exist.");
+}

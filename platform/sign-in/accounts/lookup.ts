@@ -1,0 +1,51 @@
+import { longestToken, text } from "../fields.ts";
+import type { Operation, Parts } from "../parts.ts";
+import { reject } from "../wire-error.ts";
+import type { Account } from "./accounts.ts";
+import type { Caller } from "./callers.ts";
+import * as sql from "./sql.ts";
+
+/** accounts:lookup, which the SDK calls after every sign-in and at every start with a stored user. */
+export function userLookup({ database, findCaller }: Parts): Operation {
+  return async fields => {
+    const caller = await findCaller(text(fields, "idToken", longestToken));
+    return { kind: "identitytoolkit#GetAccountInfoResponse", users: [await recordOf(caller)] };
+  };
+
+  async function recordOf(caller: Caller): Promise<object> {
+    if (caller.signIn === undefined) return linkRecord(caller);
+    const account = await sql.findAccount(database.read, caller.uid);
+    return account ? userRecord(account) : reject("TOKEN_EXPIRED");
+  }
+}
+
+/** Instants are strings: with a number the SDK rejects its own stored user at the next start. */
+function userRecord(account: Account) {
+  const ms = (instant: string) => String(Date.parse(instant));
+  return {
+    ...profile(account),
+    createdAt: ms(account.createdAt),
+    lastLoginAt: ms(account.lastSignInAt ?? account.createdAt),
+    validSince: String(Math.floor(Date.parse(account.validSince) / 1000)),
+    disabled: false,
+  };
+}
+
+export const updated = "identitytoolkit#SetAccountInfoResponse";
+
+/** What lookups and updates have in common. Without a provider the SDK would take the user for an anonymous one. */
+export function profile({ uid, email, emailVerified, name }: Account) {
+  return {
+    localId: uid,
+    email,
+    emailVerified,
+    displayName: name,
+    providerUserInfo: [{ providerId: "password", rawId: email, federatedId: email, email, displayName: name }],
+  };
+}
+
+function linkRecord({ uid, signedInAt }: Caller) {
+  const at = String(signedInAt);
+  const validSince = String(Math.floor(signedInAt / 1000));
+  return { localId: uid, createdAt: at, lastLoginAt: at, validSince, customAuth: true, providerUserInfo: [] };
+}

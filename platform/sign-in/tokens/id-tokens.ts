@@ -1,0 +1,152 @@
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { JOSEError, JWTExpired } from "jose/errors";
+import type { Account } from "../accounts/accounts.ts";
+import { longestToken } from "../fields.ts";
+import { isLinkUid } from "../links.ts";
+import { reject, WireError } from "../wire-error.ts";
+import type { SigningKeys } from "./keys.ts";
+
+export const idTokenSeconds = 3_600;
+const customTokenSeconds = 15 * 60;
+
+/** What a verified ID token says that is still believed: the account's state is read afresh. */
+export interface Claims {
+  uid: string;
+  /** Which sign-in it belongs to; undefined for a link, which has none. */
+  signIn: string | undefined;
+  /** Both in ms. */
+  signedInAt: number;
+  expiresAt: number;
+}
+
+export interface Tokens {
+  makeIdToken(account: Account, signIn: { id: string; signedInAt: number }): Promise<string>;
+  makeLinkIdToken(uid: string, expiresAt: number): Promise<string>;
+  makeCustomToken(uid: string): Promise<string>;
+  /** Rejects INVALID_ID_TOKEN. */
+  verifyIdToken(token: string): Promise<Claims>;
+  /** Rejects INVALID_CUSTOM_TOKEN. */
+  verifyCustomToken(token: string): Promise<{ uid: string; expiresAt: number }>;
+}
+
+const customAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
+/** How far the clocks of two HB processes may be apart. */
+const skewSeconds = 60;
+/** Verified tokens that are remembered, so that a busy person's token costs its signature check once. */
+const remembered = 5_000;
+
+export function createTokens(keys: SigningKeys, projectId: string, now: () => number): Tokens {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const customIssuer = `custom-tokens@${projectId}`;
+  const verified = new Map<string, Claims>();
+
+  async function sign(claims: JWTPayload): Promise<string> {
+    const { kid, key } = await keys.signer();
+    return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(key);
+  }
+
+  async function open(token: string, iss: string, aud: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => (typeof kid === "string" && (await keys.verifier(kid))) || reject("INVALID_ID_TOKEN"),
+      {
+        algorithms: ["RS256"],
+        typ: "JWT",
+        issuer: iss,
+        audience: aud,
+        requiredClaims: ["exp", "iat", "sub"],
+        currentDate: new Date(now()),
+      },
+    );
+    const soon = now() / 1000 + skewSeconds;
+    if ((payload.iat ?? Number.POSITIVE_INFINITY) > soon) reject("INVALID_ID_TOKEN");
+    return payload;
+  }
+
+  async function readIdToken(token: string): Promise<Claims> {
+    if (token.length > longestToken) reject("INVALID_ID_TOKEN");
+    const payload = await open(token, issuer, projectId).catch(refuseForged("INVALID_ID_TOKEN"));
+    const { sub: uid, exp = 0, sid, auth_time: authTime } = payload;
+    const isLink = typeof uid === "string" && isLinkUid(uid);
+    const belongs = isLink ? sid === undefined : typeof sid === "string" && uuid.test(sid);
+    if (!uid || !belongs || typeof authTime !== "number" || authTime > now() / 1000 + skewSeconds)
+      reject("INVALID_ID_TOKEN");
+    return { uid, signIn: isLink ? undefined : (sid as string), signedInAt: authTime * 1000, expiresAt: exp * 1000 };
+  }
+
+  return {
+    async makeIdToken(account, signIn) {
+      const { uid, name, email, emailVerified, permissions, changePassword } = account;
+      const iat = Math.floor(now() / 1000);
+      return sign({
+        userId: uid,
+        permissions,
+        changePassword,
+        name,
+        email,
+        email_verified: emailVerified,
+        iss: issuer,
+        aud: projectId,
+        sub: uid,
+        user_id: uid,
+        sid: signIn.id,
+        iat,
+        exp: iat + idTokenSeconds,
+        auth_time: Math.floor(signIn.signedInAt / 1000),
+        firebase: { identities: { email: [email] }, sign_in_provider: "password" },
+      });
+    },
+
+    async makeLinkIdToken(uid, expiresAt) {
+      const iat = Math.floor(now() / 1000);
+      return sign({
+        iss: issuer,
+        aud: projectId,
+        sub: uid,
+        user_id: uid,
+        iat,
+        exp: Math.floor(expiresAt / 1000),
+        auth_time: iat,
+        firebase: { identities: {}, sign_in_provider: "custom" },
+      });
+    },
+
+    async makeCustomToken(uid) {
+      const iat = Math.floor(now() / 1000);
+      const exp = iat + customTokenSeconds;
+      return sign({ iss: customIssuer, sub: customIssuer, aud: customAudience, uid, iat, exp });
+    },
+
+    async verifyIdToken(token) {
+      const known = verified.get(token);
+      if (known) {
+        if (known.expiresAt > now()) return known;
+        verified.delete(token);
+        reject("INVALID_ID_TOKEN", expired);
+      }
+      const claims = await readIdToken(token);
+      if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? "");
+      verified.set(token, claims);
+      return claims;
+    },
+
+    async verifyCustomToken(token) {
+      const payload = await open(token, customIssuer, customAudience).catch(refuseForged("INVALID_CUSTOM_TOKEN"));
+      const { uid, exp = 0 } = payload;
+      if (typeof uid !== "string" || !isLinkUid(uid)) reject("INVALID_CUSTOM_TOKEN");
+      return { uid, expiresAt: exp * 1000 };
+    },
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const expired = "This token has expired.";
+
+/** Whatever is wrong with a token is one answer; a database that does not answer is another thing. */
+function refuseForged(code: "INVALID_ID_TOKEN" | "INVALID_CUSTOM_TOKEN") {
+  return (error: unknown): never => {
+    if (error instanceof JWTExpired) reject(code, expired);
+    if (error instanceof WireError || error instanceof JOSEError) reject(code);
+    throw error;
+  };
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { signInWithEmailAndPassword } from "firebase/auth";
+import { afterEach, expect, test } from "vitest";
+import { freshDatabase } from "../../testing/fresh-database.ts";
+import { password, type SignInServer, startSignInServer } from "../../testing/sign-in-server.ts";
+import { sweep } from "../sweep.ts";
+import * as sql from "./key-sql.ts";
+
+const running: SignInServer[] = [];
+async function start(options: Parameters<typeof startSignInServer>[0] = {}): Promise<SignInServer> {
+  const server = await startSignInServer(options);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of running.splice(0).toReversed()) await server.stop();
+});
+
+const days = (count: number) => count * 24 * 3_600_000;
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { kid: string }).kid;
+async function tokenOf(server: SignInServer, email: string): Promise<string> {
+  const { user } = await signInWithEmailAndPassword(server.client(), email, password);
+  return user.getIdToken();
+}
+const secrets = ({ database }: SignInServer) =>
+  database.read<{ kid: string }[]>`select kid from platform.signing_key_secrets`;
+
+test("a restart keeps the keys, and two processes share them", async () => {
+  const one = await start();
+  const { email } = await one.account();
+  const token = await tokenOf(one, email);
+  const two = await start({ url: one.url, clock: one.clock });
+  await two.signIn.identify(token);
+  const other = await tokenOf(two, email);
+  expect(kidOf(other)).toBe(kidOf(token));
+  await one.signIn.identify(other);
+});
+
+test("processes that start at the same moment agree on one key", async () => {
+  const fresh = await freshDatabase([join(import.meta.dirname, "../../migrations")]);
+  const [one] = await Promise.all([1, 2, 3].map(() => start({ url: fresh.url })));
+  expect((await sql.listSigningKeys((one as SignInServer).database.read)).length).toBe(1);
+});
+
+test("a key signs for thirty days; the next one is believed everywhere at once, the old one until its tokens end", async () => {
+  const one = await start();
+  const two = await start({ url: one.url, clock: one.clock });
+  const { email } = await one.account();
+  one.clock.now += days(30) - 1_000;
+  const old = await tokenOf(one, email);
+  one.clock.now += 2_000;
+  const [fresh, alsoFresh] = await Promise.all([tokenOf(one, email), tokenOf(two, email)]);
+  expect(kidOf(fresh)).not.toBe(kidOf(old));
+  expect(kidOf(alsoFresh)).toBe(kidOf(fresh));
+  for (const server of [one, two]) for (const token of [old, fresh, alsoFresh]) await server.signIn.identify(token);
+  expect(await secrets(one)).toEqual([{ kid: kidOf(fresh) }]);
+});
+
+test("a process that has not signed since finds the key that another made", async () => {
+  const one = await start();
+  const two = await start({ url: one.url, clock: one.clock });
+  const { email } = await one.account();
+  one.clock.now += days(30);
+  await two.signIn.identify(await tokenOf(one, email));
+});
+
+test("the program cannot change a key, and old ones are swept away", async () => {
+  const server = await start();
+  await expect(server.database.write`update platform.signing_keys set kid = 'x'`).rejects.toMatchObject({
+    code: "42501",
+  });
+  const { email } = await server.account();
+  const old = kidOf(await tokenOf(server, email));
+  server.clock.now += days(31) + 1;
+  const fresh = kidOf(await tokenOf(server, email));
+  await sweep(server.database, server.clock.now);
+  const kept = (await sql.listSigningKeys(server.database.read)).map(({ kid }) => kid);
+  expect(kept).toEqual([fresh]);
+  expect(kept).not.toContain(old);
+});
+
+test("what time has ended is swept away, and nothing else", async () => {
+  const server = await start();
+  const { email } = await server.account();
+  await server.post("signInWithPassword", { email, password: "wrong horse battery" });
+  await server.post("sendOobCode", { requestType: "PASSWORD_RESET", email });
+  const { user } = await signInWithEmailAndPassword(server.client(), email, password);
+  await user.getIdToken(true);
+  const counts = async () => {
+    const [row] = await server.database.read`
+      select (select count(*) from platform.sign_ins) as "signIns", (select count(*) from platform.refresh_tokens) as tokens,
+             (select count(*) from platform.oob_codes) as codes, (select count(*) from platform.familiar_addresses) as networks`;
+    return row;
+  };
+  await sweep(server.database, server.clock.now);
+  expect(await counts()).toEqual({ signIns: 1, tokens: 2, codes: 1, networks: 1 });
+  await sweep(server.database, server.clock.now + days(13));
+  expect(await counts()).toEqual({ signIns: 1, tokens: 2, codes: 0, networks: 1 });
+  await sweep(server.database, server.clock.now + days(15));
+  expect(await counts()).toEqual({ signIns: 0, tokens: 0, codes: 0, networks: 1 });
+  await sweep(server.database, server.clock.now + days(91));
+  expect(await counts()).toEqual({ signIns: 0, tokens: 0, codes: 0, networks: 0 });
+});

@@ -1,0 +1,95 @@
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8 } from "jose";
+import type { Tx } from "../../database/connect.ts";
+import type { Database } from "../../database/database.ts";
+import { inTransaction } from "../../database/tx.ts";
+import * as sql from "./key-sql.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A key signs for 30 days; its last token ends an hour later. The rest of the day is for clocks that differ. */
+const signingDays = 30;
+export const verifyingDays = signingDays + 1;
+
+export interface SigningKeys {
+  /** The key that signs now: the same in every process on this database. */
+  signer(): Promise<{ kid: string; key: CryptoKey }>;
+  /** Undefined for a key that is not ours or too old. */
+  verifier(kid: string): Promise<CryptoKey | undefined>;
+}
+
+interface PublicKey {
+  key: CryptoKey;
+  createdAt: number;
+}
+
+/** Makes the first key when there is none, so that a start without one is impossible. */
+export async function createSigningKeys(database: Database, now: () => number): Promise<SigningKeys> {
+  let known = new Map<string, PublicKey>();
+  let current: { kid: string; key: CryptoKey; createdAt: number } | undefined;
+  let choosing: Promise<void> | undefined;
+
+  const isFresh = (createdAt: number) => now() - createdAt < signingDays * dayMs;
+
+  async function choose(): Promise<void> {
+    const { kid, pkcs8, createdAt } = await inTransaction(database, async tx => {
+      await sql.lockSigningKeys(tx);
+      const [newest] = await sql.listSigningKeys(tx);
+      const pkcs8 = newest && isFresh(Date.parse(newest.createdAt)) && (await sql.findPrivateKey(tx, newest.kid));
+      return newest && pkcs8 ? { ...newest, pkcs8 } : makeKey(tx, new Date(now()).toISOString());
+    });
+    await readKnown();
+    // Not extractable: from here on the key can sign and do nothing else.
+    const key = await importPKCS8(pkcs8, "RS256", { extractable: false });
+    current = { kid, key, createdAt: Date.parse(createdAt) };
+  }
+
+  async function readKnown(): Promise<void> {
+    const keys = await sql.listSigningKeys(database.read);
+    const imported = await Promise.all(
+      keys.map(async ({ kid, publicJwk, createdAt }): Promise<[string, PublicKey]> => {
+        const key = (await importJWK(publicJwk, "RS256")) as CryptoKey;
+        return [kid, { key, createdAt: Date.parse(createdAt) }];
+      }),
+    );
+    known = new Map(imported);
+  }
+
+  // Another process may have made a key since; asked for at most once a second, or forged names would cost a query each.
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  async function readAgain(): Promise<void> {
+    if (reading === undefined && performance.now() - readAt < 1_000) return;
+    reading ??= readKnown().finally(() => {
+      readAt = performance.now();
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  await choose();
+  return {
+    async signer() {
+      if (!current || !isFresh(current.createdAt)) {
+        choosing ??= choose().finally(() => {
+          choosing = undefined;
+        });
+        await choosing;
+      }
+      if (!current) throw new Error("There is no signing key.");
+      return { kid: current.kid, key: current.key };
+    },
+    async verifier(kid) {
+      if (!known.has(kid)) await readAgain();
+      const found = known.get(kid);
+      return found && now() - found.createdAt < verifyingDays * dayMs ? found.key : undefined;
+    },
+  };
+}
+
+async function makeKey(tx: Tx, createdAt: string): Promise<sql.SigningKey & { pkcs8: string }> {
+  const { publicKey, privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const pkcs8 = await exportPKCS8(privateKey);
+  await sql.insertSigningKey(tx, { kid, publicJwk, createdAt }, pkcs8);
+  return { kid, publicJwk, createdAt, pkcs8 };
+}

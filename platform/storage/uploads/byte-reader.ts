@@ -1,0 +1,82 @@
+import { Unfit } from "../errors.ts";
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+const nothing = Buffer.alloc(0);
+
+/** Reads a stream by its own grammar (so many bytes, up to a mark) and never holds more than was asked for plus one chunk. */
+export class ByteReader {
+  /** Read from the stream and not yet handed out. */
+  held: Buffer = nothing;
+  readonly #source: AsyncIterator<Uint8Array>;
+
+  constructor(source: Bytes) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** False = the stream has ended. */
+  async fill(): Promise<boolean> {
+    const next = await this.#source.next();
+    if (next.done) return false;
+    const { buffer, byteOffset, byteLength } = next.value;
+    const chunk = Buffer.from(buffer, byteOffset, byteLength);
+    this.held = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
+    return true;
+  }
+
+  /** As many bytes as asked for, or fewer at the stream's end; they stay held. */
+  async peek(count: number): Promise<Buffer> {
+    while (this.held.length < count && (await this.fill()));
+    return this.held.subarray(0, count);
+  }
+
+  async take(count: number): Promise<Buffer> {
+    const bytes = await this.peek(count);
+    if (bytes.length < count) throw new Unfit(400, "This file ends too early.");
+    return this.release(count);
+  }
+
+  /** What stands before the mark, which is read too; undefined = not within the limit. */
+  async takeUntil(mark: Buffer, limit: number): Promise<Buffer | undefined> {
+    for (;;) {
+      const at = this.held.indexOf(mark);
+      if (at >= 0 && at <= limit) {
+        const bytes = this.release(at);
+        this.release(mark.length);
+        return bytes;
+      }
+      if (at > limit || this.held.length > limit + mark.length || !(await this.fill())) return undefined;
+    }
+  }
+
+  async *pass(count: number): AsyncGenerator<Buffer> {
+    let left = count;
+    while (left > 0) {
+      if (this.held.length === 0 && !(await this.fill())) throw new Unfit(400, "This file ends too early.");
+      const bytes = this.release(Math.min(left, this.held.length));
+      left -= bytes.length;
+      yield bytes;
+    }
+  }
+
+  async skip(count: number): Promise<void> {
+    for await (const _ of this.pass(count));
+  }
+
+  async *rest(): AsyncGenerator<Buffer> {
+    do {
+      if (this.held.length > 0) yield this.release(this.held.length);
+    } while (await this.fill());
+  }
+
+  /** Reads to the end, so that whoever counts or sums up the stream before us sees all of it. */
+  async drain(): Promise<void> {
+    for await (const _ of this.rest());
+  }
+
+  release(count: number): Buffer {
+    const bytes = this.held.subarray(0, count);
+    this.held = this.held.subarray(count);
+    return bytes;
+  }
+}
