@@ -17,6 +17,8 @@ interface ChangeDialogProps {
   /** Something else in the dialog is missing. */
   disabled?: boolean;
   width?: number;
+  /** Large where it is tapped rather than clicked. */
+  size?: "lg";
   /** Makes the change; the dialog closes unless there is a problem, which it shows. */
   onConfirm: (reason: string | undefined) => Promise<Pick<Outcome<unknown>, "problem">>;
   onClose: () => void;
@@ -24,12 +26,13 @@ interface ChangeDialogProps {
 
 /** Confirms a change that can't be undone, and asks why where the log should know. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, verb, back = "Close", children, reason, disabled = false, width, onConfirm, onClose } = props;
+  const { title, verb, back = "Close", children, reason, disabled = false, width, size, onConfirm, onClose } = props;
   const [typed, setTyped] = useState("");
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [isTooShort, setIsTooShort] = useState(false);
   const given = typed.trim();
+  const large = size && { size };
 
   const confirm = async () => {
     if (disabled || isRunning) return;
@@ -52,10 +55,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {...(width !== undefined && { width })}
       foot={
         <>
-          <Button variant="default" onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
+          <Button variant="default" {...large} onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
             {back}
           </Button>
-          <Button type="submit" loading={isRunning} disabled={disabled}>
+          <Button type="submit" {...large} loading={isRunning} disabled={disabled}>
             {verb}
           </Button>
         </>
@@ -70,6 +73,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             setIsTooShort(false);
           }}
           isOptional={reason === "optional"}
+          size={size}
           error={isTooShort ? "Enter a reason, in a few words." : undefined}
         />
       )}
@@ -83,13 +87,15 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
   isOptional: boolean;
   error: string | undefined;
+  size: "lg" | undefined;
 }
 
 /** Why, in a few words, for the log. */
-function ReasonField({ reason, onChange, isOptional, error }: ReasonFieldProps) {
+function ReasonField({ reason, onChange, isOptional, error, size }: ReasonFieldProps) {
   return (
     <Textarea
       mt={12}
+      {...(size && { size })}
       label="Reason"
       description={isOptional ? "Optional. This is recorded in the log." : "This is recorded in the log."}
       data-autofocus

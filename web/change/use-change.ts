@@ -11,7 +11,8 @@ interface ChangeOptions {
 }
 
 export interface ChangeRunner {
-  run: <N extends ChangeName>(name: N, input: ChangeInput<N>) => Promise<Outcome<Answer<N>>>;
+  /** An input that depends on the change before it in the queue is a function, called when its turn comes. */
+  run: <N extends ChangeName>(name: N, input: ChangeInput<N> | (() => ChangeInput<N>)) => Promise<Outcome<Answer<N>>>;
   isRunning: boolean;
   /** Of the last attempt, until the next one begins. */
   problem: Problem | undefined;
@@ -35,9 +36,13 @@ export function useChange({ refresh, queue }: ChangeOptions = {}): ChangeRunner 
     },
   });
   const run = useCallback(
-    async <N extends ChangeName>(name: N, input: ChangeInput<N>): Promise<Outcome<Answer<N>>> => {
+    async <N extends ChangeName>(
+      name: N,
+      input: ChangeInput<N> | (() => ChangeInput<N>),
+    ): Promise<Outcome<Answer<N>>> => {
       try {
-        return { answer: (await mutateAsync(() => perform(name, input))) as Answer<N> };
+        const attempt = () => perform(name, typeof input === "function" ? input() : input);
+        return { answer: (await mutateAsync(attempt)) as Answer<N> };
       } catch (problem) {
         return { problem: problem as Problem };
       }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type Ref, useState } from "react";
-import { asRefusal } from "../backend/refused.ts";
+import type { Outcome } from "../change/perform.ts";
+import type { Problem } from "../change/problem.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { drafts } from "../ui/fields/use-draft.ts";
@@ -12,7 +13,7 @@ interface CommentFieldProps {
   /** Who reads it. */
   placeholder: string;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  onSend: (body: string) => Promise<unknown>;
+  onSend: (body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 }
 
 /** Stands at the foot of the drawer; what is typed stays until it is sent. */
@@ -21,7 +22,7 @@ export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFi
   const draft = `comment on ${about}`;
   const [body, setBody] = useState(() => (drafts.read(draft) as string | undefined) ?? "");
   const [isSaving, setIsSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const type = (text: string) => {
     setBody(text);
     setProblem(undefined);
@@ -31,15 +32,10 @@ export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFi
   const send = async () => {
     if (body.trim() === "" || isSaving) return;
     setIsSaving(true);
-    try {
-      await onSend(body);
-      type("");
-    } catch (error) {
-      const refusal = asRefusal(error);
-      setProblem(`Not sent. ${refusal.message} (${refusal.code})`);
-    } finally {
-      setIsSaving(false);
-    }
+    const outcome = await onSend(body);
+    setIsSaving(false);
+    if (outcome.problem) setProblem(outcome.problem);
+    else type("");
   };
   return (
     <form
@@ -60,7 +56,7 @@ export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFi
         maxRows={6}
         maxLength={4000}
         value={body}
-        error={problem}
+        error={problem && `Not sent. ${problem.message}`}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== "Enter" || event.shiftKey) return;

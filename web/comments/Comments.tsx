@@ -2,7 +2,8 @@ import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { attempt } from "../change/attempt.ts";
+import { notifyProblem } from "../change/notify-problem.tsx";
+import type { Outcome } from "../change/perform.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -12,7 +13,7 @@ import classes from "./Comments.module.css";
 /** Where they stand in the page that shows them. */
 export const commentsId = "comments";
 
-type Edit = (comment: Comment, body: string) => Promise<unknown>;
+type Edit = (comment: Comment, body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 
 /** What colleagues wrote about a person or a session, oldest first, above the field where one goes on. */
 export function Comments({ comments, onEdit }: { comments: readonly Comment[]; onEdit: Edit }) {
@@ -49,8 +50,10 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
     if (!editing || !body) return;
     if (body === comment.body) return setEditing(undefined);
     setIsSaving(true);
-    await attempt(onEdit({ ...comment, version: editing.version }, body), () => setEditing(undefined));
+    const { problem } = await onEdit({ ...comment, version: editing.version }, body);
     setIsSaving(false);
+    if (problem) notifyProblem(problem, { what: "Comment not saved." });
+    else setEditing(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") setEditing(undefined);

@@ -77,10 +77,6 @@ function newest(known: OneSession | undefined, fresh: OneSession): OneSession {
   return known && fresh.session.version < known.session.version ? { ...fresh, session: known.session } : fresh;
 }
 
-export function refreshSession(client: QueryClient, id: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: oneKey(id) });
-}
-
 const isOwnChange = new Set<string>();
 
 /** Whether a state of a session was made by this browser: then nobody needs to be shown what changed. */
@@ -132,23 +128,6 @@ export async function actOn<N extends ActName>(
   } finally {
     void refreshSessions(client);
   }
-}
-
-export async function addSessionComment(client: QueryClient, id: number, body: string): Promise<void> {
-  await call("addSessionComment", { requestId: newRequestId(), id, body });
-  await refreshSession(client, id);
-}
-
-export type SessionComment = OneSession["comments"][number];
-export async function editSessionComment(
-  client: QueryClient,
-  id: number,
-  comment: Pick<SessionComment, "id" | "version">,
-  body: string,
-): Promise<void> {
-  const { id: commentId, version } = comment;
-  await call("editSessionComment", { requestId: newRequestId(), commentId, version, body });
-  await refreshSession(client, id);
 }
 
 export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][number];

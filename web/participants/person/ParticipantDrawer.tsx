@@ -8,6 +8,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { outcomeOf } from "../../change/perform.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
 import { PersonMenu } from "../../data-protection/PersonMenu.tsx";
 import { PersonNote } from "../../data-protection/PersonNote.tsx";
@@ -146,8 +147,9 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
             placeholder="Write a comment"
             fieldRef={comment}
             onSend={async body => {
-              await addComment(client, id, body);
-              setTab("profile");
+              const outcome = await outcomeOf(addComment(client, id, body));
+              if (!outcome.problem) setTab("profile");
+              return outcome;
             }}
           />
         )

@@ -1,6 +1,7 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { outcomeOf } from "../../change/perform.ts";
 import { Comments } from "../../comments/Comments.tsx";
 import { LastComment } from "../../comments/LastComment.tsx";
 import { editComment, type WholePerson } from "../data.ts";
@@ -38,7 +39,7 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
       {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
-        onEdit={(comment, body) => editComment(client, participant.id, comment, body)}
+        onEdit={(comment, body) => outcomeOf(editComment(client, participant.id, comment, body))}
       />
       {conflict && undecided && (
         <ParticipantConflict

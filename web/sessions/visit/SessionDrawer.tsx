@@ -7,6 +7,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
+import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
 import { Comments } from "../../comments/Comments.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
@@ -20,7 +21,7 @@ import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { StatusMark } from "../calendar/StatusMark.tsx";
-import { actOn, addSessionComment, editSessionComment, type OneSession, putSession, useSession } from "../data.ts";
+import { actOn, type OneSession, putSession, sessionsKey, useSession } from "../data.ts";
 import { nameOf, sayStation } from "../stations/station-names.ts";
 import { Countdown } from "./Countdown.tsx";
 import { MoveChain } from "./MoveChain.tsx";
@@ -44,7 +45,7 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
   const { zone, today } = useSiteTime();
   const nowMs = useServerNow(15_000);
   const mayReadLog = useUserInfo()?.permissions.log === true;
-  const client = useQueryClient();
+  const change = useChange({ refresh: [sessionsKey] });
   const query = useSession(id);
   const session = query.data?.session ?? known;
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
@@ -101,7 +102,7 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
             key={id}
             about={`session ${id}`}
             placeholder="Write a comment"
-            onSend={body => addSessionComment(client, id, body)}
+            onSend={body => change.run("addSessionComment", { id, body })}
           />
         )
       }
@@ -138,13 +139,16 @@ interface BodyProps {
 
 function Body({ one, stations, mayReadLog, onOpen }: BodyProps) {
   const { session, chain, comments } = one;
-  const client = useQueryClient();
+  const change = useChange({ refresh: [sessionsKey] });
   return (
     <div className={classes["body"]}>
       {session.participant && <PersonCard one={one} person={session.participant} />}
       <SessionFields session={session} stations={stations} />
       {chain.length > 1 && <MoveChain chain={chain} current={session.id} stations={stations} onOpen={onOpen} />}
-      <Comments comments={comments} onEdit={(comment, body) => editSessionComment(client, session.id, comment, body)} />
+      <Comments
+        comments={comments}
+        onEdit={({ id, version }, body) => change.run("editSessionComment", { commentId: id, version, body })}
+      />
       {mayReadLog && (
         <section>
           <h3 className={classes["heading"]}>History</h3>
