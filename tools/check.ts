@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkLock } from "./check-lock.ts";
+import { noticeProblems } from "./notices.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -31,8 +32,11 @@ export function readTheCode(): Tally {
     const run = spawnSync(join(root, "node_modules/.bin", command), args, { cwd: root, encoding: "utf8" });
     note(name, run.status === 0, `${run.stdout}${run.stderr}`);
   }
-  const problems = checkLock();
-  note("lock", problems.length === 0, problems.join("\n"));
+  for (const [name, problems] of [
+    ["lock", checkLock()],
+    ["notices", noticeProblems()],
+  ] as const)
+    note(name, problems.length === 0, problems.join("\n"));
   return tally;
 }
 
