@@ -1,7 +1,7 @@
 import "virtual:tokens.css";
 import { followKioskLock, kioskLock } from "./consent/kiosk/kiosk-lock.ts";
 import { kioskPage, pages } from "./routes.tsx";
-import { pageAt } from "./shell/routing/page-at.ts";
+import { pageAt } from "./shell/routing/page.ts";
 
 // Visitors and staff open two programs at one address: neither downloads the other's. Whatever this file imports, both do.
 const page = kioskLock() ? kioskPage : pageAt(location.pathname, pages);

@@ -1,6 +1,6 @@
 import type { Page } from "./shell/routing/page.ts";
 
-/** Every route of HB. Navigation, user menu, Home and the guard are built from this table alone. */
+/** Every route of HB. The navigation bar, user menu, Home, guard and shortcuts are built from this table alone. */
 export const pages: readonly Page[] = [
   { path: "/", title: "Home", load: async () => ({ default: () => null }) },
   {
@@ -58,24 +58,28 @@ export const pages: readonly Page[] = [
     title: "Participants",
     needs: ["participants"],
     foundIn: "navigation",
+    goLetter: "p",
     load: async () => ({ default: (await import("./participants/list/ParticipantsPage.tsx")).ParticipantsPage }),
   },
   {
     path: "/participants/duplicates",
     title: "Duplicates",
     needs: ["participants"],
+    goLetter: "2",
     load: async () => ({ default: (await import("./participants/merge/DuplicatesPage.tsx")).DuplicatesPage }),
   },
   {
     path: "/participants/import",
     title: "Import",
     needs: ["participants"],
+    goLetter: "i",
     load: async () => ({ default: (await import("./participants/import/ImportPage.tsx")).ImportPage }),
   },
   {
     path: "/participants/consent",
     title: "Consent text",
     needs: ["participants"],
+    goLetter: "n",
     load: async () => ({ default: (await import("./consent/staff/VersionsPage.tsx")).VersionsPage }),
   },
   {
@@ -84,12 +88,14 @@ export const pages: readonly Page[] = [
     title: "Scheduler",
     needs: ["scheduler"],
     foundIn: "navigation",
+    goLetter: "s",
     load: async () => ({ default: (await import("./sessions/scheduler/SchedulerPage.tsx")).SchedulerPage }),
   },
   {
     path: "/scheduler/desk",
     title: "Front desk",
     needs: ["scheduler"],
+    goLetter: "f",
     load: async () => ({ default: (await import("./front-desk/FrontDeskPage.tsx")).FrontDeskPage }),
   },
   {
@@ -98,12 +104,14 @@ export const pages: readonly Page[] = [
     title: "Remote study",
     needs: ["remoteStudy"],
     foundIn: "navigation",
+    goLetter: "r",
     load: async () => ({ default: (await import("./remote-study/list/PeoplePage.tsx")).PeoplePage }),
   },
   {
     path: "/remote-study/calls",
     title: "Call list",
     needs: ["remoteStudy"],
+    goLetter: "c",
     load: async () => ({ default: (await import("./remote-study/calls/CallListPage.tsx")).CallListPage }),
   },
   {
@@ -111,6 +119,7 @@ export const pages: readonly Page[] = [
     below: "{-$device}",
     title: "Devices",
     needs: ["remoteStudy"],
+    goLetter: "d",
     load: async () => ({ default: (await import("./devices/inventory/DevicesPage.tsx")).DevicesPage }),
   },
   {
@@ -123,6 +132,7 @@ export const pages: readonly Page[] = [
     path: "/remote-study/surveys",
     title: "Surveys",
     needs: ["remoteStudy"],
+    goLetter: "y",
     load: async () => ({ default: (await import("./surveys/staff/SurveysPage.tsx")).SurveysPage }),
   },
   {
@@ -137,6 +147,7 @@ export const pages: readonly Page[] = [
     title: "Users",
     needs: ["users"],
     foundIn: "navigation",
+    goLetter: "u",
     load: async () => ({ default: (await import("./users/UsersPage.tsx")).UsersPage }),
   },
   {
@@ -144,6 +155,7 @@ export const pages: readonly Page[] = [
     title: "Overview",
     needs: ["overview"],
     foundIn: "user menu",
+    goLetter: "o",
     load: async () => ({ default: (await import("./overview/OverviewPage.tsx")).OverviewPage }),
   },
   {
@@ -151,6 +163,7 @@ export const pages: readonly Page[] = [
     title: "Outbox",
     needs: ["participants", "remoteStudy"],
     foundIn: "user menu",
+    goLetter: "e",
     load: async () => ({ default: (await import("./emails/outbox/OutboxPage.tsx")).OutboxPage }),
   },
   {
@@ -165,16 +178,18 @@ export const pages: readonly Page[] = [
     title: "Settings",
     needs: ["users"],
     foundIn: "user menu",
+    goLetter: "t",
     load: async () => ({ default: (await import("./settings/SettingsPage.tsx")).SettingsPage }),
   },
   {
     path: "/test",
     title: "System check",
+    namesPermission: "test",
     load: async () => ({ default: (await import("./system-check/SystemCheckPage.tsx")).SystemCheckPage }),
   },
 ];
 
-/** In place of every page while this browser is handed to a participant: see consent/kiosk/kiosk-lock.ts. */
+/** Replaces every page while this browser is handed to a participant: see consent/kiosk/kiosk-lock.ts. */
 export const kioskPage: Page = {
   path: "/icf-form",
   title: "Consent",

@@ -9,7 +9,7 @@ import { RouteError } from "./shell/failures/RouteError.tsx";
 import { Frame, loadStaffFrame } from "./shell/frame/Frame.tsx";
 import { createQueryClient } from "./shell/query-client.ts";
 import { parseSearch, stringifySearch } from "./shell/routing/address.ts";
-import { pageAt } from "./shell/routing/page-at.ts";
+import { pageAt } from "./shell/routing/page.ts";
 import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme/theme.ts";
 
 const root = createRootRoute({ component: Frame, errorComponent: RouteError });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant } from "../contract.ts";
-import { type PermissionKey, Permissions } from "../permissions.ts";
+import { Permissions } from "../permissions.ts";
 
 export const UserId = z.string().min(1).max(128);
 export const UserName = z.string().trim().min(1, "A name is needed.").max(100);
@@ -26,19 +26,7 @@ export type User = z.infer<typeof User>;
 export const Colleague = User.pick({ userId: true, name: true });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** What each key opens, in a coordinator's words; shown at the permission switches. */
-export const permissionMeanings: Record<PermissionKey, string> = {
-  participants: "People and duplicates",
-  scheduler: "Sessions, front desk",
-  remoteStudy: "Remote study, devices",
-  overview: "Overview page",
-  stats: "Charts and summaries",
-  log: "Log panel, history",
-  export: "Export of their lists",
-  users: "Staff and settings",
-};
-
-/** Whether there is a page to open: charts, log and exports stand on pages and are none themselves. */
+/** Whether there is a page to open: stats, log and export only work on other pages. */
 export function opensAPage(permissions: Permissions): boolean {
   return (["participants", "scheduler", "remoteStudy", "overview", "users"] as const).some(key => permissions[key]);
 }

@@ -219,3 +219,19 @@ test("a database that is away looks like a broken network, and nobody is signed 
   expect(auth.currentUser?.uid).toBe(user.uid);
   await broken.stop();
 });
+
+test("an unexpected failure names its request where a person waits, and its cause stays on the server", async () => {
+  const failing = await startSignInServer();
+  const { email } = await failing.account();
+  const auth = failing.client();
+  failing.witnessed.push = () => {
+    throw new Error("the cause");
+  };
+  const failure = await signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: "auth/internal-error",
+    message: expect.stringMatching(/^Firebase: [0-9a-f-]{36} \(auth\/internal-error\)\.$/),
+  });
+  expect(auth.currentUser).toBeNull();
+  await failing.stop();
+});

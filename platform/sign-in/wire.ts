@@ -79,9 +79,13 @@ const passwordPolicy = {
   schemaVersion: 1,
 };
 
+/** What the SDK calls on its own, when it starts or a token expires; everything else is called because of a person. */
+const automatic = ["accounts:lookup", undefined];
+
 /**
- * A refusal is the error that the SDK knows. Any failure of ours is an empty answer, which the SDK takes for a broken
- * network: at its start it would forget its user on anything that looks like an error of the protocol.
+ * A refusal is an error that the SDK knows. An unexpected failure names its request, so that support can find its
+ * cause in the server's log. To what the SDK calls on its own, a failure is an empty answer, which it takes for a broken
+ * network: it would sign its user out on anything that looks like an error of the protocol.
  */
 function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof WireError ? error : malformed(error);
@@ -93,6 +97,9 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
   }
   const passing = isRefusal(error) || refusalOf(error) !== undefined;
   if (!passing) request.log.error(error);
+  const { operation } = request.params as { operation?: string };
+  if (!passing && !automatic.includes(operation))
+    return reply.status(500).send({ error: { code: 500, message: `INTERNAL_ERROR : ${request.id}`, errors: [] } });
   return reply
     .status(passing ? 503 : 500)
     .type("text/plain")

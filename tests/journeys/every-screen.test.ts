@@ -122,7 +122,7 @@ test("Who may open nothing, and who is sent away from a page, are told so in a w
     permissions: ["users"],
   });
   await other.goto(`${hb.address}/participants`);
-  await expect(other.getByText(/Participants opens with the permission/)).toBeVisible();
+  await expect(other.getByText("You don't have access to Participants. Ask an administrator.")).toBeVisible();
   const problems = [...(await look(other, "sent away"))];
   await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();

@@ -47,7 +47,7 @@ export async function colleagueAt(browser: Browser, address: string, page: Page,
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(other, `${address}/users`, { email: colleague.email, password });
   await other.getByLabel("New password").fill("a password of my own");
-  await other.getByRole("button", { name: "Save and go on" }).click();
+  await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   return other;
 }

@@ -44,7 +44,7 @@ test("I write to somebody after reading the very message, and find it in the out
   // Without a mail server it waits in the outbox; whoever sent it is its reason.
   await page.getByRole("tab", { name: "Emails" }).click();
   await expect(page.getByRole("list", { name: "Mails of Wren Abernathy" })).toContainText("Booking invitation");
-  await page.getByRole("button", { name: /^Menu of / }).click();
+  await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Outbox" }).click();
   await expect(mail(page, "Booking invitation")).toContainText("Queued");
   await expect(page.getByText("There is no mail server.")).toBeVisible();

@@ -32,7 +32,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   test.slow();
   await fill(hb);
   await signIn(page, `${hb.address}/participants`);
-  await page.getByRole("button", { name: /^Menu of/ }).click();
+  await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Overview" }).click();
   const needs = page.getByRole("region", { name: "What needs me today" });
   await expect(needs.getByRole("link")).toHaveCount(8);

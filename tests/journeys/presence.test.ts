@@ -19,7 +19,7 @@ test("I see which colleague looks at the same person, and that they are gone whe
   const other = await theirs.newPage();
   await signIn(other, `${hb.address}/users`, { email: "leena@northlight.example", password: oneTimePassword });
   await other.getByLabel("New password").fill("a password of my own");
-  await other.getByRole("button", { name: "Save and go on" }).click();
+  await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
 
   const here = page.getByRole("list", { name: "Colleagues who are here" });

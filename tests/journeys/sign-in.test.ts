@@ -16,10 +16,10 @@ test("I start HB for the first time, sign in with the printed password and choos
   await page.goto(`${hb.address}/users`);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByText("At least 10 characters").first()).toBeVisible();
   await page.getByLabel("New password").fill("a password of my own");
-  await page.getByRole("button", { name: "Save and go on" }).click();
+  await page.getByRole("button", { name: "Save and continue" }).click();
   await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
@@ -61,15 +61,15 @@ test("I forgot my password, ask for a link, and choose a new one", async ({ page
   const mail = await startMailServer();
   const hb = await startStudyProgram({ SMTP_URL: mail.url });
   await page.goto(hb.address);
-  await page.getByRole("button", { name: "Forgotten password" }).click();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill("nobody@northlight.example");
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.getByRole("button", { name: "Back to sign-in" }).click();
-  await page.getByRole("button", { name: "Forgotten password" }).click();
+  await page.getByRole("button", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill(admin.email);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look in your inbox" })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await expect.poll(() => mail.received.length).toBe(1);
   expect(mail.received[0]?.to?.[0]?.address).toBe(admin.email);
@@ -84,7 +84,7 @@ test("I forgot my password, ask for a link, and choose a new one", async ({ page
 
   // The link works once.
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await hb.stop();
   await mail.stop();
 });
@@ -110,9 +110,9 @@ test("Somebody who may open nothing is told whom to ask, and goes on by itself w
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });
   await other.getByLabel("New password").fill("a password of my own");
-  await other.getByRole("button", { name: "Save and go on" }).click();
+  await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "No access yet" })).toBeVisible();
-  await expect(other.getByText("You hold log, which works on pages that are open.")).toBeVisible();
+  await expect(other.getByText("You have Log, which only works on pages you can open.")).toBeVisible();
 
   await page.getByRole("switch", { name: "users for Ravi Menon" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();

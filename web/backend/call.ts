@@ -3,6 +3,7 @@ import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
 import type { z } from "zod";
 import { loadBackend } from "./firebase.ts";
+import { newId } from "./new-id.ts";
 import { asRefusal } from "./refused.ts";
 
 const timeoutMs = 70_000;
@@ -18,7 +19,7 @@ function functionsService(): Promise<FunctionsService> {
   return service;
 }
 
-/** Calls a function of the registry; whatever goes wrong arrives as a Refusal. Needs no sign-in code by itself. */
+/** Calls a function of the registry. Anything that goes wrong arrives as a Refusal. Doesn't load sign-in code. */
 export async function call<N extends FunctionName>(name: N, input: Input<Functions[N]>): Promise<Output<Functions[N]>> {
   const functions = await functionsService();
   try {
@@ -32,7 +33,7 @@ export async function call<N extends FunctionName>(name: N, input: Input<Functio
 type StreamName = { [N in FunctionName]: Functions[N] extends Stream ? N : never }[FunctionName];
 type ProgressOf<N extends StreamName> = z.output<Extract<Functions[N], Stream>["progress"]>;
 
-/** A long answer with its progress on the way; `signal` cancels it on the server too. */
+/** A long answer that reports progress; `signal` also cancels it on the server. */
 export async function callStream<N extends StreamName>(
   name: N,
   input: Input<Functions[N]>,
@@ -43,7 +44,7 @@ export async function callStream<N extends StreamName>(
   try {
     const callable = httpsCallable<Input<Functions[N]>, Output<Functions[N]>, ProgressOf<N>>(functions, name);
     const { stream, data } = await callable.stream(input, signal && { signal });
-    // What ends the stream ends the answer too, and is told once.
+    // A broken stream breaks the answer too; it is reported once.
     data.catch(() => {});
     for await (const message of stream) onProgress(message);
     return await data;
@@ -52,13 +53,5 @@ export async function callStream<N extends StreamName>(
   }
 }
 
-/** Made once per intended change and kept over every retry of it. */
-export function newRequestId(): string {
-  // randomUUID exists in secure contexts only; a study may be reached by plain http inside a laboratory.
-  if (globalThis.isSecureContext) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
+/** For changes that don't go through web/change yet. */
+export const newRequestId = newId;

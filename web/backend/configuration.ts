@@ -14,11 +14,11 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What HB tells about itself before anybody has signed in; undefined until it has arrived. */
+/** What HB says about itself before sign-in; undefined until it has loaded. */
 export function useConfiguration(): Configuration | undefined {
   const configuration = useSyncExternalStore(watch, () => known);
   useEffect(() => {
-    // Whoever needs the backend for more than its name says what to do without it.
+    // Callers that need the backend for more report their own failures.
     if (known) return;
     const take = async () => {
       const { configuration: first } = await loadBackend();
@@ -29,14 +29,23 @@ export function useConfiguration(): Configuration | undefined {
   return configuration;
 }
 
-/** A setting was changed: the study may have another name, mailbox or zone now. What cannot be asked for stays as it is. */
+/** After a setting was changed: the study may have another name, mailbox or time zone now. */
 export async function refreshConfiguration(): Promise<void> {
   const fresh = await fetchConfiguration().catch(() => undefined);
   if (fresh) learn(fresh);
 }
 
-/** The study's own name; a study that has none yet is HB alone. */
+/** The study's own name; undefined while it is just called HB. */
 export function useStudyName(): string | undefined {
   const name = useConfiguration()?.studyName;
   return name === "HB" ? undefined : name;
+}
+
+/** The build that this tab was opened with; absent in development. */
+const ownBuild = globalThis.document?.querySelector<HTMLMetaElement>("meta[name=hb-build]")?.content;
+
+/** Whether HB now serves another build than the one in this tab. */
+export function useIsOldBuild(): boolean {
+  const served = useConfiguration()?.build;
+  return ownBuild !== undefined && served !== undefined && served !== ownBuild;
 }

@@ -17,15 +17,18 @@ import { loadBackend } from "./firebase.ts";
 
 let service: Promise<FirebaseStorage> | undefined;
 
-/** Over TLS the SDK has no public way to name another host for files: this accessor is what there is. */
+/** How long the SDK keeps retrying, waiting twice as long each time, up to 64 seconds. */
+const maxOperationRetryMs = 2 * 60_000;
+const maxUploadRetryMs = 10 * 60_000;
+
+/** Over TLS the SDK has no public way to name another host for files; this accessor is the only one. */
 export function connectedStorage(app: FirebaseApp, origin: string): FirebaseStorage {
   const storage = getStorage(app);
   const { protocol, host, hostname, port } = new URL(origin);
   if (protocol === "https:") (storage as unknown as { host: string }).host = host;
   else connectStorageEmulator(storage, hostname, Number(port || 80));
-  // A screen says sooner than the SDK's ten minutes that a file does not arrive.
-  storage.maxUploadRetryTime = 60_000;
-  storage.maxOperationRetryTime = 30_000;
+  storage.maxOperationRetryTime = maxOperationRetryMs;
+  storage.maxUploadRetryTime = maxUploadRetryMs;
   return storage;
 }
 
@@ -49,7 +52,7 @@ export async function readText(path: string): Promise<string> {
   return new TextDecoder().decode(await orRefusal(getBytes(ref(storage, path))));
 }
 
-/** The name that people gave a file travels beside it: paths are made of ids. Progress goes from 0 to 1. */
+/** The file's own name goes into its metadata, because paths are made of ids. Progress goes from 0 to 1. */
 export async function uploadFile(
   path: string,
   file: File,
@@ -72,7 +75,7 @@ export async function readFile(path: string): Promise<Blob> {
   return orRefusal(getBlob(ref(storage, path)));
 }
 
-/** An address that opens the file without a sign-in, for the minutes that such addresses last. */
+/** An address that opens the file without signing in. It works for a few minutes. */
 export async function downloadAddress(path: string): Promise<string> {
   const storage = await storageService();
   return orRefusal(getDownloadURL(ref(storage, path)));
@@ -83,25 +86,29 @@ export async function deleteFile(path: string): Promise<void> {
   await orRefusal(deleteObject(ref(storage, path)));
 }
 
-const sentences: Record<string, readonly [RefusalCode, string]> = {
-  "storage/unauthenticated": ["unauthenticated", "You are not signed in any more."],
-  "storage/unauthorized": ["permission-denied", "You may not open or change this file."],
-  "storage/object-not-found": ["not-found", "This file does not exist any more."],
-  "storage/quota-exceeded": ["resource-exhausted", "There is no room for more files."],
-  "storage/invalid-checksum": ["aborted", "The file was damaged on the way; send it again."],
-  "storage/invalid-format": ["invalid-argument", "This is not a whole file."],
-  "storage/canceled": ["cancelled", "This was cancelled."],
-  "storage/retry-limit-exceeded": ["unavailable", "HB could not be reached."],
+const messages: Record<string, readonly [RefusalCode, string]> = {
+  "storage/unauthenticated": ["unauthenticated", "You're not signed in anymore."],
+  "storage/unauthorized": ["permission-denied", "You don't have permission to open or change this file."],
+  "storage/object-not-found": ["not-found", "This file no longer exists."],
+  "storage/quota-exceeded": ["resource-exhausted", "There's no storage space left."],
+  "storage/invalid-checksum": ["aborted", "The file was damaged on the way. Send it again."],
+  "storage/invalid-format": ["invalid-argument", "This file is damaged."],
+  "storage/canceled": ["cancelled", "Canceled."],
+  "storage/retry-limit-exceeded": ["unavailable", "Couldn't connect. Check your network and try again."],
 };
+
+/** The server names the request in the text of an unexpected failure. */
+const request = /\(request ([0-9a-f-]{36})\)/;
 
 export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const { code, status } = error as StorageError;
+    const { code, status, serverResponse } = error as StorageError;
     if (status === 413) throw new Refusal("invalid-argument", "This file is too large.");
-    if (status === 415) throw new Refusal("invalid-argument", "This kind of file is not accepted here.");
-    const [ours, sentence] = sentences[code] ?? ["internal", "The file could not be handled."];
-    throw new Refusal(ours, sentence);
+    if (status === 415) throw new Refusal("invalid-argument", "This type of file isn't supported.");
+    const reference = request.exec(serverResponse ?? "")?.[1];
+    const [ours, message] = messages[code] ?? ["internal", "Something went wrong with this file. Try again."];
+    throw new Refusal(ours, message, reference === undefined ? undefined : { request: reference });
   }
 }

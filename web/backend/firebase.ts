@@ -1,7 +1,7 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { type FirebaseApp, initializeApp } from "firebase/app";
 
-/** What `GET /__/firebase/init.json` answers: the SDK's configuration and what a page may know before sign-in. */
+/** The answer of `GET /__/firebase/init.json`: the SDK's configuration and what pages show before sign-in. */
 export interface Configuration {
   projectId: string;
   apiKey: string;
@@ -11,7 +11,7 @@ export interface Configuration {
   studyName?: string;
   siteTimeZone?: string;
   contactMailbox?: string;
-  /** Which build of the screens is served now. */
+  /** The build of the screens that is served now. */
   build?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Backend {
 
 let loading: Promise<Backend> | undefined;
 
-/** Loaded once; a failure is forgotten, so that the next caller tries again. */
+/** Loaded once. A failure isn't kept, so the next caller tries again. */
 export function loadBackend(): Promise<Backend> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -46,11 +46,11 @@ async function load(): Promise<Backend> {
 
 export async function fetchConfiguration(): Promise<Configuration> {
   const answer = await fetch("/__/firebase/init.json").catch(() => undefined);
-  if (!answer?.ok) throw new Refusal("unavailable", "HB could not be reached.");
+  if (!answer?.ok) throw new Refusal("unavailable", "Couldn't connect. Check your network and try again.");
   return (await answer.json()) as Configuration;
 }
 
-/** Without a port the realtime SDK takes even `http://` for TLS. */
+/** Without a port, the realtime SDK takes even `http://` for TLS. */
 export function withPort(databaseURL: string): string {
   const url = new URL(databaseURL);
   if (url.protocol !== "http:" || url.port !== "") return databaseURL;

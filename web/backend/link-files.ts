@@ -6,9 +6,9 @@ import { connectedStorage, orRefusal } from "./files.ts";
 import { loadBackend } from "./firebase.ts";
 
 /*
- * Files of whoever holds a personal link. The link was traded for a token; it signs in to a second SDK app that is held
- * in memory and ends with its work, so that a staff sign-in in the same browser is never touched. Fetched only when
- * there is a file to move: it brings the sign-in and storage code along.
+ * Files of a participant with a personal link. The link was exchanged for a token, which signs in to a second SDK app
+ * that lives in memory for this one task, so that a staff sign-in in the same browser isn't touched. Loaded only when
+ * there is a file to send or fetch, because it brings the sign-in and storage code.
  */
 
 let count = 0;
@@ -28,7 +28,7 @@ async function withToken<T>(customToken: string, work: (storage: FirebaseStorage
   }
 }
 
-/** A picture as the canvas gives it: `data:image/png;base64,…`. The SDK refuses what is malformed before it is sent. */
+/** A picture as the canvas gives it: `data:image/png;base64,…`. The SDK rejects a malformed one before sending. */
 export function uploadPicture(customToken: string, path: string, dataUrl: string): Promise<void> {
   return withToken(customToken, async storage => {
     await orRefusal(uploadString(ref(storage, path), dataUrl, "data_url"));

@@ -1,58 +1,58 @@
 import { Refusal, type RefusalCode, refusalCodes } from "@hb/domain/refusal.ts";
 
-/** The SDK appends the http status to a sentence: ` [409]`; status 0 is how it says that nothing answered. */
+/** The SDK appends the HTTP status to a message: ` [409]`. Status 0 means that nothing answered. */
 const httpStatus = / \[(\d+)\]$/;
 
-/** What browsers say when a part of the page cannot be fetched: no connection, or an update of HB. */
+/** What browsers say when a part of the page can't be fetched: no connection, or HB was updated. */
 const missingPart = /dynamically imported module|module script failed|Unable to preload|error loading dynamically/i;
 
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && missingPart.test(error.message);
 }
 
-/** Whatever went wrong, as something that can be said to a person. */
+/** Turns anything that went wrong into a message for people. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isMissingPart(error)) return new Refusal("unavailable", ownSentence.unavailable);
+  if (isMissingPart(error)) return new Refusal("unavailable", messages.unavailable);
   const { code, message, details } = (error ?? {}) as { code?: unknown; message?: unknown; details?: unknown };
   if (typeof code !== "string" || typeof message !== "string" || !code.startsWith("functions/")) {
-    return new Refusal("internal", "Something unforeseen happened in this browser.");
+    return new Refusal("internal", "Something went wrong on this page.");
   }
-  // A refusal that comes in a stream has no status of its own either, but a code.
+  // A refusal inside a stream has no status either, but it has a code.
   if (code === "functions/internal" && httpStatus.exec(message)?.[1] === "0")
-    return new Refusal("unavailable", ownSentence.unavailable);
+    return new Refusal("unavailable", messages.unavailable);
   const ours = refusalCodes.find(known => `functions/${known}` === code) ?? "internal";
-  const sentence = message.replace(httpStatus, "");
-  // Errors made by the SDK itself carry the bare code as their message.
-  return new Refusal(ours, sentence === ours ? ownSentence[ours] : sentence, details);
+  const text = message.replace(httpStatus, "");
+  // Errors made by the SDK carry the bare code as their message.
+  return new Refusal(ours, text === ours ? messages[ours] : text, details);
 }
 
-/** Whether it may have been done all the same: then the next attempt is the same request, so that it is done once. */
+/** Whether the change may have been made anyway. The next attempt then sends the same request, so it is made once. */
 export function isUncertain({ code }: Refusal): boolean {
   return code === "unavailable" || code === "deadline-exceeded" || code === "internal" || code === "unknown";
 }
 
-/** What stands in the record now: a refusal for a colleague's or a visitor's change brings it along. */
+/** The record as it is now: a refusal because of someone else's change carries it. */
 export function theirsOf(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
   return (error.details as { theirs?: unknown } | null | undefined)?.theirs;
 }
 
-const ownSentence: Record<RefusalCode, string> = {
-  "invalid-argument": "HB did not understand this.",
-  "failed-precondition": "This cannot be done now.",
+const messages: Record<RefusalCode, string> = {
+  "invalid-argument": "Something in this request isn't valid.",
+  "failed-precondition": "This can't be done right now.",
   "out-of-range": "This is out of range.",
-  unauthenticated: "You are not signed in any more.",
-  "permission-denied": "You may not do this.",
-  "not-found": "This does not exist any more.",
-  "already-exists": "This exists already.",
-  aborted: "A colleague has changed this meanwhile.",
-  "resource-exhausted": "There were too many requests; try again in a few minutes.",
-  "deadline-exceeded": "HB did not answer for 70 seconds.",
-  cancelled: "This was cancelled.",
-  unavailable: "HB could not be reached.",
-  unimplemented: "This HB does not know that function; reload the page.",
-  "data-loss": "Some data was lost.",
+  unauthenticated: "You're not signed in anymore.",
+  "permission-denied": "You don't have permission to do this.",
+  "not-found": "This no longer exists.",
+  "already-exists": "This already exists.",
+  aborted: "A colleague just changed this.",
+  "resource-exhausted": "Too many requests. Try again in a few minutes.",
+  "deadline-exceeded": "This took too long. Try again.",
+  cancelled: "Canceled.",
+  unavailable: "Couldn't connect. Check your network and try again.",
+  unimplemented: "HB was updated. Reload this page.",
+  "data-loss": "Some of the data couldn't be read.",
   unknown: "Something went wrong. Try again.",
-  internal: "Something unforeseen happened in HB.",
+  internal: "Something went wrong. Try again.",
 };

@@ -177,7 +177,7 @@ export async function resetPassword(code: string, newPassword: string): Promise<
 
 export async function changeOwnPassword(newPassword: string): Promise<void> {
   const auth = await loadAuth();
-  const user = auth.currentUser ?? raise(new Refusal("unauthenticated", "You are not signed in any more."));
+  const user = auth.currentUser ?? raise(new Refusal("unauthenticated", "You're not signed in anymore."));
   const change = updatePassword(user, newPassword).then(() => user.getIdToken(true));
   changingPassword = change.catch(() => undefined);
   await orRefusal(change);

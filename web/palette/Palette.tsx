@@ -85,7 +85,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   return (
     <Modal.Root opened onClose={onClose} size={620} yOffset={92} centered={false} fullScreen={isPhone ?? false}>
       <Modal.Overlay />
-      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Find or do anything">
+      <Modal.Content radius={isPhone ? 0 : "lg"} aria-label="Search or run a command">
         <div className={classes["palette"]}>
           <div className={classes["search"]}>
             <IconSearch size={20} stroke={2} aria-hidden="true" />
@@ -98,7 +98,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               aria-autocomplete="list"
               aria-controls={listId}
               aria-activedescendant={chosen && `${listId}-${at}`}
-              aria-label="Find or do anything"
+              aria-label="Search or run a command"
               placeholder="Find a person, a session, a device or a page"
               autoComplete="off"
               spellCheck={false}

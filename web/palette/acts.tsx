@@ -25,7 +25,7 @@ import {
 import { signOut } from "../backend/sign-in.ts";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { copyBookingLink } from "../sessions/visit/copy-booking-link.tsx";
-import { layOver } from "../shell/frame/over-screen.ts";
+import { openOverlay } from "../shell/frame/overlay.ts";
 import { useDensity } from "../ui/theme/density.ts";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
@@ -106,7 +106,7 @@ export function useActs(permissions: Permissions, log: LogPanelState | undefined
           },
         ]
       : []),
-    { key: "keys", title: "Show all keys", icon: IconKeyboard, caps: ["?"], act: () => layOver("keys") },
+    { key: "keys", title: "Show keyboard shortcuts", icon: IconKeyboard, caps: ["?"], act: () => openOverlay("keys") },
     {
       key: "scheme",
       title: isDark ? "Light colours" : "Dark colours",
@@ -119,7 +119,7 @@ export function useActs(permissions: Permissions, log: LogPanelState | undefined
       icon: IconRowInsertBottom,
       act: () => setDensity(density === "compact" ? "comfortable" : "compact"),
     },
-    { key: "password", title: "Change my password…", icon: IconLock, act: () => layOver("password") },
+    { key: "password", title: "Change password…", icon: IconLock, act: () => openOverlay("password") },
     { key: "sign out", title: "Sign out", icon: IconLogout, act: () => void signOut() },
   ];
 }

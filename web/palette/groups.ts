@@ -3,8 +3,8 @@ import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from
 import type { LogPanelState } from "../log/panel/panel-state.ts";
 import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
 import { pages } from "../routes.tsx";
-import { goKey, reachablePages } from "../shell/keys/go-keys.ts";
 import { capsOf } from "../shell/keys/keys.ts";
+import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
 import { recents } from "../shell/routing/recents.ts";
 import { actsOn, useActs } from "./acts.tsx";
 import { type Asked, fits } from "./asked.ts";
@@ -73,7 +73,7 @@ function wholeList({ kind, text }: Asked, total: number, shown: number, permissi
 
 function pageEntries(permissions: Permissions): Entry[] {
   return reachablePages(pages, permissions).map(page => {
-    const key = goKey(page);
+    const key = goKeyOf(page);
     return {
       key: `page ${page.path}`,
       title: page.title,

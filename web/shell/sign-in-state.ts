@@ -2,22 +2,23 @@ import { Refusal } from "@hb/domain/refusal.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { refreshUserInfo, type SignIn, signInNow, type UserInfo, watchSignIn } from "../backend/sign-in.ts";
+import type { Problem } from "../change/problem.ts";
 import { forgetDrafts } from "../ui/fields/use-draft.ts";
-import { forgetToasts } from "../ui/overlay/toasts.tsx";
-import { layOver } from "./frame/over-screen.ts";
+import { dismissAllToasts } from "../ui/overlay/toasts.tsx";
+import { closeOverlay } from "./frame/overlay.ts";
 import { forgetRecents } from "./routing/recents.ts";
 
 export function useSignIn(): SignIn {
   return useSyncExternalStore(watchSignIn, signInNow);
 }
 
-/** The user of a page that only signed-in people see. */
+/** For pages that only signed-in people see. */
 export function useUserInfo(): UserInfo | undefined {
   const signIn = useSignIn();
   return signIn.state === "signed in" ? signIn.user : undefined;
 }
 
-/** User info follows its marker; and a call refused for who one is asks for fresh claims at once. */
+/** Keeps user info up to date: by its marker, and after a call was refused because of who made it. */
 export function useLiveUserInfo(signIn: SignIn): void {
   const userId = signIn.state === "signed in" ? signIn.user.userId : undefined;
   useEffect(() => {
@@ -39,9 +40,8 @@ export function useLiveUserInfo(signIn: SignIn): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (error: unknown) => {
-      const isAboutMe =
-        error instanceof Refusal && (error.code === "unauthenticated" || error.code === "permission-denied");
-      if (isAboutMe) void refreshUserInfo();
+      const code = error instanceof Refusal ? error.code : (error as Partial<Problem>).refusal?.code;
+      if (code === "unauthenticated" || code === "permission-denied") void refreshUserInfo();
     };
     const queries = client.getQueryCache().subscribe(event => {
       if (event.type === "updated" && event.action.type === "error") ask(event.action.error);
@@ -56,7 +56,7 @@ export function useLiveUserInfo(signIn: SignIn): void {
   }, [client]);
 }
 
-/** Nothing that one person has seen stays in the browser for the next. */
+/** Leaves nothing of one person in the browser for the next. */
 export function useSignOutEmptiesCaches(signIn: SignIn): void {
   const client = useQueryClient();
   const userId = signIn.state === "signed in" ? signIn.user.userId : undefined;
@@ -64,10 +64,10 @@ export function useSignOutEmptiesCaches(signIn: SignIn): void {
     () => () => {
       if (userId === undefined) return;
       client.clear();
-      forgetToasts();
+      dismissAllToasts();
       forgetDrafts();
       forgetRecents();
-      layOver(undefined);
+      closeOverlay();
     },
     [client, userId],
   );

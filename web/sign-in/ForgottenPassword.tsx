@@ -1,32 +1,26 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
+import { Refusal } from "@hb/domain/refusal.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { askForPasswordReset } from "../backend/sign-in.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { SignInFrame } from "./SignInFrame.tsx";
-import { Trouble } from "./Trouble.tsx";
+import { useAttempt } from "./use-attempt.ts";
 import classes from "./SignInFrame.module.css";
 
-/** Answers every address alike, so that nobody can find out who has an account. */
+/** Answers every address the same way, so that it doesn't reveal who has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   const firstField = useFocusFirst();
   const form = useForm({
     initialValues: { email: "" },
-    validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Type your whole email address.") },
+    validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your full email address.") },
   });
   const [sentTo, setSentTo] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const submit = form.onSubmit(async ({ email }) => {
-    setTrouble(undefined);
-    try {
-      await askForPasswordReset(email.trim());
-      setSentTo(email.trim());
-    } catch (error) {
-      const refusal = error as Refusal;
-      if (refusal.code === "unauthenticated" || refusal.code === "permission-denied") setSentTo(email.trim());
-      else setTrouble(refusal.message);
-    }
+    const failed = await attempt(() => askForPasswordReset(email.trim()).catch(ignoreUnknownAccount));
+    if (!failed) setSentTo(email.trim());
   });
   const back = (
     <p className={classes["more"]}>
@@ -37,20 +31,18 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   );
   if (sentTo !== undefined) {
     return (
-      <SignInFrame title="Look in your inbox">
-        <output className={classes["words"]}>
-          If <b>{sentTo}</b> belongs to an account, a link to choose a new password arrives there within a few minutes.
-          It works once. If nothing comes, an administrator of the study can give you a one-time password.
+      <SignInFrame title="Check your email">
+        <output className={classes["text"]}>
+          If <b>{sentTo}</b> belongs to an account, you'll get a link to choose a new password within a few minutes. The
+          link works once. If nothing arrives, check your spam folder or ask an administrator for a one-time password.
         </output>
         {back}
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Forgotten password">
-      <p className={classes["words"]}>
-        Type the email address of your account, and we send a link to choose a new one.
-      </p>
+    <SignInFrame title="Reset password">
+      <p className={classes["text"]}>Enter your email address and we'll send you a link to choose a new password.</p>
       <form className={classes["fields"]} onSubmit={submit} noValidate>
         <TextInput
           size="lg"
@@ -62,12 +54,16 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
           ref={firstField}
           {...form.getInputProps("email")}
         />
-        <Trouble sentence={trouble} />
+        <ProblemNote problem={problem} />
         <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          Send the link
+          Send link
         </Button>
       </form>
       {back}
     </SignInFrame>
   );
+}
+
+function ignoreUnknownAccount(error: unknown): void {
+  if (!(error instanceof Refusal && ["unauthenticated", "permission-denied"].includes(error.code))) throw error;
 }

@@ -1,19 +1,111 @@
+import { listed } from "@hb/domain/listed.ts";
+import { permissionLabel } from "@hb/domain/permission-labels.ts";
+import type { PermissionKey } from "@hb/domain/permissions.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { type Ending, signIn, signOut, type UserInfo } from "../backend/sign-in.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
+import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
-import { NoAccess } from "./NoAccess.tsx";
-import { SignInForm } from "./SignInForm.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import classes from "./SignInFrame.module.css";
 
-/** The guard sends everybody away from here who may open something; whoever is left signed in has no access yet. */
+/** The guard redirects everyone who can open a page; a signed-in user who is still here has no access yet. */
 export function LoginPage() {
-  const signIn = useSignIn();
+  const state = useSignIn();
   const [view, setView] = useAddressWord("view");
-  if (signIn.state === "signed in") return <NoAccess user={signIn.user} />;
+  if (state.state === "signed in") return <NoAccess user={state.user} />;
   if (view === "forgotten") return <ForgottenPassword onBack={() => setView(undefined, "new")} />;
   return (
     <SignInForm
-      because={signIn.state === "signed out" ? signIn.because : undefined}
+      because={state.state === "signed out" ? state.because : undefined}
       onForgotten={() => setView("forgotten", "new")}
     />
+  );
+}
+
+const endings: Record<Ending, string | undefined> = {
+  asked: undefined,
+  disabled: "Your account has been disabled. Ask an administrator to enable it.",
+  ended: "You were signed out. Sign in to continue where you left off.",
+};
+
+interface SignInFormProps {
+  because: Ending | undefined;
+  onForgotten: () => void;
+}
+
+function SignInForm({ because, onForgotten }: SignInFormProps) {
+  const firstField = useFocusFirst();
+  const form = useForm({
+    initialValues: { email: "", password: "" },
+    validate: {
+      email: value => (value.trim() === "" ? "Enter your email." : null),
+      password: value => (value === "" ? "Enter your password." : null),
+    },
+  });
+  const { problem, attempt } = useAttempt();
+  const ending = because && endings[because];
+  const submit = form.onSubmit(async ({ email, password }) => {
+    await attempt(() => signIn(email.trim(), password));
+  });
+  return (
+    <SignInFrame title="Sign in">
+      {ending !== undefined && problem === undefined && (
+        <output className={classes["notice"]}>
+          <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
+          {ending}
+        </output>
+      )}
+      <form className={classes["fields"]} onSubmit={submit} noValidate>
+        <TextInput
+          size="lg"
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          ref={firstField}
+          {...form.getInputProps("email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        <ProblemNote problem={problem} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          Sign in
+        </Button>
+      </form>
+      <p className={classes["more"]}>
+        <button type="button" className="link" onClick={onForgotten}>
+          Forgot password?
+        </button>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/** Needs no button to continue: the guard takes over as soon as a permission arrives. */
+function NoAccess({ user }: { user: UserInfo }) {
+  const granted = (Object.keys(user.permissions) as PermissionKey[]).map(permissionLabel);
+  return (
+    <SignInFrame title="No access yet">
+      <output className={classes["text"]}>
+        You're signed in as <b>{user.name}</b> ({user.email}). You don't have access to any page yet.{" "}
+        {granted.length > 0 && `You have ${listed(granted)}, which only works on pages you can open. `}
+        Ask an administrator for access. This page updates when you get it.
+      </output>
+      <Button size="lg" variant="default" fullWidth onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </SignInFrame>
   );
 }

@@ -8,7 +8,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import classes from "./SignInFrame.module.css";
 
-/** Opened from the email of a forgotten password: `/reset-password?oobCode=…` */
+/** Opened from the email about a forgotten password: `/reset-password?oobCode=…` */
 export function ResetPasswordPage() {
   const router = useRouter();
   const [code] = useAddressWord("oobCode");
@@ -27,21 +27,20 @@ export function ResetPasswordPage() {
 
   if (code === undefined || (link.error && link.error.code !== "unavailable")) {
     return (
-      <SignInFrame title="This link does not work any more">
-        <p className={classes["words"]}>
-          It may be too old, it may have been used already, or a part of it is missing. Ask for a new one; it arrives
-          within a few minutes.
+      <SignInFrame title="This link no longer works">
+        <p className={classes["text"]}>
+          It may have expired, been used already, or be incomplete. Get a new one; it arrives within a few minutes.
         </p>
         <Button size="lg" fullWidth onClick={() => router.history.push("/login?view=forgotten")}>
-          Ask for a new link
+          Get new link
         </Button>
       </SignInFrame>
     );
   }
   if (link.error) {
     return (
-      <SignInFrame title="HB does not answer">
-        <p className={classes["words"]}>{link.error.message} Your link stays as it is.</p>
+      <SignInFrame title="Couldn't connect to HB">
+        <p className={classes["text"]}>{link.error.message} Your link still works.</p>
         <Button size="lg" fullWidth loading={link.isFetching} onClick={() => void link.refetch()}>
           Try again
         </Button>
@@ -52,10 +51,10 @@ export function ResetPasswordPage() {
     <SignInFrame title="Choose a new password">
       {link.data !== undefined && (
         <>
-          <p className={classes["words"]}>
-            For <b>{link.data}</b>. Every other place where you are signed in will be signed out.
+          <p className={classes["text"]}>
+            For <b>{link.data}</b>. You'll be signed out everywhere else.
           </p>
-          <NewPasswordForm email={link.data} act="Save and sign in" onChosen={choose} />
+          <NewPasswordForm email={link.data} verb="Save and sign in" onChosen={choose} />
         </>
       )}
     </SignInFrame>

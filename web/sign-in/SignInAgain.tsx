@@ -1,34 +1,26 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Modal } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { leaveEnded, signIn, type UserInfo } from "../backend/sign-in.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { useFocusReturn } from "../ui/overlay/use-focus-return.ts";
 import { PasswordField } from "./PasswordField.tsx";
-import { Trouble } from "./Trouble.tsx";
-import classes from "./SignInAgain.module.css";
+import { useAttempt } from "./use-attempt.ts";
+import classes from "./SignInFrame.module.css";
 
-/**
- * The sign-in ended by itself: the screen and whatever is typed in it stay as they are, covered, until the same person
- * has signed in again.
- */
+/** The session expired: the screen, with everything typed in it, stays covered until the same person signs in again. */
 export function SignInAgain({ user }: { user: UserInfo }) {
   useFocusReturn();
   const client = useQueryClient();
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: value => (value === "" ? "Your password is needed." : null) },
+    validate: { password: value => (value === "" ? "Enter your password." : null) },
   });
-  const [trouble, setTrouble] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const submit = form.onSubmit(async ({ password }) => {
-    setTrouble(undefined);
-    try {
-      await signIn(user.email, password);
-      void client.invalidateQueries();
-    } catch (refusal) {
-      setTrouble((refusal as Refusal).message);
-    }
+    const failed = await attempt(() => signIn(user.email, password));
+    if (!failed) void client.invalidateQueries();
   });
   return (
     <Modal.Root
@@ -42,25 +34,25 @@ export function SignInAgain({ user }: { user: UserInfo }) {
     >
       <Modal.Overlay className={classes["cover"] ?? ""} />
       <Modal.Content radius="lg">
-        <form className={classes["form"]} onSubmit={submit} noValidate>
-          <Modal.Title className={classes["title"] ?? ""}>Sign in again</Modal.Title>
-          <p>
-            Your sign-in has ended, <b>{user.name}</b>. What you were doing is kept and goes on right after.
-          </p>
+        <form className={`${classes["fields"]} ${classes["again"]}`} onSubmit={submit} noValidate>
+          <Modal.Title className={classes["againTitle"] ?? ""}>Sign in again</Modal.Title>
+          <Text tone="quiet">
+            Your session has ended, <b>{user.name}</b>. Sign in to continue; what you typed is still here.
+          </Text>
           <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField
             data-autofocus
-            label={`Password of ${user.email}`}
+            label={`Password for ${user.email}`}
             name="password"
             autoComplete="current-password"
             {...form.getInputProps("password")}
           />
-          <Trouble sentence={trouble} />
+          <ProblemNote problem={problem} />
           <Button type="submit" size="lg" fullWidth loading={form.submitting}>
             Sign in
           </Button>
           <button type="button" className="link" onClick={leaveEnded}>
-            Leave it and sign in as somebody else
+            Sign in as someone else
           </button>
         </form>
       </Modal.Content>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
 import { Mark } from "../ui/Mark.tsx";
-import { HeadsetPicture } from "./HeadsetPicture.tsx";
 import classes from "./SignInFrame.module.css";
 
-/** One column and a picture: sign-in, forgotten and new password, and the ending without access. */
+/** One column and a picture: for signing in, new passwords, and people without access. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const contactMailbox = useConfiguration()?.contactMailbox;
   const studyName = useStudyName();
@@ -23,7 +22,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           {children}
         </main>
         <footer className={classes["foot"]}>
-          For study staff. Taking part? Use the link in your email
+          For study staff. Taking part in the study? Use the link in your email
           {contactMailbox && (
             <>
               , or write to{" "}
@@ -36,6 +35,40 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         </footer>
       </div>
       <HeadsetPicture className={classes["picture"] ?? ""} />
+    </div>
+  );
+}
+
+const rings = Array.from({ length: 18 }, (_, index) => index);
+
+/** Decoration: a headset in its own field of view. */
+function HeadsetPicture({ className }: { className: string }) {
+  return (
+    <div className={className} aria-hidden="true">
+      <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" focusable="false">
+        {rings.map(index => (
+          <ellipse
+            key={index}
+            cx={360}
+            cy={452}
+            rx={62 + index * 44}
+            ry={34 + index * 25}
+            transform={`rotate(${-26 + index * 1.9} 360 452)`}
+            stroke="#AEDADE"
+            strokeWidth={1.3}
+            opacity={Math.max(0.04, 0.32 - Math.abs(index - 5) * 0.022)}
+          />
+        ))}
+        <path
+          d="M276 393h168a28 28 0 0 1 28 28v48a55 55 0 0 1-55 55c-30 0-40-28-57-28s-27 28-57 28a55 55 0 0 1-55-55v-48a28 28 0 0 1 28-28Z"
+          fill="#053D44"
+          fillOpacity={0.55}
+          stroke="#fff"
+          strokeWidth={3}
+        />
+        <ellipse cx={304} cy={448} rx={30} ry={26} stroke="#7FC6CD" strokeWidth={2} />
+        <ellipse cx={416} cy={448} rx={30} ry={26} stroke="#7FC6CD" strokeWidth={2} />
+      </svg>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { FilterSheet } from "../../list/FilterSheet.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
-import { useAskedAct } from "../../shell/routing/asked-act.ts";
+import { useAskedAct } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";

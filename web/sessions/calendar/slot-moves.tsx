@@ -4,7 +4,7 @@ import { addMinutes, staffDateTime, staffTimes } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { forgetAct, notify, notifyDone } from "../../ui/overlay/toasts.tsx";
+import { dismissToasts, notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { actOn, putSession, refreshSessions } from "../data.ts";
 import { sayRefused } from "../visit/refused.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
@@ -47,7 +47,7 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
     const { startsAt, stationId, lengthMinutes } = session;
     const about = `slot ${session.id}`;
     // From here on, Undo would mean this move: the one before is no longer offered.
-    forgetAct(about);
+    dismissToasts(about);
     putSession(client, session.id, to);
     try {
       const work = moved(session, to);

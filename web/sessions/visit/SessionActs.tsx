@@ -6,8 +6,7 @@ import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icon
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
-import { useAddressWord } from "../../shell/routing/address.ts";
-import { useAskedAct } from "../../shell/routing/asked-act.ts";
+import { useAddressWord, useAskedAct } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatus } from "../../status/CorrectStatus.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";

@@ -10,20 +10,20 @@ export function NotFoundPage() {
     <State
       icon={IconMapOff}
       heading="h1"
-      title="There is nothing at this address"
+      title="Page not found"
       acts={
         <>
-          <Button onClick={() => router.history.push("/")}>Start page</Button>
+          <Button onClick={() => router.history.push("/")}>Go home</Button>
           {router.history.length > 1 && (
             <Button variant="default" onClick={() => router.history.back()}>
-              Back
+              Go back
             </Button>
           )}
         </>
       }
     >
-      <b style={{ overflowWrap: "anywhere" }}>{asked}</b> is not a page of HB. It may have been mistyped, or the link is
-      old.
+      There's no page at <b style={{ overflowWrap: "anywhere" }}>{asked}</b>. Check the address for typos, or the link
+      may be outdated.
     </State>
   );
 }

@@ -1,23 +1,22 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { referenceOf } from "../../change/problem.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { retryAfterMs } from "../query-client.ts";
-import { requestIdOf } from "./request-id.ts";
 
 interface QueryErrorProps {
   query: { error: Refusal | null; errorUpdatedAt: number; refetch: () => unknown };
   title: string;
 }
 
-/** In place of something that could not be loaded: what happened, what is safe, what HB does by itself. */
+/** In place of something that couldn't be loaded. HB keeps trying. */
 export function QueryError({ query, title }: QueryErrorProps) {
   if (!query.error) return null;
   return (
     <ErrorState
       title={title}
-      code={query.error.code}
-      requestId={requestIdOf(query.error)}
+      reference={referenceOf(query.error)}
       happenedAt={query.errorUpdatedAt}
       retriesAt={query.errorUpdatedAt + retryAfterMs}
       onRetry={() => void query.refetch()}
@@ -27,7 +26,7 @@ export function QueryError({ query, title }: QueryErrorProps) {
         </Button>
       }
     >
-      {query.error.message} Nothing was changed.
+      {query.error.message}
     </ErrorState>
   );
 }

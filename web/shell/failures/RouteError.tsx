@@ -1,16 +1,14 @@
-import { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { refreshConfiguration } from "../../backend/configuration.ts";
+import { refreshConfiguration, useIsOldBuild } from "../../backend/configuration.ts";
 import { isMissingPart } from "../../backend/refused.ts";
+import { referenceOf } from "../../change/problem.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { useIsOldBuild } from "./old-build.ts";
-import { requestIdOf } from "./request-id.ts";
 
-/** Shown in place of a page that failed; the bar around it goes on working. */
+/** In place of a page that crashed; the navigation bar still works. */
 export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const [happenedAt] = useState(Date.now);
@@ -18,36 +16,36 @@ export function RouteError({ error: thrown, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       heading="h1"
-      title="This page has stopped working"
-      code={error instanceof Refusal ? error.code : `screen: ${error.name}: ${error.message}`.slice(0, 160)}
-      requestId={requestIdOf(error)}
+      title="This page stopped working"
+      reference={referenceOf(error)}
+      details={`${error.name}: ${error.message}`.slice(0, 160)}
       happenedAt={happenedAt}
       onRetry={reset}
       acts={
         <Button variant="default" component="a" href="/">
-          Start page
+          Go home
         </Button>
       }
     >
-      What was saved before is safe. Try again; if it stops once more, tell support what stands below.
+      Everything you saved is safe. If this keeps happening, copy the details below and send them to support.
     </ErrorState>
   );
 }
 
-/** The usual reason is an update: then the old part exists nowhere any more. Otherwise it is the network. */
+/** Usually HB was updated, and the old part of the page no longer exists. Otherwise it is the network. */
 function MissingPart() {
   const isOld = useIsOldBuild();
   useEffect(() => void refreshConfiguration(), []);
   return (
     <State
       icon={IconRefresh}
-      title={isOld ? "HB was updated" : "This page could not be fetched"}
+      title={isOld ? "HB was updated" : "Couldn't load this page"}
       heading="h1"
       acts={<Button onClick={() => location.reload()}>Reload</Button>}
     >
       {isOld
-        ? "This tab was opened before the update. Reload to go on; what you typed is kept."
-        : "The network may be down for a moment. Reload to go on; what you typed is kept."}
+        ? "You opened this tab before the update. Reload to continue; what you typed is kept."
+        : "You may be offline. Reload to try again; what you typed is kept."}
     </State>
   );
 }

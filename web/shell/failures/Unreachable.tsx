@@ -1,12 +1,11 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
 import { retryAfterMs } from "../query-client.ts";
 
-/** It could not be found out who is signed in, because nothing answers. */
-export function Unreachable({ trouble }: { trouble: Refusal }) {
+/** Nothing answers, so it isn't known who is signed in. */
+export function Unreachable() {
   const [happenedAt] = useState(Date.now);
   useEffect(() => {
     const timer = setTimeout(resolveSignIn, retryAfterMs);
@@ -20,8 +19,7 @@ export function Unreachable({ trouble }: { trouble: Refusal }) {
     <main style={{ display: "flex", minHeight: "100%" }}>
       <ErrorState
         heading="h1"
-        title="HB does not answer"
-        code={trouble.code}
+        title="Couldn't connect to HB"
         happenedAt={happenedAt}
         retriesAt={happenedAt + retryAfterMs}
         onRetry={resolveSignIn}
@@ -31,7 +29,7 @@ export function Unreachable({ trouble }: { trouble: Refusal }) {
           </Button>
         }
       >
-        Either this device has no network or the server is being restarted. Nothing was changed.
+        Your device is offline, or the server is restarting.
       </ErrorState>
     </main>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { usePage } from "../routing/address.ts";
 import { Loading } from "./Loading.tsx";
 
-/** Public pages stand alone; everything staff see comes with sign-in, which they never have to download. */
+/** Public pages stand alone, so that visitors never download the staff frame and sign-in. */
 export function Frame() {
   const { page } = usePage();
   useEffect(() => {

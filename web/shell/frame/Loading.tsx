@@ -1,9 +1,15 @@
-import classes from "./Loading.module.css";
-
-/** While it is not known who is signed in: this word and nothing else. */
+/** Shown alone until it is known who is signed in. */
 export function Loading() {
   return (
-    <main className={classes["loading"]}>
+    <main
+      style={{
+        display: "grid",
+        placeItems: "center",
+        height: "100%",
+        background: "var(--canvas)",
+        color: "var(--text-2)",
+      }}
+    >
       <p>Loading...</p>
     </main>
   );

@@ -8,27 +8,24 @@ import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 import { capsOf } from "../keys/keys.ts";
-import { useLiveConfiguration } from "../live-configuration.ts";
 import { useAddress, usePage } from "../routing/address.ts";
+import { loginAddress } from "../routing/guard.ts";
 import { pagesFoundIn } from "../routing/page.ts";
-import { loginAddress } from "../routing/return-address.ts";
 import { useUserInfo } from "../sign-in-state.ts";
 import { LiveMark } from "./LiveMark.tsx";
-import { layOver } from "./over-screen.ts";
-import { Updated } from "./Updated.tsx";
+import { openOverlay } from "./overlay.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import classes from "./NavigationBar.module.css";
 
-/** `log` is undefined for those who may not see the log. */
+/** `log` is undefined without permission to see the log. */
 export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPanelState | undefined }) {
   const user = useUserInfo();
   const studyName = useStudyName();
-  useLiveConfiguration();
   const { page, pathname } = usePage();
   const entries = user && !user.changePassword ? pagesFoundIn("navigation", pages, user.permissions) : [];
   return (
     <div className={classes["bar"]}>
-      <Link to="/" className={classes["home"] ?? ""} aria-label="HB, start page">
+      <Link to="/" className={classes["home"] ?? ""} aria-label="HB home">
         <Mark size={24} />
         HB
       </Link>
@@ -51,7 +48,6 @@ export const NavigationBar = memo(function NavigationBar({ log }: { log: LogPane
           ))}
         </nav>
       )}
-      <Updated />
       <div className={classes["tools"]}>
         {user && !user.changePassword && <FindButton />}
         <LiveMark />
@@ -71,17 +67,17 @@ function SignInButton() {
   );
 }
 
-/** Folds to its icon where there is little room; the key works everywhere. */
+/** Shrinks to its icon in narrow windows; the shortcut works everywhere. */
 function FindButton() {
   return (
     <button
       type="button"
       className={classes["find"]}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => layOver("palette")}
+      onClick={() => openOverlay("palette")}
     >
       <IconSearch size={16} stroke={2} aria-hidden="true" />
-      <span className={classes["findWords"]}>Find or do anything</span>
+      <span className={classes["findLabel"]}>Search or run a command</span>
       <kbd aria-hidden="true">{capsOf("mod+k").join(" ")}</kbd>
     </button>
   );

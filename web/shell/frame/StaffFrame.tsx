@@ -3,20 +3,19 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { resolveSignIn } from "../../backend/sign-in.ts";
 import { useLogPanel } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
-import { Toasts } from "../../ui/overlay/toasts.tsx";
-import { sayClosed } from "../failures/say-closed.tsx";
+import { notify, Toasts } from "../../ui/overlay/toasts.tsx";
 import { Unreachable } from "../failures/Unreachable.tsx";
 import { type Search, useAddress } from "../routing/address.ts";
 import { decide } from "../routing/guard.ts";
 import { hasBar } from "../routing/page.ts";
 import { useLiveUserInfo, useSignIn, useSignOutEmptiesCaches } from "../sign-in-state.ts";
-import { FrontDoor } from "./FrontDoor.tsx";
 import { Loading } from "./Loading.tsx";
+import { Overlays } from "./Overlays.tsx";
 import classes from "./StaffFrame.module.css";
 
 const loadBar = () => import("./NavigationBar.tsx");
 const NavigationBar = lazy(async () => ({ default: (await loadBar()).NavigationBar }));
-// Fetched while it is still being found out who is signed in.
+// Loaded while the sign-in state is still being resolved.
 if (hasBar(location.pathname)) void loadBar();
 const PersonOverScreen = lazy(async () => ({
   default: (await import("../../participants/person/PersonOverScreen.tsx")).PersonOverScreen,
@@ -24,14 +23,14 @@ const PersonOverScreen = lazy(async () => ({
 const RequestNotice = lazy(async () => ({
   default: (await import("../../data-protection/RequestNotice.tsx")).RequestNotice,
 }));
-// Nothing of the log is needed before somebody who may see it has signed in.
+// Not needed before someone with access to the log has signed in.
 const LogDock = lazy(async () => ({ default: (await import("../../log/panel/LogDock.tsx")).LogDock }));
 const SignInAgain = lazy(async () => ({ default: (await import("../../sign-in/SignInAgain.tsx")).SignInAgain }));
 const ChangePassword = lazy(async () => ({
   default: (await import("../../sign-in/ChangePassword.tsx")).ChangePassword,
 }));
 
-/** Who is signed in, what they may open, and the bar and the log around it. */
+/** The page with navigation bar and log around it, for who is signed in and what they can open. */
 export function StaffFrame() {
   const signIn = useSignIn();
   useEffect(resolveSignIn, []);
@@ -49,21 +48,20 @@ export function StaffFrame() {
 
   useEffect(() => {
     if (goingTo === undefined) return;
-    if (closed) sayClosed(closed);
+    if (closed) notify(`You don't have access to ${closed.title}. Ask an administrator.`, { about: "no access" });
     router.history.replace(goingTo);
   }, [router, goingTo, closed]);
 
   const main = useRef<HTMLElement>(null);
   const before = useRef(page);
   useEffect(() => {
-    // Another page: readers of the screen begin at its top, not where the link was.
+    // On a new page, screen readers start at its top, not where the link was.
     if (before.current !== page) main.current?.focus({ preventScroll: true });
     before.current = page;
   }, [page]);
 
   const ended = signIn.state === "signed in" && signIn.hasEnded ? signIn.user : undefined;
-  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test")
-    return <Unreachable trouble={signIn.trouble} />;
+  if (signIn.state === "unknown" && signIn.trouble && pathname !== "/test") return <Unreachable />;
   if ("show" in decision && decision.show === "change password") {
     return (
       <Suspense fallback={<Loading />}>
@@ -96,7 +94,7 @@ export function StaffFrame() {
           main.current?.focus();
         }}
       >
-        Skip to the page
+        Skip to content
       </a>
       <header className={classes["bar"]}>
         <Suspense>
@@ -120,7 +118,7 @@ export function StaffFrame() {
           </Suspense>
         )}
       </div>
-      {signIn.state === "signed in" && <FrontDoor user={signIn.user} log={log} />}
+      {signIn.state === "signed in" && <Overlays user={signIn.user} log={log} />}
       {ended && (
         <Suspense>
           <SignInAgain user={ended} />

@@ -6,13 +6,13 @@ import { pages } from "../../routes.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { densities, useDensity } from "../../ui/theme/density.ts";
 import { pagesFoundIn } from "../routing/page.ts";
-import { layOver } from "./over-screen.ts";
+import { openOverlay } from "./overlay.ts";
 import classes from "./UserMenu.module.css";
 
 const schemes: readonly (readonly [MantineColorScheme, string])[] = [
   ["light", "Light"],
   ["dark", "Dark"],
-  ["auto", "Like the system"],
+  ["auto", "System default"],
 ];
 
 export function UserMenu({ user }: { user: UserInfo }) {
@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
   return (
     <Menu position="bottom-end" width={240} offset={4}>
       <Menu.Target>
-        <button type="button" className={classes["button"]} aria-label={`Menu of ${user.name}`}>
+        <button type="button" className={classes["button"]} aria-label={`Account menu for ${user.name}`}>
           <Avatar name={user.name} size={26} />
           <IconChevronDown size={15} stroke={2} aria-hidden="true" />
         </button>
@@ -53,12 +53,12 @@ export function UserMenu({ user }: { user: UserInfo }) {
             ))}
           </Menu.RadioGroup>
         </fieldset>
-        <Menu.Label>Colours</Menu.Label>
-        <fieldset className={classes["choice"]} aria-label="Colours">
+        <Menu.Label>Theme</Menu.Label>
+        <fieldset className={classes["choice"]} aria-label="Theme">
           <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as MantineColorScheme)}>
-            {schemes.map(([scheme, word]) => (
+            {schemes.map(([scheme, label]) => (
               <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
-                {word}
+                {label}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
@@ -75,15 +75,15 @@ export function UserMenu({ user }: { user: UserInfo }) {
             <Menu.Item
               leftSection={<IconKeyboard size={16} stroke={2} aria-hidden="true" />}
               rightSection={<kbd>?</kbd>}
-              onClick={() => layOver("keys")}
+              onClick={() => openOverlay("keys")}
             >
-              Keys
+              Keyboard shortcuts
             </Menu.Item>
             <Menu.Item
               leftSection={<IconLock size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => layOver("password")}
+              onClick={() => openOverlay("password")}
             >
-              Change my password…
+              Change password…
             </Menu.Item>
           </>
         )}

@@ -1,4 +1,5 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import type { Page } from "./page.ts";
 
 declare module "@tanstack/react-router" {
@@ -7,21 +8,21 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The query of an address is a flat list of words: no JSON, so that people can read and write it. */
+/** The query of an address is flat text, without JSON, so that people can read and edit it. */
 export type Search = Record<string, string | undefined>;
 
 export function parseSearch(query: string): Search {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Only what says something: a value that is empty leaves the address. */
+/** Empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
   const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
   return query && `?${query}`;
 }
 
-/** One word of view state that lives in the address bar. */
+/** One piece of view state that lives in the address bar. */
 export function useAddressWord(name: string): [string | undefined, (value: string | undefined, step?: "new") => void] {
   const value = useRouterState({ select: state => (state.location.search as Search)[name] });
   const navigate = useNavigate();
@@ -31,10 +32,22 @@ export function useAddressWord(name: string): [string | undefined, (value: strin
   return [value, set];
 }
 
-/** Whether a form lies over the screen, `?add=person`: it can be linked to, and a step back closes it. */
+/** Whether a form is open over the screen, `?add=person`: it can be linked to, and Back closes it. */
 export function useFormInAddress(name: string, word: string): [boolean, (isOpen: boolean) => void] {
   const [said, say] = useAddressWord(name);
   return [said === word, isOpen => say(isOpen ? word : undefined, isOpen ? "new" : undefined)];
+}
+
+/** An action requested by the address, `?do=email`: runs once, as soon as its subject has loaded. */
+export function useAskedAct(isThere: boolean, acts: Readonly<Record<string, () => void>>): void {
+  const [asked, setAsked] = useAddressWord("do");
+  const act = useEffectEvent((name: string) => {
+    setAsked(undefined);
+    acts[name]?.();
+  });
+  useEffect(() => {
+    if (isThere && asked !== undefined) act(asked);
+  }, [isThere, asked]);
 }
 
 export interface Address {
@@ -42,11 +55,11 @@ export interface Address {
   pathname: string;
   /** Path, query and hash. */
   whole: string;
-  /** The page that is shown is still the one before: its own page is being fetched. */
+  /** The previous page is still shown while the new one loads. */
   isMoving: boolean;
 }
 
-/** Whoever needs no more than the page is not drawn again with every word of the query. */
+/** Doesn't render again when only the query changes. */
 export function usePage(): Pick<Address, "page" | "pathname"> {
   const page = useRouterState({ select: state => state.matches.at(-1)?.staticData.page });
   const pathname = useRouterState({ select: state => state.location.pathname });

@@ -1,7 +1,8 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
+import { assert, oneof, property, string, webUrl } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SignIn } from "../../backend/sign-in.ts";
-import { decide } from "./guard.ts";
+import { decide, loginAddress, safeReturnAddress } from "./guard.ts";
 import { hasBar, homeTarget, type Page, pagesFoundIn } from "./page.ts";
 
 const load = () => Promise.reject(new Error("no page is loaded here"));
@@ -108,4 +109,46 @@ test.each([
   ["/icf-form/1042/0123456789abcdef0123456789abcdef", false],
 ])("on %s the bar is shown: %s", (path, shown) => {
   expect(hasBar(path)).toBe(shown);
+});
+
+test("path, query and hash come back after sign-in", () => {
+  const from = "/users?q=ana&user=u1#permissions";
+  const login = new URL(loginAddress(from), "https://hb.example.org");
+  expect(login.pathname).toBe("/login");
+  expect(safeReturnAddress(login.searchParams.get("returnTo") ?? undefined)).toBe(from);
+});
+
+test("home and the sign-in page itself are nothing to return to", () => {
+  expect(loginAddress("/")).toBe("/login");
+  expect(loginAddress("/login?returnTo=%2Flogin")).toBe("/login");
+});
+
+test.each([
+  "//elsewhere.example",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "\\\\elsewhere.example",
+  "https://elsewhere.example",
+  "javascript:alert(1)",
+  "users",
+  "",
+  "/.//elsewhere.example",
+])("%j never leads out of HB", wish => {
+  expect(safeReturnAddress(wish)).toBeUndefined();
+});
+
+test("whatever is asked for, the browser stays on this site", () => {
+  assert(
+    property(
+      oneof(
+        string(),
+        webUrl(),
+        string().map(text => `/${text}`),
+      ),
+      wish => {
+        const back = safeReturnAddress(wish);
+        if (back !== undefined) expect(new URL(back, "https://hb.example.org").origin).toBe("https://hb.example.org");
+      },
+    ),
+  );
 });

@@ -1,24 +1,23 @@
 import type { SignIn } from "../../backend/sign-in.ts";
 import { homeTarget, mayOpen, type Page } from "./page.ts";
-import { loginAddress, safeReturnAddress } from "./return-address.ts";
 
 export type Decision =
   | { show: "loading" | "page" | "change password" }
-  | { go: string /** The page that was closed to a signed-in user. */; closed?: Page };
+  | { go: string /** The page that a signed-in user has no access to. */; closed?: Page };
 
-interface Asked {
+interface Visit {
   signIn: SignIn;
-  /** Undefined for an address that leads nowhere. */
+  /** Undefined where there is no such page. */
   page: Page | undefined;
   pages: readonly Page[];
   /** Path, query and hash. */
   address: string;
-  /** What the address of /login asks to return to. */
+  /** Where /login should return to, by its address. */
   returnTo?: string | undefined;
 }
 
-/** What somebody gets to see at an address. The server decides again at every call; this only spares dead ends. */
-export function decide({ signIn, page, pages, address, returnTo }: Asked): Decision {
+/** What someone sees at an address. Only avoids dead ends: the server checks every call itself. */
+export function decide({ signIn, page, pages, address, returnTo }: Visit): Decision {
   if (page?.isPublic) return { show: "page" };
   if (signIn.state === "unknown") return { show: "loading" };
 
@@ -28,7 +27,7 @@ export function decide({ signIn, page, pages, address, returnTo }: Asked): Decis
 
   if (signIn.state === "signed out") {
     if (isLogin) return { show: "page" };
-    // Who signs out on purpose leaves nothing behind for the next person at this screen.
+    // After signing out on purpose, the next person at this screen must not land where the last one was.
     return { go: isHome || signIn.because === "asked" ? "/login" : loginAddress(address) };
   }
   const { permissions, changePassword } = signIn.user;
@@ -38,4 +37,24 @@ export function decide({ signIn, page, pages, address, returnTo }: Asked): Decis
   if (isLogin) return home === undefined ? { show: "page" } : { go: safeReturnAddress(returnTo) ?? "/" };
   if (isHome) return { go: home ?? "/login" };
   return page && mayOpen(page, permissions) ? { show: "page" } : { go: "/", ...(page && { closed: page }) };
+}
+
+/** `/login` with the address to return to: path, query and hash. */
+export function loginAddress(from: string): string {
+  const back = safeReturnAddress(from);
+  return back === undefined ? "/login" : `/login?${new URLSearchParams({ returnTo: back })}`;
+}
+
+/**
+ * An address inside HB, or undefined. Anything else would let a link send people to another site right after they sign
+ * in: `//elsewhere`, `/\elsewhere`, `javascript:`, and tabs or line breaks that browsers ignore.
+ */
+export function safeReturnAddress(wish: string | undefined): string | undefined {
+  if (!wish?.startsWith("/")) return undefined;
+  const here = "https://hb.invalid";
+  if (!URL.canParse(wish, here)) return undefined;
+  const url = new URL(wish, here);
+  if (url.origin !== here || url.pathname.startsWith("//")) return undefined;
+  if (url.pathname === "/" || url.pathname === "/login") return undefined;
+  return url.pathname + url.search + url.hash;
 }

@@ -5,22 +5,26 @@ import type { ComponentType } from "react";
 /** One route of HB. */
 export interface Page {
   path: string;
-  /** What may follow in the address without leaving the page, such as who is open in its drawer. */
+  /** What may follow in the address without leaving the page, such as the person open in its drawer. */
   below?: string;
-  /** Its name in the navigation, the user menu and the browser's title. */
+  /** Its name in the navigation bar, the user menu and the browser's title. */
   title: string;
-  /** Any one of these opens it; absent = it has no guard. */
+  /** Any one of these permissions opens the page; absent = it has no guard. */
   needs?: readonly PermissionKey[];
+  /** A permission that the route names but nobody is asked for: it isn't a key, and the page has no guard. */
+  namesPermission?: string;
   /** Where staff find it; absent = by its address only. */
   foundIn?: "navigation" | "user menu";
-  /** Opened by people who are not staff: loads no staff code and never waits for sign-in. */
+  /** G and then this letter opens it. */
+  goLetter?: string;
+  /** For people who aren't staff: loads no staff code and doesn't wait for sign-in. */
   isPublic?: boolean;
   /** A visitor's page, mounted alone by public-page/open.tsx: it must not use the router, Mantine or the query cache. */
   onPaper?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Where Home sends a signed-in user: the first of these that exists and that they may open. */
+/** Where Home sends a signed-in user: the first of these that exists and that they can open. */
 const homeOrder = ["/participants", "/scheduler", "/remote-study", "/users", "/overview"];
 
 export function mayOpen(page: Page, permissions: Permissions): boolean {
@@ -35,9 +39,30 @@ export function pagesFoundIn(place: Page["foundIn"], pages: readonly Page[], per
   return pages.filter(page => page.foundIn === place && mayOpen(page, permissions));
 }
 
-/** The bar and the log panel stay away from sign-in and from everything that visitors see. */
+/** Every staff page that someone can open by its address alone. */
+export function reachablePages(pages: readonly Page[], permissions: Permissions): Page[] {
+  const needsMore = (page: Page) => page.below?.startsWith("$") === true;
+  const isForStaff = (page: Page) => page.needs !== undefined || page.namesPermission !== undefined;
+  return pages.filter(page => isForStaff(page) && !needsMore(page) && mayOpen(page, permissions));
+}
+
+/** The keys that open a page: `g p`. */
+export function goKeyOf({ goLetter }: Page): string | undefined {
+  return goLetter && `g ${goLetter}`;
+}
+
+/** Sign-in and public pages have neither the navigation bar nor the log panel. */
 const withoutBar = ["booking", "login", "reset-password", "registration-form", "home-survey", "icf-form"];
 
 export function hasBar(pathname: string): boolean {
   return !withoutBar.includes(pathname.split("/")[1] ?? "");
+}
+
+/** The page of an address, before any router has looked at it. */
+export function pageAt(address: string, pages: readonly Page[]): Page | undefined {
+  const pathname = address.replace(/(.)\/+$/, "$1");
+  return (
+    pages.find(({ path }) => path === pathname) ??
+    pages.find(({ path, below }) => below !== undefined && pathname.startsWith(`${path}/`))
+  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { giveFocusBack } from "./use-focus-return.ts";
 import classes from "./toasts.module.css";
 
-/** Undo stays for ten seconds, longer under the pointer or with the focus in it. */
+/** Longer while the pointer or the focus is on it. */
 const undoMs = 10_000;
 const noticeMs = 6_000;
 
@@ -21,77 +21,84 @@ export function Toasts() {
   );
 }
 
-interface Said {
-  /** A later toast about the same thing takes the place of an earlier one. */
+interface ToastOptions {
+  /** A later toast about the same thing replaces an earlier one. */
   about?: string;
   undo?: () => void;
 }
 
-/** Says in one line, in the past tense, what was done. */
-export function notifyDone(words: ReactNode, { about, undo }: Said = {}): void {
-  say(words, {
+/** What was done: one line, in the past tense. */
+export function notifyDone(text: ReactNode, { about, undo }: ToastOptions = {}): void {
+  show(text, {
     about,
-    undo,
+    action: undo,
     icon: <IconCheck size={16} stroke={2.2} aria-hidden="true" />,
     autoClose: undo ? undoMs : noticeMs,
   });
 }
 
-/** Something to know; nothing was done. */
-export function notify(words: ReactNode, { about }: Said = {}): void {
-  say(words, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
+/** Something to know; nothing was changed. */
+export function notify(text: ReactNode, { about }: ToastOptions = {}): void {
+  show(text, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
 }
 
-/** What went wrong stays until it is closed. */
-export function notifyError(words: ReactNode, { about }: Said = {}): void {
-  say(words, {
+/** What went wrong. Stays until it is closed. */
+export function notifyError(text: ReactNode, { about }: ToastOptions = {}): void {
+  show(text, {
     about,
     icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />,
     autoClose: false,
-    trouble: true,
+    isError: true,
   });
 }
 
-/** Something to know that stays until somebody acts on it. */
-export function sayAct(words: ReactNode, { about, word, act }: { about: string; word: string; act: () => void }): void {
-  say(words, {
+interface Action {
+  about: string;
+  label: string;
+  action: () => void;
+}
+
+/** Something to know, with something to do about it. Stays until that is done. */
+export function notifyAction(text: ReactNode, { about, label, action }: Action): void {
+  show(text, {
     about,
-    undo: act,
-    word,
+    action,
+    label,
     icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />,
     autoClose: false,
   });
 }
 
-export function forgetAct(about: string): void {
+/** Closes what is shown about a thing. */
+export function dismissToasts(about: string): void {
   for (const { id } of notificationsStore.getState().notifications)
     if (id?.startsWith(`${about}#`)) notifications.hide(id);
 }
 
-export function forgetToasts(): void {
+export function dismissAllToasts(): void {
   notifications.clean();
   notifications.cleanQueue();
 }
 
 interface Toast {
   about?: string | undefined;
-  undo?: (() => void) | undefined;
-  /** On its button, where that is not Undo. */
-  word?: string;
+  /** Instead of a button that closes it. */
+  action?: (() => void) | undefined;
+  label?: string;
   icon: ReactNode;
   autoClose: number | false;
-  trouble?: boolean;
+  isError?: boolean;
 }
 
 let count = 0;
 
-function say(words: ReactNode, { about, undo, word = "Undo", icon, autoClose, trouble = false }: Toast): void {
-  // A fresh id starts the time anew; an older toast about the same thing goes first, and so does the oldest of many.
+function show(text: ReactNode, { about, action, label = "Undo", icon, autoClose, isError = false }: Toast): void {
+  // A new id restarts the timer. An older toast about the same thing is closed first, and so is the oldest of many.
   const id = `${about ?? "toast"}#${++count}`;
-  const shown = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
-  const older = shown.filter(other => about !== undefined && other.startsWith(`${about}#`));
-  for (const gone of older.length > 0 ? older : shown.filter(id => !id.startsWith("update#")).slice(0, -2))
-    notifications.hide(gone);
+  const open = notificationsStore.getState().notifications.map(toast => toast.id ?? "");
+  const older = open.filter(other => about !== undefined && other.startsWith(`${about}#`));
+  for (const closed of older.length > 0 ? older : open.filter(id => !id.startsWith("update#")).slice(0, -2))
+    notifications.hide(closed);
   let before: Element | null = null;
   const close = () => {
     const isInToast = document.activeElement?.closest("[data-toast]") !== null;
@@ -101,33 +108,32 @@ function say(words: ReactNode, { about, undo, word = "Undo", icon, autoClose, tr
   notifications.show({
     id,
     autoClose,
-    role: trouble ? "alert" : "status",
+    role: isError ? "alert" : "status",
     withCloseButton: false,
     withBorder: false,
     classNames: { root: classes["toast"] ?? "", body: classes["body"] ?? "" },
     message: (
       <div
         data-toast
-        className={trouble ? `${classes["line"]} ${classes["trouble"]}` : classes["line"]}
+        className={isError ? `${classes["line"]} ${classes["error"]}` : classes["line"]}
         onFocus={({ relatedTarget }) => {
           if (!relatedTarget?.closest("[data-toast]")) before = relatedTarget;
         }}
       >
         {icon}
-        <span className={classes["words"]}>{words}</span>
-        {undo && (
+        <span className={classes["text"]}>{text}</span>
+        {action ? (
           <button
             type="button"
-            className={classes["act"]}
+            className={classes["action"]}
             onClick={() => {
               close();
-              undo();
+              action();
             }}
           >
-            {word}
+            {label}
           </button>
-        )}
-        {!undo && (
+        ) : (
           <button type="button" className={classes["close"]} aria-label="Close" onClick={close}>
             <IconX size={16} stroke={2} aria-hidden="true" />
           </button>

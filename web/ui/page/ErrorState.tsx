@@ -6,23 +6,25 @@ import { State } from "./State.tsx";
 
 interface ErrorStateProps {
   title: string;
-  /** What happened and what is safe. */
+  /** What happened, and what is safe. */
   children: ReactNode;
-  /** For support: what kind of failure, which request, when. */
-  code: string;
-  requestId?: string | undefined;
   happenedAt: number;
+  /** The request, by which support finds the cause in the server's log. */
+  reference?: string | undefined;
+  /** Copied together with the reference, but not shown. */
+  details?: string | undefined;
   onRetry?: () => void;
-  /** When HB tries again by itself. */
+  /** When HB tries again on its own. */
   retriesAt?: number | undefined;
   acts?: ReactNode;
   heading?: "h1" | "h2";
 }
 
+/** In place of something that failed, with a reference for support to copy. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, code, requestId, happenedAt, onRetry, retriesAt, acts, heading } = props;
+  const { title, children, happenedAt, reference, details, onRetry, retriesAt, acts, heading } = props;
   const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" }).format(happenedAt);
-  const support = [code, requestId && `request ${requestId}`, when].filter(Boolean).join(" · ");
+  const shown = [reference && `Reference ${reference}`, when].filter(Boolean).join(" · ");
   return (
     <State
       icon={IconCloudOff}
@@ -33,7 +35,7 @@ export function ErrorState(props: ErrorStateProps) {
         <>
           {onRetry && (
             <Button leftSection={<IconRefresh size={16} stroke={2} aria-hidden="true" />} onClick={onRetry}>
-              Try again now
+              Try again
             </Button>
           )}
           {acts}
@@ -41,8 +43,7 @@ export function ErrorState(props: ErrorStateProps) {
       }
       support={
         <>
-          For support <CopyLink text={support} />
-          <code>{support}</code>
+          <code>{shown}</code> <CopyLink text={[shown, details].filter(Boolean).join(" · ")}>Copy for support</CopyLink>
         </>
       }
     >
@@ -50,7 +51,7 @@ export function ErrorState(props: ErrorStateProps) {
       {retriesAt !== undefined && (
         <>
           {" "}
-          HB tries again by itself in <Countdown until={retriesAt} />.
+          Trying again in <Countdown until={retriesAt} />.
         </>
       )}
     </State>

@@ -1,4 +1,4 @@
-import { permissionMeanings } from "@hb/domain/users/user.ts";
+import { permissionLabels } from "@hb/domain/permission-labels.ts";
 import { shownKeys } from "./people.ts";
 import classes from "./PermissionMatrix.module.css";
 
@@ -12,8 +12,8 @@ export function MatrixHead() {
         </th>
         {shownKeys.map(key => (
           <th scope="col" key={key} className={classes["key"]}>
-            <b>{key}</b>
-            <span>{permissionMeanings[key]}</span>
+            <b>{permissionLabels[key].label}</b>
+            <span>{permissionLabels[key].opens}</span>
           </th>
         ))}
         <th scope="col" className={classes["signIn"]}>

@@ -1,8 +1,9 @@
+import { permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { type Colleague, permissionMeanings, type User } from "@hb/domain/users/user.ts";
+import type { Colleague, User } from "@hb/domain/users/user.ts";
 
 /** The keys in the order in which people meet them: pages first, then what goes across pages. */
-export const shownKeys = Object.keys(permissionMeanings) as PermissionKey[];
+export const shownKeys = Object.keys(permissionLabels) as PermissionKey[];
 
 /** The users list as it travels: a map keyed by userId. */
 export type Users = Record<string, User | Colleague>;

@@ -1,5 +1,6 @@
+import { permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { opensAPage, permissionMeanings } from "@hb/domain/users/user.ts";
+import { opensAPage } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { shownKeys } from "../list/people.ts";
@@ -20,8 +21,8 @@ export function PermissionList({ permissions, lockOf, onSwitch }: PermissionList
         return (
           <label key={key} className={classes["row"]}>
             <span className={classes["words"]}>
-              <span className={classes["key"]}>{key}</span>
-              <span className={classes["meaning"]}>{locked ?? permissionMeanings[key]}</span>
+              <span className={classes["key"]}>{permissionLabels[key].label}</span>
+              <span className={classes["meaning"]}>{locked ?? permissionLabels[key].opens}</span>
             </span>
             {locked !== undefined && <IconLock size={14} stroke={2} color="var(--text-3)" aria-hidden="true" />}
             <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "./page.ts";
-import { pageAt } from "./page-at.ts";
+import { type Page, pageAt } from "./page.ts";
 
 const load = () => Promise.reject(new Error("no page is loaded here"));
 const pages: Page[] = [

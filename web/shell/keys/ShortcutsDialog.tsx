@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { capsOf, type Key, type KeyPlace, keyPlaces } from "./keys.ts";
-import classes from "./KeysOverview.module.css";
+import classes from "./ShortcutsDialog.module.css";
 
-/** Every key that works where one is now: the registry itself, so that none is forgotten. */
-export function KeysOverview({ onClose }: { onClose: () => void }) {
+/** Every shortcut that works on this screen, straight from the registry, so that none is missing. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [places] = useState(() => byName(keyPlaces()));
   return (
     <Dialog
-      title="Keys"
+      title="Keyboard shortcuts"
       width={760}
       onClose={onClose}
       foot={
@@ -39,15 +39,15 @@ export function KeysOverview({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A row of like keys is told by its first and last: `1 – 7`; otherwise each way is one. */
+/** A range of digits shows its first and last key: `1 – 7`. Otherwise every alternative is shown. */
 function Caps({ keys }: Pick<Key, "keys">) {
   const isRow = keys.length > 2 && keys.every(key => /^\d$/.test(key));
   const shown = isRow ? [keys[0] ?? "", keys.at(-1) ?? ""] : keys;
-  return shown.map((word, n) => (
-    <Fragment key={word}>
+  return shown.map((key, n) => (
+    <Fragment key={key}>
       {n > 0 && <span>{isRow ? "–" : " or "}</span>}
       <span className={classes["together"]}>
-        {capsOf(word).map(cap => (
+        {capsOf(key).map(cap => (
           <kbd key={cap}>{cap}</kbd>
         ))}
       </span>
@@ -55,7 +55,7 @@ function Caps({ keys }: Pick<Key, "keys">) {
   ));
 }
 
-/** Places of one name stand together; what lies on top comes first. */
+/** Merges places with the same name; the topmost comes first. */
 function byName(places: readonly KeyPlace[]): { name: string; keys: Key[] }[] {
   const named = new Map<string, Key[]>();
   for (const { name, keys } of places) named.set(name, [...(named.get(name) ?? []), ...keys]);

@@ -1,0 +1,57 @@
+import { useRouter } from "@tanstack/react-router";
+import { lazy, memo, Suspense, useEffect } from "react";
+import type { UserInfo } from "../../backend/sign-in.ts";
+import type { LogPanelState } from "../../log/panel/panel-state.ts";
+import { pages } from "../../routes.tsx";
+import { type Key, useKeys } from "../keys/keys.ts";
+import { goKeyOf, reachablePages } from "../routing/page.ts";
+import { closeOverlay, openOverlay, useOverlay } from "./overlay.ts";
+
+const loadPalette = () => import("../../palette/Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** Loaded once the page has settled, so that the first shortcut finds it ready. */
+const paletteAfterMs = 3_000;
+/** Letters beyond basic Latin. Their fonts load early, because each one that arrives lays out the whole screen again. */
+const lettersInNames = "ğạ";
+const ShortcutsDialog = lazy(async () => ({ default: (await import("../keys/ShortcutsDialog.tsx")).ShortcutsDialog }));
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import("../../sign-in/ChangePasswordDialog.tsx")).ChangePasswordDialog,
+}));
+
+interface OverlaysProps {
+  user: UserInfo;
+  log: LogPanelState | undefined;
+}
+
+/** The shortcuts that work on every screen, and what they open over it. */
+export const Overlays = memo(function Overlays({ user, log }: OverlaysProps) {
+  const router = useRouter();
+  const open = useOverlay();
+  const goTo: Key[] = reachablePages(pages, user.permissions).flatMap(page => {
+    const key = goKeyOf(page);
+    return key === undefined ? [] : [{ keys: [key], words: page.title, act: () => router.history.push(page.path) }];
+  });
+  useKeys("Everywhere", "everywhere", [
+    {
+      keys: ["mod+k"],
+      words: "Search or run a command",
+      act: () => openOverlay("palette"),
+      inFields: true,
+      once: true,
+    },
+    { keys: ["?"], words: "Keyboard shortcuts", act: () => openOverlay("keys"), once: true },
+  ]);
+  useKeys("Go to", "everywhere", goTo);
+  useEffect(() => {
+    void document.fonts.load("13px 'Inter Variable'", lettersInNames).catch(() => undefined);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Suspense>
+      {open === "palette" && <Palette user={user} log={log} onClose={closeOverlay} />}
+      {open === "keys" && <ShortcutsDialog onClose={closeOverlay} />}
+      {open === "password" && <ChangePasswordDialog user={user} onClose={closeOverlay} />}
+    </Suspense>
+  );
+});
