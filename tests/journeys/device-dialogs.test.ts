@@ -7,7 +7,7 @@ import { colleagueAt, expect, signIn, test } from "./journey.ts";
 
 const serials = ["H7K2Q1", "H7K2Q2", "H7K2Q3"];
 
-/** Three headsets that are ready; the first is lent, to come back in February. */
+/** Three headsets that are ready; the first is lent, due back in February. */
 async function inventory(hb: { address: string }): Promise<void> {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);
@@ -40,32 +40,32 @@ test("Two of us edit one field of a headset: both values are shown, and nothing 
   });
   await other.goto(`${hb.address}/remote-study/devices/2`);
   await page.goto(`${hb.address}/remote-study/devices/2`);
-  await field(page, "Place").fill("Shelf 7");
+  await field(page, "Location").fill("Shelf 7");
 
-  // Another field of the same headset is no conflict; the same one is.
+  // Another field of the same headset is not a conflict; the same one is.
   await field(other, "Note").fill("Hums when warm");
   await field(other, "Note").press("Enter");
   await expect(field(page, "Note")).toHaveValue("Hums when warm");
-  await expect(field(page, "Place")).toHaveValue("Shelf 7");
-  await field(other, "Place").fill("Repair desk");
-  await field(other, "Place").press("Enter");
+  await expect(field(page, "Location")).toHaveValue("Shelf 7");
+  await field(other, "Location").fill("Repair desk");
+  await field(other, "Location").press("Enter");
   await expect(other.getByText("Repair desk").first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "Repair desk" })).toBeVisible();
 
-  await field(page, "Place").press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Leena Koskinen changed “Place” while you were editing" });
-  await expect(dialog.getByText("Place, before both edits: Shelf 1")).toBeVisible();
+  await field(page, "Location").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Leena Koskinen changed “Location” while you were editing" });
+  await expect(dialog.getByText("Location before both edits: Shelf 1")).toBeVisible();
   await expect(dialog.getByText("Repair desk")).toBeVisible();
   await expect(dialog.getByText("Shelf 7")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Decide later" }).click();
-  await expect(drawer(page).getByText("Not saved: a colleague has set this to “Repair desk”.")).toBeVisible();
-  await field(page, "Place").press("Enter");
+  await expect(drawer(page).getByText("Not saved. A colleague changed this to “Repair desk”.")).toBeVisible();
+  await field(page, "Location").press("Enter");
   await dialog.getByRole("button", { name: "Keep my value" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(field(other, "Place")).toHaveValue("Shelf 7");
+  await expect(field(other, "Location")).toHaveValue("Shelf 7");
 
-  // Or theirs: what I typed is given up.
+  // Or theirs: what I typed is discarded.
   await field(page, "Belkin case number").fill("BK-1");
   await field(other, "Belkin case number").fill("BK-2");
   await field(other, "Belkin case number").press("Enter");
@@ -79,7 +79,7 @@ test("Two of us edit one field of a headset: both values are shown, and nothing 
   await expect(field(page, "Belkin case number")).toHaveValue("BK-2");
 });
 
-test("I agree on another date, retire a headset, note one as lost and find it again, all by the keyboard's list", async ({
+test("I change a due date, retire a headset, mark one as lost and return it to stock, with the keyboard in the list", async ({
   page,
   hb,
 }) => {
@@ -99,34 +99,35 @@ test("I agree on another date, retire a headset, note one as lost and find it ag
   await expect(drawer(page).getByRole("heading", { name: first })).toHaveCount(0);
 
   await page.goto(`${hb.address}/remote-study/devices/1`);
-  await drawer(page).getByRole("button", { name: "Change the date" }).click();
-  const due = page.getByRole("dialog", { name: "When H7K2Q1 comes back" });
+  await drawer(page).getByRole("button", { name: "Change due date" }).click();
+  const due = page.getByRole("dialog", { name: "Change due date of H7K2Q1" });
   await expectAccessible(page);
   await due.getByLabel("Due back").first().fill("15 Mar 2027");
   await due.getByLabel("Due back").first().press("Tab");
-  await due.getByRole("button", { name: "Change the date" }).click();
+  await due.getByRole("button", { name: "Change date" }).click();
   await expect(drawer(page).getByText("due back 15 Mar 2027")).toBeVisible();
 
   await page.goto(`${hb.address}/remote-study/devices/2`);
-  await drawer(page).getByRole("button", { name: "Retired or lost…" }).click();
-  const gone = page.getByRole("dialog", { name: "H7K2Q2 is not lent any more" });
-  await expect(gone.getByRole("button", { name: "Retire the device" })).toBeDisabled();
+  await drawer(page).getByRole("button", { name: "Retire or mark as lost…" }).click();
+  const gone = page.getByRole("dialog", { name: "Take H7K2Q2 out of service" });
+  await gone.getByRole("button", { name: "Retire device" }).click();
+  await expect(gone.getByText("Enter a reason, in a few words.")).toBeVisible();
   await gone.getByLabel("Reason").fill("Display broken");
   await expectAccessible(page);
-  await gone.getByRole("button", { name: "Retire the device" }).click();
-  await expect(page.getByText("H7K2Q2 was retired")).toBeVisible();
+  await gone.getByRole("button", { name: "Retire device" }).click();
+  await expect(page.getByText("H7K2Q2 retired")).toBeVisible();
   await expect(drawer(page).getByText("Retired").first()).toBeVisible();
 
   await page.goto(`${hb.address}/remote-study/devices/3`);
-  await drawer(page).getByRole("button", { name: "Retired or lost…" }).click();
-  const lost = page.getByRole("dialog", { name: "H7K2Q3 is not lent any more" });
+  await drawer(page).getByRole("button", { name: "Retire or mark as lost…" }).click();
+  const lost = page.getByRole("dialog", { name: "Take H7K2Q3 out of service" });
   await lost.getByText("Lost", { exact: true }).click();
   await lost.getByLabel("Reason").fill("Not in the box");
-  await lost.getByRole("button", { name: "Note it as lost" }).click();
-  await expect(page.getByText("H7K2Q3 is noted as lost")).toBeVisible();
-  await drawer(page).getByRole("button", { name: "It is back" }).click();
-  const back = page.getByRole("dialog", { name: "H7K2Q3 is back" });
+  await lost.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(page.getByText("H7K2Q3 marked as lost")).toBeVisible();
+  await drawer(page).getByRole("button", { name: "Return to stock" }).click();
+  const back = page.getByRole("dialog", { name: "Return H7K2Q3 to stock" });
   await back.getByLabel("Reason").fill("Found in the archive room");
-  await back.getByRole("button", { name: "Take it into the house" }).click();
-  await expect(drawer(page).getByText("4 to do before it may be handed over.")).toBeVisible();
+  await back.getByRole("button", { name: "Return to stock" }).click();
+  await expect(drawer(page).getByText("4 steps left before it can be handed over.")).toBeVisible();
 });

@@ -12,7 +12,7 @@ const dot = Buffer.from(
 );
 const photo = { name: "front.png", mimeType: "image/png", buffer: dot };
 
-/** A loaner who waits for a device. */
+/** A loaner who is waiting for a device. */
 async function waiting(hb: { address: string }): Promise<void> {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);
@@ -28,7 +28,7 @@ const drawer = (page: Page) => page.getByRole("dialog").first();
 async function addDevice(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add device" }).first().click();
   await page.getByLabel("Serial number").fill("H7K2Q9");
-  await page.getByRole("button", { name: "Add the device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add device" }).click();
   await expect(drawer(page).getByRole("button", { name: "Hand over" })).toBeVisible();
 }
 
@@ -41,7 +41,7 @@ async function handOver(page: Page): Promise<void> {
   await expect(drawer(page).getByText("Device provided").first()).toBeVisible();
 }
 
-test("I hand a headset over with a photo, take it back, and clean it before it may go out again", async ({
+test("I hand over a headset with a photo, record its return, and clean it before it can go out again", async ({
   page,
   hb,
 }) => {
@@ -59,11 +59,11 @@ test("I hand a headset over with a photo, take it back, and clean it before it m
   await drawer(page).getByLabel("Solo knit band").uncheck();
   await drawer(page).getByRole("textbox", { name: "Condition" }).fill("Scratch on the front");
   await drawer(page).getByLabel("Photos of the condition").setInputFiles(photo);
-  await drawer(page).getByRole("button", { name: "Take it back" }).click();
-  await expect(drawer(page).getByText("4 to do before it may be handed over.")).toBeVisible();
-  await expect(drawer(page).getByText("Did not come back: Solo knit band")).toBeVisible();
-  await expect(drawer(page).getByText("Back: Scratch on the front")).toBeVisible();
-  await expect(drawer(page).getByRole("img", { name: /^Photo, taken back/ })).toBeVisible();
+  await drawer(page).getByRole("button", { name: "Record return" }).click();
+  await expect(drawer(page).getByText("4 steps left before it can be handed over.")).toBeVisible();
+  await expect(drawer(page).getByText("Not returned: Solo knit band")).toBeVisible();
+  await expect(drawer(page).getByText("At return: Scratch on the front")).toBeVisible();
+  await expect(drawer(page).getByRole("img", { name: /^Photo, returned/ })).toBeVisible();
   await expect(drawer(page).getByRole("button", { name: "Hand over" })).toHaveCount(0);
 
   for (const [at, step] of ["Cleaned", "Disinfected", "Reset to factory", "Charged"].entries()) {
@@ -71,7 +71,7 @@ test("I hand a headset over with a photo, take it back, and clean it before it m
       .getByRole("checkbox", { name: new RegExp(`^${step}`) })
       .click();
     const left = 3 - at;
-    await expect(drawer(page).getByText(left === 0 ? /All done/ : `${left} to do before`)).toBeVisible();
+    await expect(drawer(page).getByText(left === 0 ? /All done/ : new RegExp(`^${left} steps? left`))).toBeVisible();
   }
   await expect(drawer(page).getByRole("button", { name: "Hand over" })).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
@@ -83,8 +83,8 @@ test("I scan a label with my phone and see the device, who has it, and one butto
   await signIn(page, `${hb.address}/remote-study/devices`);
   await addDevice(page);
   await handOver(page);
-  await drawer(page).getByRole("link", { name: "Print the label" }).click();
-  await expect(page.getByRole("img", { name: "Code that opens H7K2Q9" })).toBeVisible();
+  await drawer(page).getByRole("link", { name: "Print label" }).click();
+  await expect(page.getByRole("img", { name: "QR code of H7K2Q9" })).toBeVisible();
   const code = (await page.getByText(/^[2-9A-HJ-NP-Z]{8}$/).textContent()) ?? "";
   await expectAccessible(page);
 
@@ -95,8 +95,8 @@ test("I scan a label with my phone and see the device, who has it, and one butto
   await expect(scanned.getByText(/Eun-ji Seo/)).toBeVisible();
   await expectAccessible(scanned);
   expect(await scanned.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await scanned.getByRole("button", { name: "Take it back" }).click();
-  await scanned.getByRole("button", { name: "Take it back" }).click();
+  await scanned.getByRole("button", { name: "Record return" }).click();
+  await scanned.getByRole("button", { name: "Record return" }).click();
   await expect(scanned.getByText("Clean and reset").first()).toBeVisible();
   await scanned.goto(`${hb.address}/device/22222222`);
   await expect(scanned.getByRole("heading", { name: "No device has this code" })).toBeVisible();

@@ -3,7 +3,7 @@ import { IconArchive, IconHelpCircle, IconHome } from "@tabler/icons-react";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
 
-/** Where a device is: out with somebody by its device status, in the house by what is to do. */
+/** Where a device is: its device status while someone has it, in stock what it needs next. */
 export function StateMark({ device }: { device: Pick<DeviceRow, "state" | "holder"> }) {
   const { state, holder } = device;
   const word = deviceStates.label(state);

@@ -1,12 +1,11 @@
-import type { Input, Output } from "@hb/domain/contract.ts";
+import type { Output } from "@hb/domain/contract.ts";
 import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
-import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { call, newRequestId } from "../backend/call.ts";
-import { deleteFile, uploadFile } from "../backend/files.ts";
-import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/live.ts";
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
+import { remoteStudyKey } from "../remote-study/live.ts";
 
 const devicesKey = [...remoteStudyKey, "devices"] as const;
 const pageSize = 200;
@@ -45,18 +44,18 @@ export function useDeviceTiles() {
   });
 }
 
-export type OneDevice = Output<Functions["getDevice"]>;
-export type LoanOfDevice = OneDevice["loans"][number];
+export type DeviceDetails = Output<Functions["getDevice"]>;
+export type LoanOfDevice = DeviceDetails["loans"][number];
 
-export function useDevice(id: number) {
-  return useQuery<OneDevice, Refusal>({
+export function deviceQuery(id: number) {
+  return queryOptions<DeviceDetails, Refusal>({
     queryKey: [...devicesKey, "one", id],
     queryFn: () => call("getDevice", { id }),
   });
 }
 
 export function useDeviceByCode(code: string) {
-  return useQuery<OneDevice, Refusal>({
+  return useQuery<DeviceDetails, Refusal>({
     queryKey: [...devicesKey, "code", code],
     queryFn: () => call("getDeviceByCode", { code }),
   });
@@ -77,65 +76,4 @@ export function useLabels(ids: readonly number[] | undefined) {
     queryKey: [...devicesKey, "labels", ids ?? "all"],
     queryFn: () => call("listDeviceLabels", ids ? { ids: [...ids] } : {}),
   });
-}
-
-type ActName = {
-  [N in FunctionName]: Input<Functions[N]> extends { requestId: string; id: number; version: number } ? N : never;
-}[FunctionName] &
-  (
-    | "editDevice"
-    | "handOverDevice"
-    | "returnDevice"
-    | "setDueBack"
-    | "setCleaningStep"
-    | "chaseDevice"
-    | "setDeviceGone"
-  );
-export type ActInput<N extends ActName> = Omit<Input<Functions[N]>, "requestId" | "id" | "version">;
-
-/** Does something with a device; a refusal is the caller's. `requestId` is given where an attempt is repeated. */
-export async function actOnDevice<N extends ActName>(
-  client: QueryClient,
-  name: N,
-  { id, version }: Pick<DeviceRow, "id" | "version">,
-  rest: ActInput<N>,
-  requestId = newRequestId(),
-): Promise<Output<Functions[N]>> {
-  try {
-    return await call(name, { requestId, id, version, ...rest } as Input<Functions[N]>);
-  } finally {
-    void refreshRemoteStudy(client);
-  }
-}
-
-export type NewDevice = Omit<Input<Functions["addDevice"]>, "requestId">;
-export async function addDevice(client: QueryClient, device: NewDevice, requestId: string) {
-  const added = await call("addDevice", { requestId, ...device });
-  void refreshRemoteStudy(client);
-  return added;
-}
-
-export type Moment = "out" | "in" | "other";
-
-/** One after the other; HB ties each to the loan it belongs to, so those of a hand-over follow it. */
-export async function addPhotos(
-  client: QueryClient,
-  deviceId: number,
-  moment: Moment,
-  photos: readonly File[],
-  onProgress: (done: number) => void,
-): Promise<void> {
-  try {
-    for (const [at, photo] of photos.entries()) {
-      const path = `devices/${deviceId}/${newRequestId()}`;
-      await uploadFile(path, photo, done => onProgress((at + done) / photos.length), { moment });
-    }
-  } finally {
-    void refreshRemoteStudy(client);
-  }
-}
-
-export async function removePhoto(client: QueryClient, file: string): Promise<void> {
-  await deleteFile(file);
-  await refreshRemoteStudy(client);
 }

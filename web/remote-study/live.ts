@@ -1,22 +1,29 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
+import { useChange } from "../change/use-change.ts";
 
-/** Devices and surveys keep what they fetch under this key too: one marker stands for all three. */
+/** Devices and surveys keep their queries under this key too: one marker stands for all three. */
 export const remoteStudyKey = ["remote study"] as const;
 const marker = "study/lastRemoteStudyUpdate";
+const refresh = [remoteStudyKey];
 
-/** Everything that was fetched about the remote study is as fresh as its marker; answers when it moved last. */
+/** Keeps every query of the remote study as fresh as its marker. Returns when the marker last moved. */
 export function useLiveRemoteStudy(): number | undefined {
   useMarker(marker, remoteStudyKey);
   const client = useQueryClient();
   const [lastChangeAt, setLastChangeAt] = useState<number>();
   useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    // Data cached by an earlier visit is shown and refetched: no one was listening in between.
     void client.invalidateQueries({ queryKey: remoteStudyKey });
     return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
   }, [client]);
   return lastChangeAt;
+}
+
+/** Changes something in the remote study, its devices or its surveys. */
+export function useRemoteStudyChange() {
+  return useChange({ refresh });
 }
 
 export function refreshRemoteStudy(client: QueryClient): Promise<void> {

@@ -7,12 +7,12 @@ interface AccessoriesProps {
   label: string;
   kind: DeviceName;
   chosen: readonly number[];
-  /** Given along: what is not ticked of these is missing. */
+  /** Any of these that isn't checked is missing. */
   expected?: readonly number[];
   onChange: (chosen: Accessory[]) => void;
 }
 
-/** What lies in the box. */
+/** What is in the box. */
 export function Accessories({ label, kind, chosen, expected, onChange }: AccessoriesProps) {
   const all = accessoriesOf(kind);
   return (

@@ -1,15 +1,14 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
 import { type DeviceName, deviceName } from "@hb/domain/lookups/device-names.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { addDevice } from "../data.ts";
-import { useDeviceAct } from "./use-device-act.ts";
 import classes from "./DeviceDrawer.module.css";
 
 interface AddDeviceProps {
@@ -17,39 +16,38 @@ interface AddDeviceProps {
   onClose: () => void;
 }
 
-/** A headset of the study, new in the inventory. */
+/** Adds one of the study's headsets to the inventory. */
 export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
-  const client = useQueryClient();
-  const { isSaving, refusal, run } = useDeviceAct();
+  const { run, isRunning, problem } = useRemoteStudyChange();
   const [kind, setKind] = useState<DeviceName>(deviceName.appleVisionPro);
   const [serial, setSerial] = useState("");
   const [place, setPlace] = useState("");
   const [belkinCase, setBelkinCase] = useState("");
   const [isNew, setIsNew] = useState(true);
-  const save = () =>
-    run(async requestId => {
-      const steps = isNew ? [...cleaningSteps.ids] : [];
-      const { id } = await addDevice(client, { kind, serial, place, note: null, belkinCase, steps }, requestId);
-      notifyDone(`${serial} was added`);
-      onAdded(id);
-    });
+  const add = async () => {
+    const steps = isNew ? [...cleaningSteps.ids] : [];
+    const { answer } = await run("addDevice", { kind, serial, place, note: null, belkinCase, steps });
+    if (!answer) return;
+    notifyDone(`${serial} added`);
+    onAdded(answer.id);
+  };
   return (
     <Dialog
-      title="Add a device"
+      title="Add device"
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => void add()}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving} disabled={serial.trim() === ""}>
-            Add the device
+          <Button type="submit" loading={isRunning} disabled={serial.trim() === ""}>
+            Add device
           </Button>
         </>
       }
     >
-      <div className={classes["form"]}>
+      <Stack gap={12}>
         <Segmented
           label="Kind"
           value={String(kind)}
@@ -68,7 +66,7 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
           onChange={event => setSerial(event.currentTarget.value)}
         />
         <TextInput
-          label="Place"
+          label="Location"
           placeholder="Shelf 2"
           maxLength={60}
           value={place}
@@ -80,12 +78,12 @@ export function AddDevice({ onAdded, onClose }: AddDeviceProps) {
           value={belkinCase}
           onChange={event => setBelkinCase(event.currentTarget.value)}
         />
-        <label className={classes["check"]} htmlFor="is-fresh">
-          <Checkbox id="is-fresh" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
-          <span>Fresh and complete: ready to be handed over</span>
+        <label className={classes["check"]} htmlFor="is-new">
+          <Checkbox id="is-new" checked={isNew} onChange={event => setIsNew(event.currentTarget.checked)} />
+          <span>New and complete: ready to hand over</span>
         </label>
-        <Trouble refusal={refusal} />
-      </div>
+        <ProblemNote problem={problem} />
+      </Stack>
     </Dialog>
   );
 }

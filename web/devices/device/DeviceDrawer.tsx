@@ -1,46 +1,48 @@
-import { accessoriesOf, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
+import { accessories, accessoriesOf, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { attempt } from "../../change/attempt.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
 import { History } from "../../log/entries/History.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { DeviceTag } from "../DeviceTag.tsx";
-import { actOnDevice, type OneDevice, useDevice } from "../data.ts";
-import { noteOf, whereOf } from "../device-words.ts";
+import { type DeviceDetails, deviceQuery, type LoanOfDevice } from "../data.ts";
+import { deviceNote, locationText } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { StateMark } from "../StateMark.tsx";
 import { Accessories } from "./Accessories.tsx";
-import { CleaningGate } from "./CleaningGate.tsx";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { DevicePhotos } from "./DevicePhotos.tsx";
-import { DeviceWork } from "./DeviceWork.tsx";
-import { Loans } from "./Loans.tsx";
+import { CleaningSteps, DeviceWork } from "./DeviceWork.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface DeviceDrawerProps {
   id: number;
-  /** What the list knows already, so that the head is there at once. */
+  /** The row the list already has, so that the head is there immediately. */
   known: DeviceRow | undefined;
   form: Form | undefined;
   onForm: (form: Form | undefined) => void;
   onClose: () => void;
 }
 
-/** One device, over the inventory that stays usable beside it. */
+/** One device, over the inventory, which stays usable beside it. */
 export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerProps) {
-  const { today } = useSiteTime();
-  const query = useDevice(id);
-  const device = query.data?.device ?? known;
-  const note = device && noteOf(device, today);
+  const query = useQuery(deviceQuery(id));
+  const details = query.data;
+  const device = details?.device ?? known;
   const name = device && `${deviceNames.get(device.kind).code} ${device.serial}`;
   useRecent("device", `/remote-study/devices/${id}`, name, "device");
   return (
@@ -50,84 +52,107 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       strip={
         device && (
           <>
-            <div className={classes["marks"]}>
-              <StateMark device={device} />
-              <DeviceTag device={device.kind} />
-              <span className={classes["quiet"]}>
-                {device.holder ? (
-                  <Link to={`/remote-study/${device.holder.participantId}` as never} className="link">
-                    {whereOf(device)}
-                  </Link>
-                ) : (
-                  whereOf(device)
-                )}
-                {query.data?.holderPhone && (
-                  <>
-                    {" · "}
-                    <a href={`tel:${query.data.holderPhone}`} className="link">
-                      {sayPhone(query.data.holderPhone)}
-                    </a>
-                  </>
-                )}
-              </span>
-              {note && note.words !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.words}</span>}
-            </div>
-            {query.data && !form && <DeviceWork one={query.data} form={undefined} onForm={onForm} />}
+            <Facts device={device} phone={details?.holderPhone ?? null} />
+            {details && !form && <DeviceWork details={details} form={undefined} onForm={onForm} />}
           </>
         )
       }
       onClose={onClose}
     >
-      {query.error && !query.data && query.error.code === "not-found" && (
+      {query.error && !details && query.error.code === "not-found" && (
         <State
           icon={IconPackageOff}
-          title="There is no such device"
+          title="Device not found"
           acts={
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
           }
         >
-          The number may have been mistyped.
+          Check the number and try again.
         </State>
       )}
-      {query.error && !query.data && query.error.code !== "not-found" && (
-        <QueryError query={query} title="This device could not be loaded" />
+      {query.error && !details && query.error.code !== "not-found" && (
+        <QueryError query={query} title="Couldn't load this device" />
       )}
-      {query.isPending && <div className={classes["skeleton"]} aria-hidden="true" />}
-      {query.data && form && (
+      {query.isPending && <Skeleton lines={4} />}
+      {details && form && (
         <div className={classes["body"]}>
-          <DeviceWork one={query.data} form={form} onForm={onForm} />
+          <DeviceWork details={details} form={form} onForm={onForm} />
         </div>
       )}
-      {query.data && !form && <Body one={query.data} />}
+      {details && !form && <Body details={details} />}
     </Drawer>
   );
 }
 
-function Body({ one }: { one: OneDevice }) {
-  const { device, loans, photos } = one;
-  const client = useQueryClient();
+/** State, kind, who has it and how to reach them, and what matters now. */
+function Facts({ device, phone }: { device: DeviceRow; phone: string | null }) {
+  const { today } = useSiteTime();
+  const note = deviceNote(device, today);
+  return (
+    <div className={classes["marks"]}>
+      <StateMark device={device} />
+      <DeviceTag device={device.kind} />
+      <Text as="span" tone="quiet">
+        {device.holder ? (
+          <Link to={`/remote-study/${device.holder.participantId}` as never} className="link">
+            {locationText(device)}
+          </Link>
+        ) : (
+          locationText(device)
+        )}
+        {phone && (
+          <>
+            {" · "}
+            <a href={`tel:${phone}`} className="link">
+              {sayPhone(phone)}
+            </a>
+          </>
+        )}
+      </Text>
+      {note.text !== "–" && <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>}
+    </div>
+  );
+}
+
+function Body({ details: { device, loans, photos } }: { details: DeviceDetails }) {
+  const { run } = useRemoteStudyChange();
   const mayReadLog = useUserInfo()?.permissions.log === true;
   const isOurs = device.state !== deviceState.own;
-  const isInHouse = device.state === deviceState.cleaning || device.state === deviceState.ready;
+  const isInStock = device.state === deviceState.cleaning || device.state === deviceState.ready;
+  const inBox = accessoriesOf(device.kind).filter(id => !device.missing.includes(id));
+  const setInBox = async (chosen: typeof inBox) => {
+    const { id, version } = device;
+    const { problem } = await run("editDevice", { id, version, changes: { accessories: chosen } });
+    if (problem) notifyProblem(problem, { what: "Accessories not saved.", about: "accessories" });
+  };
   return (
     <div className={classes["body"]}>
-      {device.state === deviceState.ready && <CleaningGate device={device} />}
+      {device.state === deviceState.ready && <CleaningSteps device={device} />}
       <DeviceFields device={device} />
-      {isInHouse && (
+      {isInStock && (
         <Accessories
           label="In the box"
           kind={device.kind}
-          chosen={allOf(device)}
+          chosen={inBox}
           expected={device.missing}
-          onChange={accessories =>
-            void attempt(actOnDevice(client, "editDevice", device, { changes: { accessories } }))
-          }
+          onChange={chosen => void setInBox(chosen)}
         />
       )}
       {isOurs && <DevicePhotos deviceId={device.id} photos={photos} />}
-      <Loans loans={loans} />
+      {loans.length > 0 && (
+        <section>
+          <h3 className={classes["heading"]}>Loans</h3>
+          <ol className={classes["loans"]}>
+            {loans.map(loan => (
+              <li key={loan.loanId}>
+                <Loan loan={loan} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {isOurs && (
         <section>
           <h3 className={classes["heading"]}>Label</h3>
@@ -142,7 +167,7 @@ function Body({ one }: { one: OneDevice }) {
               <Link to={"/remote-study/labels" as never} search={{ ids: String(device.id) } as never} {...props} />
             )}
           >
-            Print the label
+            Print label
           </Button>
         </section>
       )}
@@ -156,6 +181,28 @@ function Body({ one }: { one: OneDevice }) {
   );
 }
 
-function allOf({ kind, missing }: DeviceRow): number[] {
-  return accessoriesOf(kind).filter(id => !missing.includes(id));
+/** Who had it and when, and its condition at hand-over and return. */
+function Loan({ loan }: { loan: LoanOfDevice }) {
+  const { zone, today } = useSiteTime();
+  const day = (at: string) => staffShortDate(dateInZone(at, zone), today);
+  const missing = loan.accessoriesIn && loan.accessoriesOut.filter(id => !loan.accessoriesIn?.includes(id));
+  return (
+    <>
+      <div className={classes["marks"]}>
+        <Link to={`/remote-study/${loan.participantId}` as never} className="link">
+          {loan.participantId} {loan.name}
+        </Link>
+        <StatusChip kind="device" status={loan.status} bare />
+      </div>
+      <p className="numbers">
+        {day(loan.handedOverAt)} – {loan.endedAt ? day(loan.endedAt) : "now"}
+        {loan.dueBackOn && !loan.endedAt && `, due back ${staffShortDate(loan.dueBackOn, today)}`}
+      </p>
+      {loan.conditionOut && <p>At hand-over: {loan.conditionOut}</p>}
+      {loan.conditionIn && <p>At return: {loan.conditionIn}</p>}
+      {missing && missing.length > 0 && (
+        <p className={classes["bad"]}>Not returned: {missing.map(id => accessories.label(id as never)).join(", ")}</p>
+      )}
+    </>
+  );
 }

@@ -1,68 +1,89 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
+import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import { refreshRemoteStudy } from "../../remote-study/live.ts";
-import { DeviceConflict } from "./DeviceConflict.tsx";
-import { type Base, type DeviceField, saveDeviceField, type Theirs } from "./save-field.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { ConflictDialog } from "../../change/ConflictDialog.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
+import { Reference } from "../../change/Reference.tsx";
+import { type FieldBase, type FieldSaved, saveField } from "../../change/save-field.ts";
+import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
+import { remoteStudyKey, useRemoteStudyChange } from "../../remote-study/live.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
 import classes from "./DeviceDrawer.module.css";
 
-const fields: readonly { field: DeviceField; label: string; most: number }[] = [
-  { field: "belkinCase", label: "Belkin case number", most: 40 },
-  { field: "place", label: "Place", most: 60 },
-  { field: "note", label: "Note", most: 500 },
+type DeviceField = "belkinCase" | "place" | "note";
+/** The device as a colleague left it. */
+type Theirs = Pick<DeviceRow, DeviceField | "version">;
+
+const fields: readonly { field: DeviceField; label: string; maxLength: number }[] = [
+  { field: "belkinCase", label: "Belkin case number", maxLength: 40 },
+  { field: "place", label: "Location", maxLength: 60 },
+  { field: "note", label: "Note", maxLength: 500 },
 ];
 
-/** Each saved by itself. */
+/** Each field is saved on its own. */
 export function DeviceFields({ device }: { device: DeviceRow }) {
   return (
     <div className={classes["fields"]}>
       {fields.map(one => (
-        <OneField key={one.field} device={device} {...one} />
+        <EditableField key={one.field} device={device} {...one} />
       ))}
     </div>
   );
 }
 
-interface OneFieldProps {
+interface EditableFieldProps {
   device: DeviceRow;
   field: DeviceField;
   label: string;
-  most: number;
+  maxLength: number;
 }
 
-/** Saved on Enter and on leaving the field, Esc restores. What is being typed outlives a colleague's change. */
-function OneField({ device, field, label, most }: OneFieldProps) {
+/** Saved on Enter and on leaving the field; Esc restores. What is being typed outlives a colleague's change. */
+function EditableField({ device, field, label, maxLength }: EditableFieldProps) {
   const client = useQueryClient();
-  const shown = device[field] ?? "";
-  const [draft, setDraft] = useState<{ typed: string; base: Base }>();
+  const { run } = useRemoteStudyChange();
+  const saved = device[field] ?? "";
+  const [draft, setDraft] = useState<{ typed: string; base: FieldBase<string> }>();
   const [theirs, setTheirs] = useState<Theirs>();
-  const [error, setError] = useState<string>();
-  // Enter saves, and so does leaving the field right after it: once is enough.
+  const [error, setError] = useState<ReactNode>();
+  // Enter saves, and leaving the field right after it would save again.
   const saving = useRef<string>(undefined);
-  // Put off, it is asked again at Enter and not at every leaving of the field.
-  const putOff = useRef<string>(undefined);
-  const typed = draft?.typed ?? shown;
-  /** Not before the device is fetched again, so that the old value does not flash up. */
-  const settle = async () => {
-    await refreshRemoteStudy(client);
+  // A postponed decision comes up again on Enter, not every time the field is left.
+  const postponed = useRef<string>(undefined);
+  const typed = draft?.typed ?? saved;
+  const value = typed.trim();
+
+  const saveOver = (base: FieldBase<string>) =>
+    saveField<Theirs, string>({
+      value,
+      base,
+      isSame: Object.is,
+      read: record => record[field] ?? "",
+      save: version => run("editDevice", { id: device.id, version, changes: { [field]: value || null } }),
+    });
+  /** The draft stays until the device is refetched, so that the old value doesn't flash up. */
+  const finish = async () => {
+    setTheirs(undefined);
+    await client.invalidateQueries({ queryKey: remoteStudyKey });
     setDraft(undefined);
   };
   const save = async () => {
     if (!draft || theirs || saving.current === draft.typed) return;
-    const value = draft.typed.trim();
     setError(undefined);
     if (value === draft.base.value) return setDraft(undefined);
     saving.current = draft.typed;
-    try {
-      const conflict = await saveDeviceField(client, device.id, field, value, draft.base);
-      if (conflict) setTheirs(conflict);
-      else await settle();
-    } catch (thrown) {
-      const { message, code } = asRefusal(thrown);
-      setError(`Not saved. ${message} (${code})`);
-    }
+    const outcome = await saveOver(draft.base);
+    if (outcome.result === "conflict") setTheirs(outcome.theirs);
+    else if (outcome.result === "problem")
+      setError(
+        <>
+          Not saved. {outcome.problem.message} <Reference of={outcome.problem} />
+        </>,
+      );
+    else await finish();
     saving.current = undefined;
   };
   return (
@@ -70,13 +91,16 @@ function OneField({ device, field, label, most }: OneFieldProps) {
       <TextInput
         label={label}
         placeholder="Blank"
-        maxLength={most}
+        maxLength={maxLength}
         value={typed}
         error={error}
-        onChange={({ currentTarget: { value } }) =>
-          setDraft(before => ({ typed: value, base: before?.base ?? { version: device.version, value: shown } }))
+        onChange={({ currentTarget }) =>
+          setDraft(before => ({
+            typed: currentTarget.value,
+            base: before?.base ?? { version: device.version, value: saved },
+          }))
         }
-        onBlur={() => putOff.current !== typed && void save()}
+        onBlur={() => postponed.current !== typed && void save()}
         onKeyDown={event => {
           if (event.key === "Enter") void save();
           if (event.key !== "Escape") return;
@@ -85,24 +109,81 @@ function OneField({ device, field, label, most }: OneFieldProps) {
         }}
       />
       {theirs && draft && (
-        <DeviceConflict
+        <FieldConflict
           device={device}
           field={field}
           label={label}
-          mine={draft.typed.trim()}
-          base={draft.base}
+          mine={value}
+          original={draft.base.value}
           theirs={theirs}
-          onDecided={() => {
-            setTheirs(undefined);
-            void settle();
-          }}
+          onKeepMine={saveOver}
+          onNewer={setTheirs}
+          onDecided={() => void finish()}
           onLater={() => {
-            putOff.current = draft.typed;
-            setError(`Not saved: a colleague has set this to “${theirs[field] ?? "Blank"}”. Enter to choose.`);
+            postponed.current = draft.typed;
+            setError(`Not saved. A colleague changed this to “${theirs[field] ?? "Blank"}”. Press Enter to choose.`);
             setTheirs(undefined);
           }}
         />
       )}
     </div>
+  );
+}
+
+interface FieldConflictProps {
+  device: DeviceRow;
+  field: DeviceField;
+  label: string;
+  mine: string;
+  original: string;
+  theirs: Theirs;
+  onKeepMine: (base: FieldBase<string>) => Promise<FieldSaved<Theirs>>;
+  /** They changed it once more: their newer value takes its place beside mine. */
+  onNewer: (theirs: Theirs) => void;
+  onDecided: () => void;
+  onLater: () => void;
+}
+
+/** Two people edited one field of a device: nothing is overwritten until one value is chosen. */
+function FieldConflict(props: FieldConflictProps) {
+  const { device, field, label, mine, original, theirs, onKeepMine, onNewer, onDecided, onLater } = props;
+  const me = useUserInfo()?.name ?? "You";
+  const editor = useLastEditor({
+    subject: { kind: "device", id: String(device.id) },
+    queryKey: remoteStudyKey,
+    // The Belkin case has a log action of its own; older entries don't name the field.
+    isIt: ({ action, payload }) => {
+      if (field === "belkinCase") return action === 19;
+      const { house, detail } = (payload ?? {}) as Partial<LogPayload<15>>;
+      return house === "edited" && (detail === undefined || detail.field === field);
+    },
+  });
+  const sayWhen = useSayWhen();
+  const [problem, setProblem] = useState<Problem>();
+  const name = editor?.name ?? "A colleague";
+  const textOf = (value: string | null) => value || "Blank";
+  return (
+    <ConflictDialog
+      title={`${name} changed “${label}” while you were editing`}
+      words={`Choose which value ${device.serial} keeps.`}
+      before={`${label} before both edits: ${textOf(original)}`}
+      theirs={{
+        name,
+        words: editor ? `Saved at ${sayWhen(editor.at)}` : "Saved",
+        value: textOf(theirs[field]),
+      }}
+      mine={{ name: me, words: "Not saved yet", value: textOf(mine) }}
+      onKeep={async choice => {
+        if (choice === "theirs") return onDecided();
+        setProblem(undefined);
+        const outcome = await onKeepMine({ version: theirs.version, value: theirs[field] ?? "" });
+        if (outcome.result === "conflict") onNewer(outcome.theirs);
+        else if (outcome.result === "problem") setProblem(outcome.problem);
+        else onDecided();
+      }}
+      onLater={onLater}
+    >
+      <ProblemNote problem={problem} />
+    </ConflictDialog>
   );
 }

@@ -8,20 +8,21 @@ import { sayPhone } from "../../participants/person/phone-words.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { type OneDevice, useDeviceByCode } from "../data.ts";
-import { noteOf, sayMissing, whereOf } from "../device-words.ts";
+import { type DeviceDetails, useDeviceByCode } from "../data.ts";
+import { deviceNote, locationText, missingText } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { StateMark } from "../StateMark.tsx";
 import { DeviceWork } from "./DeviceWork.tsx";
 import classes from "./DeviceDrawer.module.css";
 
-/** `/device/{code}`: what a scanned label opens on a phone. State, holder, one button. */
+/** `/device/{code}`: what a scanned label opens on a phone: state, holder, and one button. */
 export function DevicePage() {
   useLiveRemoteStudy();
   const code = useRouterState({ select: state => state.location.pathname.split("/")[2] ?? "" });
   const query = useDeviceByCode(code);
-  if (query.data) return <Scanned key={query.data.device.id} one={query.data} />;
+  if (query.data) return <Scanned key={query.data.device.id} details={query.data} />;
   if (query.error && (query.error.code === "not-found" || query.error.code === "invalid-argument"))
     return (
       <State
@@ -30,22 +31,26 @@ export function DevicePage() {
         title="No device has this code"
         acts={
           <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
-            See all devices
+            View devices
           </Button>
         }
       >
-        Read the eight signs on the label again: {code}.
+        Check the eight characters on the label: {code}.
       </State>
     );
-  if (query.error) return <QueryError query={query} title="This device could not be loaded" />;
-  return <div className={classes["skeleton"]} aria-hidden="true" />;
+  if (query.error) return <QueryError query={query} title="Couldn't load this device" />;
+  return (
+    <div className={classes["scanned"]}>
+      <Skeleton lines={4} />
+    </div>
+  );
 }
 
-function Scanned({ one }: { one: OneDevice }) {
-  const { device, holderPhone } = one;
+function Scanned({ details }: { details: DeviceDetails }) {
+  const { device, holderPhone } = details;
   const { today } = useSiteTime();
   const [form, setForm] = useState<Form>();
-  const note = noteOf(device, today);
+  const note = deviceNote(device, today);
   return (
     <div className={classes["scanned"]}>
       <h1 className={classes["serial"]}>{device.serial}</h1>
@@ -53,8 +58,8 @@ function Scanned({ one }: { one: OneDevice }) {
       <dl>
         <dt>Device</dt>
         <dd>{deviceNames.label(device.kind)}</dd>
-        <dt>{device.holder ? "With" : "Where"}</dt>
-        <dd>{whereOf(device)}</dd>
+        <dt>{device.holder ? "Held by" : "Location"}</dt>
+        <dd>{locationText(device)}</dd>
         {holderPhone && (
           <>
             <dt>Phone</dt>
@@ -70,21 +75,21 @@ function Scanned({ one }: { one: OneDevice }) {
             <dt>Due back</dt>
             <dd>
               {staffDate(device.holder.dueBackOn, today)},{" "}
-              <span className={note.isBad ? classes["bad"] : ""}>{note.words}</span>
+              <span className={note.isBad ? classes["bad"] : ""}>{note.text}</span>
             </dd>
           </>
         )}
         {!device.holder && device.missing.length > 0 && (
           <>
             <dt>Accessories</dt>
-            <dd className={classes["bad"]}>{sayMissing(device.missing)}</dd>
+            <dd className={classes["bad"]}>{missingText(device.missing)}</dd>
           </>
         )}
       </dl>
-      <DeviceWork one={one} form={form} onForm={setForm} isPlain />
+      <DeviceWork details={details} form={form} onForm={setForm} isPlain />
       <p className={classes["more"]}>
         <Link className="link" to={`/remote-study/devices/${device.id}` as never}>
-          Everything about this device
+          View device details
         </Link>
       </p>
     </div>

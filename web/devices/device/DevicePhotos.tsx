@@ -1,45 +1,68 @@
 import type { DevicePhoto } from "@hb/domain/devices/device.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
-import { Button, Progress } from "@mantine/core";
+import { CloseButton, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconCamera } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import { attempt } from "../../change/attempt.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { useMemo, useState } from "react";
+import { deleteFile, uploadFile } from "../../backend/files.ts";
+import { newId } from "../../backend/new-id.ts";
+import { FilePicker } from "../../change/FilePicker.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { type Outcome, outcomeOf } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
+import { remoteStudyKey } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { addPhotos, removePhoto } from "../data.ts";
-import { acceptedPhotos } from "./PhotoPicker.tsx";
-import { PictureDialog, StoredPicture } from "./StoredPicture.tsx";
+import { Picture, PictureDialog, StoredPicture } from "./StoredPicture.tsx";
 import classes from "./DeviceDrawer.module.css";
 
-const moments = { out: "handed over", in: "taken back", other: "" };
+const accepted = "image/jpeg,image/png,image/webp";
+const camera = { leftSection: <IconCamera size={16} stroke={2} aria-hidden="true" /> };
 
-/** What it looked like, and when. */
+type Moment = DevicePhoto["moment"];
+const momentLabels: Record<Moment, string> = { out: "handed over", in: "returned", other: "" };
+
+/** One after the other. HB ties each to the loan it belongs to, so photos of a hand-over are sent after it. */
+export function usePhotoUpload(deviceId: number, moment: Moment) {
+  const client = useQueryClient();
+  return async (photos: readonly File[], onProgress: (done: number) => void = () => {}): Promise<Outcome<void>> => {
+    const upload = async () => {
+      for (const [at, photo] of photos.entries()) {
+        const path = `devices/${deviceId}/${newId()}`;
+        await uploadFile(path, photo, done => onProgress((at + done) / photos.length), { moment });
+      }
+    };
+    const outcome = await outcomeOf(upload());
+    void client.invalidateQueries({ queryKey: remoteStudyKey });
+    return outcome;
+  };
+}
+
+/** What the device looked like, and when. */
 export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: readonly DevicePhoto[] }) {
   const client = useQueryClient();
   const { zone, today } = useSiteTime();
-  const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<number>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const upload = usePhotoUpload(deviceId, "other");
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<Problem>();
   const [shown, setShown] = useState<DevicePhoto>();
   const add = async (files: readonly File[]) => {
-    if (files.length === 0) return;
-    setRefusal(undefined);
-    setSending(0);
-    try {
-      await addPhotos(client, deviceId, "other", files, setSending);
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    } finally {
-      setSending(undefined);
-    }
+    setProblem(undefined);
+    setProgress(0);
+    setProblem((await upload(files, setProgress)).problem);
+    setProgress(undefined);
+  };
+  const remove = async ({ file }: DevicePhoto) => {
+    const outcome = await outcomeOf(deleteFile(file));
+    if (outcome.problem) return notifyProblem(outcome.problem, { what: "Photo not removed." });
+    setShown(undefined);
+    notifyDone("Photo removed");
+    await client.invalidateQueries({ queryKey: remoteStudyKey });
   };
   const nameOf = ({ moment, at, byName }: DevicePhoto) =>
-    [moments[moment], staffShortDateTime(at, zone, today), byName].filter(Boolean).join(", ");
+    [momentLabels[moment], staffShortDateTime(at, zone, today), byName].filter(Boolean).join(", ");
   return (
     <section>
       <h3 className={classes["heading"]}>Photos</h3>
@@ -53,42 +76,66 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
           </li>
         ))}
       </ul>
-      {sending !== undefined && <Progress value={sending * 100} aria-label="Sending photos" color="petrol" size="sm" />}
-      <Button
-        variant="default"
-        loading={sending !== undefined}
-        leftSection={<IconCamera size={16} stroke={2} aria-hidden="true" />}
-        onClick={() => picker.current?.click()}
+      {progress !== undefined && (
+        <Progress value={progress * 100} aria-label="Uploading photos" color="petrol" size="sm" />
+      )}
+      <FilePicker
+        label="Photos to add"
+        accept={accepted}
+        multiple
+        button={{ ...camera, loading: progress !== undefined }}
+        onPick={files => void add(files)}
       >
         Add photos
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedPhotos}
-        aria-label="Photos to add"
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = "";
-          void add(files);
-        }}
-      />
-      <Trouble refusal={refusal} />
+      </FilePicker>
+      <ProblemNote problem={problem} />
       {shown && (
         <PictureDialog
           file={shown.file}
           title={`Photo, ${nameOf(shown)}`}
-          onRemove={() =>
-            void attempt(removePhoto(client, shown.file), () => {
-              setShown(undefined);
-              notifyDone("The photo was removed");
-            })
-          }
+          onRemove={() => void remove(shown)}
           onClose={() => setShown(undefined)}
         />
       )}
     </section>
   );
+}
+
+interface PhotoPickerProps {
+  photos: readonly File[];
+  onChange: (photos: File[]) => void;
+}
+
+/** Photos of the condition, uploaded once the form they belong to is saved. */
+export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
+  return (
+    <div>
+      <ul className={classes["pictures"]} aria-label="Photos to upload">
+        {photos.map((photo, at) => (
+          <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
+            <Preview photo={photo} alt={`Photo ${at + 1}`} />
+            <CloseButton
+              className={classes["off"] ?? ""}
+              aria-label={`Remove photo ${at + 1}`}
+              onClick={() => onChange(photos.filter(other => other !== photo))}
+            />
+          </li>
+        ))}
+      </ul>
+      <FilePicker
+        label="Photos of the condition"
+        accept={accepted}
+        multiple
+        button={camera}
+        onPick={picked => onChange([...photos, ...picked])}
+      >
+        Add photos
+      </FilePicker>
+    </div>
+  );
+}
+
+function Preview({ photo, alt }: { photo: File; alt: string }) {
+  const address = useMemo(() => URL.createObjectURL(photo), [photo]);
+  return <Picture address={address} alt={alt} />;
 }

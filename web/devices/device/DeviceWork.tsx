@@ -1,64 +1,60 @@
-import { deviceState } from "@hb/domain/devices/device.ts";
+import { type CleaningStep, cleaningSteps, type DeviceRow, deviceState } from "@hb/domain/devices/device.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { Button } from "@mantine/core";
 import { IconMail, IconPackageExport, IconPackageImport } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OneDevice } from "../data.ts";
-import { actOf } from "../device-words.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
+import { Checkbox } from "../../ui/fields/Checkbox.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import type { DeviceDetails } from "../data.ts";
+import { nextAction } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
-import { CleaningGate } from "./CleaningGate.tsx";
-import { chase } from "./chase.ts";
-import { DueBack } from "./DueBack.tsx";
-import { Gone } from "./Gone.tsx";
+import { BackInStockDialog, DueDateDialog, isOutOfService, OutOfServiceDialog } from "./DeviceDialogs.tsx";
 import { HandOver } from "./HandOver.tsx";
 import { TakeBack } from "./TakeBack.tsx";
+import { useChase } from "./use-chase.ts";
 import classes from "./DeviceDrawer.module.css";
 
 interface DeviceWorkProps {
-  one: OneDevice;
+  details: DeviceDetails;
   /** Which form is open. */
   form: Form | undefined;
   onForm: (form: Form | undefined) => void;
-  /** The page of a scanned label has one button and nothing beside it. */
+  /** The page that a scanned label opens has one button and nothing else. */
   isPlain?: boolean;
 }
 
 const icon = { size: 17, stroke: 2, "aria-hidden": true } as const;
 
-/** The next step of a device, with its form. */
-export function DeviceWork({ one, form, onForm, isPlain = false }: DeviceWorkProps) {
-  const { device, loans } = one;
-  const client = useQueryClient();
-  const [asking, setAsking] = useState<"dueBack" | "gone">();
-  const [isChasing, setIsChasing] = useState(false);
+/** The next step for a device, with its form. */
+export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWorkProps) {
+  const { device, loans } = details;
+  const { chase, isChasing } = useChase();
   const close = () => onForm(undefined);
-  const act = actOf(device);
+  const action = nextAction(device);
   const isOut = device.state === deviceState.out;
 
   if (form === "return" && isOut)
     return <TakeBack device={device} loan={loans.find(({ endedAt }) => endedAt === null)} onClose={close} />;
   if (form === "handOver" && device.state === deviceState.ready) return <HandOver device={device} onClose={close} />;
-  const ask = async () => {
-    setIsChasing(true);
-    await chase(client, device);
-    setIsChasing(false);
-  };
   const takeBack = (
     <Button
       size={isPlain ? "xl" : "lg"}
       fullWidth={isPlain}
-      variant={act === "chase" && !isPlain ? "default" : "filled"}
+      variant={action === "chase" && !isPlain ? "default" : "filled"}
       leftSection={<IconPackageImport {...icon} />}
       onClick={() => onForm("return")}
     >
-      Take it back
+      Record return
     </Button>
   );
   return (
     <>
-      {act === "continue" && <CleaningGate device={device} />}
-      {act === "handOver" && (
+      {action === "clean" && <CleaningSteps device={device} />}
+      {action === "handOver" && (
         <Button
           size={isPlain ? "xl" : "lg"}
           fullWidth={isPlain}
@@ -70,43 +66,100 @@ export function DeviceWork({ one, form, onForm, isPlain = false }: DeviceWorkPro
       )}
       {isOut && isPlain && takeBack}
       {isOut && !isPlain && (
-        <div className={classes["acts"]}>
-          {act === "chase" && (
-            <Button size="lg" loading={isChasing} leftSection={<IconMail {...icon} />} onClick={() => void ask()}>
-              Chase
+        <Row gap={8} wrap>
+          {action === "chase" && (
+            <Button
+              size="lg"
+              loading={isChasing}
+              leftSection={<IconMail {...icon} />}
+              onClick={() => void chase(device)}
+            >
+              Request return
             </Button>
           )}
           {takeBack}
-        </div>
+        </Row>
       )}
       {!isPlain && device.state !== deviceState.own && (
         <p className={classes["also"]}>
-          Also:{" "}
-          {isOut && device.holder?.status !== deviceStatus.keeping && (
-            <>
-              {act !== "chase" && (
-                <>
-                  <button type="button" className="link" disabled={isChasing} onClick={() => void ask()}>
-                    Ask for it back
-                  </button>
-                  {" · "}
-                </>
-              )}
-              <button type="button" className="link" onClick={() => setAsking("dueBack")}>
-                Change the date
-              </button>
-            </>
-          )}
-          {isOut && device.holder?.status === deviceStatus.keeping && "it stays with this person"}
-          {!isOut && (
-            <button type="button" className="link" onClick={() => setAsking("gone")}>
-              {act === undefined ? "It is back" : "Retired or lost…"}
-            </button>
-          )}
+          <OtherActions device={device} isChasing={isChasing} onChase={() => void chase(device)} />
         </p>
       )}
-      {asking === "dueBack" && <DueBack device={device} onClose={() => setAsking(undefined)} />}
-      {asking === "gone" && <Gone device={device} onClose={() => setAsking(undefined)} />}
     </>
+  );
+}
+
+interface OtherActionsProps {
+  device: DeviceRow;
+  isChasing: boolean;
+  onChase: () => void;
+}
+
+function OtherActions({ device, isChasing, onChase }: OtherActionsProps) {
+  const [dialog, setDialog] = useState<"dueDate" | "outOfService" | "backInStock">();
+  const props = { device, onClose: () => setDialog(undefined) };
+  const link = (label: string, onClick: () => void, isDisabled = false) => (
+    <button type="button" className="link" disabled={isDisabled} onClick={onClick}>
+      {label}
+    </button>
+  );
+  const links = () => {
+    if (isOutOfService(device)) return link("Return to stock", () => setDialog("backInStock"));
+    if (device.state !== deviceState.out) return link("Retire or mark as lost…", () => setDialog("outOfService"));
+    const changeDate = link("Change due date", () => setDialog("dueDate"));
+    if (nextAction(device) === "chase") return changeDate;
+    return (
+      <>
+        {link("Request return", onChase, isChasing)} · {changeDate}
+      </>
+    );
+  };
+  if (device.holder?.status === deviceStatus.keeping) return "The participant is keeping this device.";
+  return (
+    <>
+      Also: {links()}
+      {dialog === "dueDate" && <DueDateDialog {...props} />}
+      {dialog === "outOfService" && <OutOfServiceDialog {...props} />}
+      {dialog === "backInStock" && <BackInStockDialog {...props} />}
+    </>
+  );
+}
+
+/** Every step must be done before the device can be lent again. */
+export function CleaningSteps({ device }: { device: DeviceRow }) {
+  const { run } = useRemoteStudyChange();
+  const [saving, setSaving] = useState<CleaningStep>();
+  const { id, version, serial, steps } = device;
+  const set = async (step: CleaningStep, done: boolean) => {
+    setSaving(step);
+    const { answer, problem } = await run("setCleaningStep", { id, version, step, done });
+    setSaving(undefined);
+    if (problem) notifyProblem(problem, { what: "Step not saved.", about: "cleaning" });
+    else if (answer.state === deviceState.ready)
+      notifyDone(`${serial} is ready for the next loan`, { about: "cleaning" });
+  };
+  const left = cleaningSteps.ids.length - steps.length;
+  return (
+    <fieldset className={classes["checks"]}>
+      <legend>Clean and reset</legend>
+      {cleaningSteps.entries.map(entry => (
+        <label key={entry.id} className={classes["check"]}>
+          <Checkbox
+            checked={steps.includes(entry.id)}
+            aria-busy={saving === entry.id}
+            onChange={event => {
+              // Each step makes a new version of the device, so they are saved one at a time.
+              if (saving === undefined) void set(entry.id, event.currentTarget.checked);
+            }}
+          />
+          <span>{entry.label}</span>
+        </label>
+      ))}
+      <Text tone="quiet" aria-live="polite">
+        {left === 0
+          ? "All done. It can be handed over."
+          : `${left === 1 ? "1 step" : `${left} steps`} left before it can be handed over.`}
+      </Text>
+    </fieldset>
   );
 }

@@ -3,22 +3,24 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconPackageExport, IconSearch } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Trouble } from "../../change/Trouble.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
 import { sayPhone } from "../../participants/person/phone-words.ts";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { actOnDevice, addPhotos, type PersonToLend, usePeopleToLend } from "../data.ts";
+import { type PersonToLend, usePeopleToLend } from "../data.ts";
 import { Accessories } from "./Accessories.tsx";
-import { PhotoPicker } from "./PhotoPicker.tsx";
-import { sayRefused } from "./refused.ts";
-import { useDeviceAct } from "./use-device-act.ts";
+import { PhotoPicker, usePhotoUpload } from "./DevicePhotos.tsx";
 import classes from "./DeviceDrawer.module.css";
 
-/** As long as the study asks somebody; staff agree on another date where it fits better. */
+/** The length of the remote study; staff can agree on another date. */
 const loanDays = 12 * 7;
 
 interface HandOverProps {
@@ -30,13 +32,13 @@ interface HandOverProps {
 export function HandOver({ device, onClose }: HandOverProps) {
   const [person, setPerson] = useState<PersonToLend>();
   return (
-    <section className={classes["work"]} aria-label="Hand over" data-takes-escape>
+    <Stack as="section" gap={12} aria-label="Hand over" data-takes-escape>
       {person ? (
         <LendTo key={person.id} device={device} person={person} onBack={() => setPerson(undefined)} onClose={onClose} />
       ) : (
         <ChoosePerson onChoose={setPerson} onClose={onClose} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -45,13 +47,13 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
   const { data: people, error, isFetching } = usePeopleToLend(useDeferredValue(typed.trim()));
   return (
     <>
-      <div className={classes["find"]}>
+      <Row gap={8}>
         <TextInput
           data-autofocus
           type="search"
-          className={classes["field"] ?? ""}
-          aria-label="Who gets it: name or number"
-          placeholder="Who gets it: name or number"
+          flex={1}
+          aria-label="Participant: search by name or ID"
+          placeholder="Search by name or ID"
           leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -59,7 +61,7 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
             const [first] = people ?? [];
             if (event.key === "Escape") onClose();
             if (event.key !== "Enter" || !first || isFetching) return;
-            // What comes may have the focus already when this very press ends, and would take it as a click.
+            // The form that opens may take the focus before this key is released, and would take it as a click.
             event.preventDefault();
             onChoose(first);
           }}
@@ -67,14 +69,14 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-      <Trouble refusal={people ? undefined : (error ?? undefined)} />
+      </Row>
+      <ProblemNote problem={people || !error ? undefined : problemOf(error)} />
       {people?.length === 0 && !isFetching && (
-        <p className={classes["quiet"]}>
+        <Text tone="quiet">
           {typed === ""
-            ? "Nobody waits for a device. Loaners who are onboarded or active and hold none stand here."
-            : "Nobody who may be lent a device is found by these words."}
-        </p>
+            ? "No one is waiting for a device. Loaners appear here once they're onboarded, until they have one."
+            : "No results among loaners who are waiting for a device."}
+        </Text>
       )}
       <ul className={classes["people"]} aria-label="Waiting for a device">
         {people?.map(person => (
@@ -98,33 +100,45 @@ interface LendToProps extends HandOverProps {
 }
 
 function LendTo({ device, person, onBack, onClose }: LendToProps) {
-  const client = useQueryClient();
   const { today } = useSiteTime();
-  const { isSaving, refusal, run } = useDeviceAct();
+  const { run, isRunning, problem } = useRemoteStudyChange();
+  const uploadPhotos = usePhotoUpload(device.id, "out");
   const [dueBackOn, setDueBackOn] = useState<string | null>(addDays(today, loanDays));
-  const [given, setGiven] = useState<Accessory[]>(() =>
+  const [included, setIncluded] = useState<Accessory[]>(() =>
     accessoriesOf(device.kind).filter(id => !device.missing.includes(id)),
   );
   const [condition, setCondition] = useState("");
   const [photos, setPhotos] = useState<File[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const [notify, setNotify] = useState(true);
   const name = fullName(person);
-  const lend = () =>
-    run(async requestId => {
-      if (dueBackOn === null) return;
-      const { id: participantId, enrolmentVersion } = person;
-      const loan = { participantId, enrolmentVersion, dueBackOn, accessories: given, condition, notify };
-      await actOnDevice(client, "handOverDevice", device, loan, requestId);
-      notifyDone(`${device.serial} was handed over to ${name}`);
-      // A photo of a hand-over belongs to the loan that has just begun.
-      await addPhotos(client, device.id, "out", photos, () => undefined).catch((error: unknown) =>
-        sayRefused(error, "Handed over, but a photo did not arrive. Add it under Photos."),
-      );
-      onClose();
+  const lend = async () => {
+    if (dueBackOn === null) return;
+    const { answer } = await run("handOverDevice", {
+      id: device.id,
+      version: device.version,
+      participantId: person.id,
+      enrolmentVersion: person.enrolmentVersion,
+      dueBackOn,
+      accessories: included,
+      condition,
+      notify,
     });
+    if (!answer) return;
+    notifyDone(`${device.serial} handed over to ${name}`);
+    setIsUploading(true);
+    const upload = await uploadPhotos(photos);
+    if (upload.problem)
+      notifyProblem(upload.problem, {
+        what: "Handed over, but a photo wasn't uploaded. Add it under Photos.",
+        about: "device photos",
+      });
+    onClose();
+  };
   return (
-    <form
-      className={classes["form"]}
+    <Stack
+      as="form"
+      gap={12}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -137,20 +151,20 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
           <span className="numbers">{person.id}</span> {name}
         </b>{" "}
         <button type="button" className="link" onClick={onBack}>
-          somebody else
+          Choose someone else
         </button>
       </p>
       <DateField
         label="Due back"
         value={dueBackOn}
         minDate={today}
-        error={dueBackOn === null && "Agree on a date."}
+        error={dueBackOn === null && "Choose a date."}
         onChange={setDueBackOn}
       />
-      <Accessories label="Given along" kind={device.kind} chosen={given} onChange={setGiven} />
+      <Accessories label="Included items" kind={device.kind} chosen={included} onChange={setIncluded} />
       <Textarea
         label="Condition"
-        placeholder="Scratches, signs of use"
+        placeholder="Scratches, signs of wear"
         autosize
         minRows={2}
         maxLength={1000}
@@ -160,13 +174,13 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
       <PhotoPicker photos={photos} onChange={setPhotos} />
       <label className={classes["check"]}>
         <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
-        <span>Send {person.firstName} the instructions by email</span>
+        <span>Email the instructions to {person.firstName}</span>
       </label>
-      <Trouble refusal={refusal} />
-      <div className={classes["acts"]}>
+      <ProblemNote problem={problem} />
+      <Row gap={8} wrap>
         <Button
           type="submit"
-          loading={isSaving}
+          loading={isRunning || isUploading}
           disabled={dueBackOn === null}
           leftSection={<IconPackageExport size={16} stroke={2} aria-hidden="true" />}
         >
@@ -175,7 +189,7 @@ function LendTo({ device, person, onBack, onClose }: LendToProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

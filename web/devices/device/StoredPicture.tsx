@@ -3,11 +3,12 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readFile } from "../../backend/files.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import classes from "./DeviceDrawer.module.css";
 
-/** A picture through storage with authorisation, never by an address that anybody could follow. */
+/** Read from storage with the user's permissions, never through a link that anyone could follow. */
 function useStoredPicture(file: string) {
   const query = useQuery<Blob, Refusal>({
     queryKey: ["picture", file],
@@ -16,15 +17,19 @@ function useStoredPicture(file: string) {
     retry: false,
   });
   const address = useMemo(() => query.data && URL.createObjectURL(query.data), [query.data]);
-  return { address, refusal: query.error };
+  return { address, problem: query.error ? problemOf(query.error) : undefined };
 }
 
 export function StoredPicture({ file, alt }: { file: string; alt: string }) {
-  const { address, refusal } = useStoredPicture(file);
-  if (refusal) return <span className={classes["noPicture"]}>not readable</span>;
+  const { address, problem } = useStoredPicture(file);
+  if (problem) return <span className={classes["noPicture"]}>Can't load</span>;
   if (!address) return <span className={classes["noPicture"]} />;
-  // A picture that is drawn needs its address no more.
-  return <img src={address} alt={alt} onLoad={() => URL.revokeObjectURL(address)} />;
+  return <Picture address={address} alt={alt} />;
+}
+
+/** A picture that is drawn doesn't need its address anymore. */
+export function Picture({ address, alt, className }: { address: string; alt: string; className?: string }) {
+  return <img className={className} src={address} alt={alt} onLoad={() => URL.revokeObjectURL(address)} />;
 }
 
 interface PictureDialogProps {
@@ -35,7 +40,7 @@ interface PictureDialogProps {
 }
 
 export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogProps) {
-  const { address, refusal } = useStoredPicture(file);
+  const { address, problem } = useStoredPicture(file);
   return (
     <Dialog
       title={title}
@@ -45,7 +50,7 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
         <>
           {onRemove && (
             <Button variant="light" color="red" onClick={onRemove}>
-              Remove the photo
+              Remove photo
             </Button>
           )}
           <Button data-autofocus onClick={onClose}>
@@ -54,10 +59,8 @@ export function PictureDialog({ file, title, onRemove, onClose }: PictureDialogP
         </>
       }
     >
-      {address && (
-        <img className={classes["large"]} src={address} alt={title} onLoad={() => URL.revokeObjectURL(address)} />
-      )}
-      <Trouble refusal={refusal ?? undefined} />
+      {address && <Picture className={classes["large"] ?? ""} address={address} alt={title} />}
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }

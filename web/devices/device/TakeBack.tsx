@@ -2,17 +2,16 @@ import type { Accessory, DeviceRow } from "@hb/domain/devices/device.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconPackageImport } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../../change/Trouble.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { actOnDevice, addPhotos, type LoanOfDevice } from "../data.ts";
-import { sayMissing } from "../device-words.ts";
+import type { LoanOfDevice } from "../data.ts";
+import { missingText } from "../device-text.ts";
 import { Accessories } from "./Accessories.tsx";
-import { PhotoPicker } from "./PhotoPicker.tsx";
-import { sayRefused } from "./refused.ts";
-import { useDeviceAct } from "./use-device-act.ts";
-import classes from "./DeviceDrawer.module.css";
+import { PhotoPicker, usePhotoUpload } from "./DevicePhotos.tsx";
 
 interface TakeBackProps {
   device: DeviceRow;
@@ -21,31 +20,38 @@ interface TakeBackProps {
   onClose: () => void;
 }
 
-/** What came back, in which condition; cleaning and reset come next. */
+/** Records what came back, and in which condition. The device is cleaned and reset next. */
 export function TakeBack({ device, loan, onClose }: TakeBackProps) {
-  const client = useQueryClient();
-  const { isSaving, refusal, run } = useDeviceAct();
-  const given = loan?.accessoriesOut ?? [];
-  const [back, setBack] = useState<Accessory[]>(given as Accessory[]);
+  const { run, isRunning, problem } = useRemoteStudyChange();
+  const uploadPhotos = usePhotoUpload(device.id, "in");
+  const included = loan?.accessoriesOut ?? [];
+  const [returned, setReturned] = useState<Accessory[]>(included as Accessory[]);
   const [condition, setCondition] = useState("");
   const [photos, setPhotos] = useState<File[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const [reason, setReason] = useState("");
   const needsReason = device.holder?.status === deviceStatus.keeping;
-  const takeBack = () =>
-    run(async requestId => {
-      const rest = { accessories: back, condition, ...(needsReason && { reason }) };
-      const { missing } = await actOnDevice(client, "returnDevice", device, rest, requestId);
-      const lacks = missing.length > 0 ? ` ${sayMissing(missing)}.` : "";
-      notifyDone(`${device.serial} was taken back.${lacks} Clean and reset it next`);
-      await addPhotos(client, device.id, "in", photos, () => undefined).catch((error: unknown) =>
-        sayRefused(error, "Taken back, but a photo did not arrive. Add it under Photos."),
-      );
-      onClose();
-    });
+  const takeBack = async () => {
+    const { id, version, serial } = device;
+    const why = needsReason ? { reason } : {};
+    const { answer } = await run("returnDevice", { id, version, accessories: returned, condition, ...why });
+    if (!answer) return;
+    const missing = answer.missing.length > 0 ? ` ${missingText(answer.missing)}.` : "";
+    notifyDone(`${serial} returned.${missing} Clean and reset it next.`);
+    setIsUploading(true);
+    const upload = await uploadPhotos(photos);
+    if (upload.problem)
+      notifyProblem(upload.problem, {
+        what: "Returned, but a photo wasn't uploaded. Add it under Photos.",
+        about: "device photos",
+      });
+    onClose();
+  };
   return (
-    <form
-      className={classes["work"]}
-      aria-label="Return"
+    <Stack
+      as="form"
+      gap={12}
+      aria-label="Record return"
       noValidate
       data-takes-escape
       onSubmit={event => {
@@ -56,10 +62,16 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
       <p>
         From <b>{device.holder?.name}</b>
       </p>
-      <Accessories label="Came back" kind={device.kind} chosen={back} expected={given} onChange={setBack} />
+      <Accessories
+        label="Returned items"
+        kind={device.kind}
+        chosen={returned}
+        expected={included}
+        onChange={setReturned}
+      />
       <Textarea
         label="Condition"
-        placeholder="As handed over, or what is damaged"
+        placeholder="As handed over, or any damage"
         autosize
         minRows={2}
         maxLength={1000}
@@ -70,25 +82,25 @@ export function TakeBack({ device, loan, onClose }: TakeBackProps) {
       {needsReason && (
         <TextInput
           label="Reason"
-          description="It was to stay with them: say why it comes back."
+          description="They were keeping this device. Why is it coming back?"
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
       )}
-      <Trouble refusal={refusal} />
-      <div className={classes["acts"]}>
+      <ProblemNote problem={problem} />
+      <Row gap={8} wrap>
         <Button
           type="submit"
-          loading={isSaving}
+          loading={isRunning || isUploading}
           disabled={needsReason && reason.trim().length < 3}
           leftSection={<IconPackageImport size={16} stroke={2} aria-hidden="true" />}
         >
-          Take it back
+          Record return
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

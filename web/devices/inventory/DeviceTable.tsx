@@ -3,20 +3,20 @@ import { dateInZone, staffFullTime, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DeviceTag } from "../DeviceTag.tsx";
-import { actOf, actWords, type DeviceAct, noteOf, whereOf } from "../device-words.ts";
+import { actionLabels, type DeviceAction, deviceNote, locationText, nextAction } from "../device-text.ts";
 import { StateMark } from "../StateMark.tsx";
 import classes from "./DevicesPage.module.css";
 
 interface DeviceTableProps {
   rows: readonly DeviceRow[];
-  /** How many there are of each, also of those that are not fetched yet. */
+  /** Totals of each group, including rows that are not fetched yet. */
   groups: Record<DeviceGroup, number>;
   openId: number | undefined;
   onOpen: (device: DeviceRow) => void;
-  onAct: (act: DeviceAct, device: DeviceRow) => void;
+  onAct: (action: DeviceAction, device: DeviceRow) => void;
 }
 
-/** Overdue first, then due back, in the house, out. */
+/** Overdue first, then due back, in stock, out. */
 export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTableProps) {
   return (
     <table className={classes["table"]} aria-label="Devices">
@@ -25,7 +25,7 @@ export function DeviceTable({ rows, groups, openId, onOpen, onAct }: DeviceTable
           <th scope="col">Serial</th>
           <th scope="col">Kind</th>
           <th scope="col">State</th>
-          <th scope="col">Where</th>
+          <th scope="col">Location</th>
           <th scope="col" className={classes["middle"]}>
             Since
           </th>
@@ -63,16 +63,16 @@ interface RowProps {
   device: DeviceRow;
   isOpen: boolean;
   onOpen: (device: DeviceRow) => void;
-  onAct: (act: DeviceAct, device: DeviceRow) => void;
+  onAct: (action: DeviceAction, device: DeviceRow) => void;
 }
 
 function Row({ device, isOpen, onOpen, onAct }: RowProps) {
   const { zone, today } = useSiteTime();
   const { serial, kind, since, holder, belkinCase } = device;
-  const note = noteOf(device, today);
-  const act = actOf(device);
+  const note = deviceNote(device, today);
+  const action = nextAction(device);
   return (
-    // The serial number is the way in for keyboards; the rest of the row is a larger target for the pointer.
+    // The serial number is for keyboards; the rest of the row is a larger target for the pointer.
     // oxlint-disable-next-line click-events-have-key-events
     <tr
       className={classes["row"]}
@@ -93,8 +93,8 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td>
         <StateMark device={device} />
       </td>
-      <td className={classes["where"]} title={whereOf(device)}>
-        {whereOf(device)}
+      <td className={classes["where"]} title={locationText(device)}>
+        {locationText(device)}
       </td>
       <td className={`numbers ${classes["middle"]}`} title={staffFullTime(since, zone)}>
         {staffShortDate(dateInZone(since, zone), today)}
@@ -102,17 +102,17 @@ function Row({ device, isOpen, onOpen, onAct }: RowProps) {
       <td className={`numbers ${classes["middle"]}`}>
         {holder?.dueBackOn ? staffShortDate(holder.dueBackOn, today) : "–"}
       </td>
-      <td className={`${classes["note"]} ${note.isBad ? classes["bad"] : ""}`}>{note.words}</td>
+      <td className={`${classes["note"]} ${note.isBad ? classes["bad"] : ""}`}>{note.text}</td>
       <td className={`${classes["wide"]} ${classes["mono"]}`}>{belkinCase ?? "–"}</td>
       <td>
-        {act && (
+        {action && (
           <Button
             size="xs"
             variant="default"
-            aria-label={`${actWords[act]} ${serial}`}
-            onClick={() => onAct(act, device)}
+            aria-label={`${actionLabels[action]} ${serial}`}
+            onClick={() => onAct(action, device)}
           >
-            {actWords[act]}
+            {actionLabels[action]}
           </Button>
         )}
       </td>

@@ -2,7 +2,7 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconDroplet, IconPackageExport } from "@tabler/icons-react";
 import type { Tone } from "../../ui/theme/tokens.ts";
 import type { Tiles } from "../data.ts";
-import { countDays, sayKinds } from "../device-words.ts";
+import { daysText, kindCounts } from "../device-text.ts";
 import type { TileKey } from "./device-address.ts";
 import classes from "./DevicesPage.module.css";
 
@@ -20,7 +20,7 @@ interface DeviceTilesProps {
   onChoose: (tile: TileKey | undefined) => void;
 }
 
-/** Four figures that are filters: pressed again, everything is shown. */
+/** Four counts that are filters; pressing one again shows everything. */
 export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
   return (
     <div className={classes["tiles"]}>
@@ -52,7 +52,7 @@ export function DeviceTiles({ tiles, chosen, onChoose }: DeviceTilesProps) {
 
 function asideOf(key: TileKey, tiles: Tiles): string {
   if (key === "overdue")
-    return tiles.overdue.count === 0 ? "none is late" : `oldest ${countDays(tiles.overdue.oldestDays)}`;
-  if (key === "cleaning") return "gate before the next loan";
-  return sayKinds(tiles[key].byKind, codeOf) || "none";
+    return tiles.overdue.count === 0 ? "None late" : `Oldest: ${daysText(tiles.overdue.oldestDays)}`;
+  if (key === "cleaning") return "Before next loan";
+  return kindCounts(tiles[key].byKind, codeOf) || "None";
 }

@@ -1,34 +1,34 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconDeviceVisionPro, IconPlus, IconPrinter, IconSearch } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useKeys } from "../../shell/keys/keys.ts";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useDevices, useDeviceTiles } from "../data.ts";
 import { AddDevice } from "../device/AddDevice.tsx";
-import { chase } from "../device/chase.ts";
 import { DeviceDrawer } from "../device/DeviceDrawer.tsx";
-import type { DeviceAct } from "../device-words.ts";
+import { useChase } from "../device/use-chase.ts";
+import type { DeviceAction } from "../device-text.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { DeviceTiles } from "./DeviceTiles.tsx";
 import { filtersOf, useInventoryAddress } from "./device-address.ts";
-import { useInventoryKeys } from "./inventory-keys.ts";
 import classes from "./DevicesPage.module.css";
 
-/** What the columns tell. */
+/** The fields behind the columns, for the export. */
 const shownFields = ["serial", "kind", "state", "holder", "place", "since", "note", "belkinCase"];
 
 /** The inventory: every headset, overdue returns first. */
 export function DevicesPage() {
   useLiveRemoteStudy();
-  const client = useQueryClient();
+  const { chase } = useChase();
   const { view, show, openId, open, form, setForm } = useInventoryAddress();
   const [typed, setTyped] = useState(view.text ?? "");
   const [isAdding, setIsAdding] = useFormInAddress("add", "device");
@@ -38,9 +38,9 @@ export function DevicesPage() {
   const tiles = useDeviceTiles();
   const list = query.data;
   const isFiltered = Object.values(view).some(value => value !== undefined);
-  const doAct = (chosen: DeviceAct, device: DeviceRow) => {
-    if (chosen === "chase") return void chase(client, device);
-    open(device.id, chosen === "continue" ? undefined : chosen);
+  const start = (action: DeviceAction, device: DeviceRow) => {
+    if (action === "chase") return void chase(device);
+    open(device.id, action === "clean" ? undefined : action);
   };
   const reset = () => {
     setTyped("");
@@ -91,7 +91,7 @@ export function DevicesPage() {
             onChange={kind => show({ kind: kind === "all" ? undefined : kind })}
           />
           <Segmented
-            label="Whose"
+            label="Ownership"
             value={view.whose ?? "both"}
             options={[
               { value: "loaned", label: "Loaned" },
@@ -101,8 +101,12 @@ export function DevicesPage() {
             onChange={whose => show({ whose: whose === "both" ? undefined : whose })}
           />
         </div>
-        {query.error && !list && <QueryError query={query} title="The devices could not be loaded" />}
-        {query.isPending && <Skeleton />}
+        {query.error && !list && <QueryError query={query} title="Couldn't load devices" />}
+        {query.isPending && (
+          <div className={classes["loading"]}>
+            <Skeleton height={8} lines={6} />
+          </div>
+        )}
         {list && list.total === 0 && <Empty isFiltered={isFiltered} onReset={reset} onAdd={() => setIsAdding(true)} />}
         {list && list.total > 0 && (
           <DeviceTable
@@ -110,7 +114,7 @@ export function DevicesPage() {
             groups={list.groups}
             openId={openId}
             onOpen={({ id }) => open(id)}
-            onAct={doAct}
+            onAct={start}
           />
         )}
         {query.hasNextPage && (
@@ -147,14 +151,14 @@ function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
     return (
       <State
         icon={IconSearch}
-        title="No device matches"
+        title="No results"
         acts={
           <Button variant="default" onClick={onReset}>
             Reset
           </Button>
         }
       >
-        No device has these words and filters together.
+        No devices match this search and filters.
       </State>
     );
   return (
@@ -167,18 +171,36 @@ function Empty({ isFiltered, onReset, onAdd }: EmptyProps) {
         </Button>
       }
     >
-      Every headset that is lent stands here: who has it, when it comes back and what is to do before the next loan.
-      Participants' own headsets come with their enrolment.
+      Add the headsets you lend to see who has each one, when it's due back, and what it needs before the next loan.
+      Participants' own headsets are added from their profile.
     </State>
   );
 }
 
-function Skeleton() {
-  return (
-    <div className={classes["skeleton"]} aria-hidden="true">
-      {[70, 82, 64, 78, 60, 74].map(width => (
-        <span key={width} style={{ width: `${width}%` }} />
-      ))}
-    </div>
-  );
+interface InventoryKeys {
+  search: RefObject<HTMLInputElement | null>;
+  openId: number | undefined;
+  open: (id: number) => void;
+}
+
+/** J and K move through the rows as they are on screen, group after group; with a device open they open the next. */
+function useInventoryKeys({ search, openId, open }: InventoryKeys): void {
+  const move = (step: 1 | -1) => {
+    const rows = [...document.querySelectorAll<HTMLElement>("tr[data-device]")];
+    const idOf = (row: HTMLElement) => Number(row.dataset["device"]);
+    const focused = document.activeElement?.closest<HTMLElement>("tr[data-device]");
+    const from = openId === undefined ? focused : rows.find(row => idOf(row) === openId);
+    const at = from ? rows.indexOf(from) + step : step === 1 ? 0 : rows.length - 1;
+    const to = rows[Math.max(0, Math.min(rows.length - 1, at))];
+    if (!to) return;
+    to.scrollIntoView({ block: "nearest" });
+    if (openId === undefined) to.querySelector("button")?.focus();
+    else open(idOf(to));
+  };
+  useKeys("Devices", "page", [
+    { keys: ["j", "ArrowDown"], words: "Next device", act: () => move(1) },
+    { keys: ["k", "ArrowUp"], words: "Previous device", act: () => move(-1) },
+    { keys: ["Enter"], words: "Open device" },
+    { keys: ["/"], words: "Search", act: () => search.current?.focus() },
+  ]);
 }

@@ -2,15 +2,16 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useLabels } from "../data.ts";
-import { QrCode } from "./QrCode.tsx";
+import { qrCode } from "./qr-code.ts";
 import classes from "./LabelsPage.module.css";
 
-/** Labels to print and stick on: `?ids=3,7`, or those of every device of the study. */
+/** Labels to print: of the devices in `?ids=3,7`, or of all of the study's devices. */
 export function LabelsPage() {
   const [word] = useAddressWord("ids");
   const ids = word?.split(",").flatMap(id => (/^\d{1,9}$/.test(id) ? [Number(id)] : []));
@@ -20,7 +21,7 @@ export function LabelsPage() {
     <>
       <PageHead title="Labels" count={labels && `${labels.length} to print`}>
         <Button variant="default" renderRoot={props => <Link to={"/remote-study/devices" as never} {...props} />}>
-          Back to the devices
+          Back to devices
         </Button>
         <Button
           leftSection={<IconPrinter size={16} stroke={2} aria-hidden="true" />}
@@ -33,20 +34,20 @@ export function LabelsPage() {
       <section
         className={classes["page"]}
         aria-label="Labels"
-        // It is scrolled by the keyboard too.
+        // So that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {query.error && !labels && <QueryError query={query} title="The labels could not be loaded" />}
+        {query.error && !labels && <QueryError query={query} title="Couldn't load labels" />}
         {labels?.length === 0 && (
           <State icon={IconPackageOff} title="Nothing to print">
-            There is no device of the study yet. Add one first.
+            Add a device first.
           </State>
         )}
         <ul className={classes["labels"]}>
           {labels?.map(({ id, kind, serial, code, address }) => (
             <li key={id} className={classes["label"]}>
-              <QrCode text={address} label={`Code that opens ${serial}`} />
+              <QrCode text={address} label={`QR code of ${serial}`} />
               <div className={classes["words"]}>
                 <b>{query.data?.studyName}</b>
                 {deviceNames.get(kind).code} <span className={classes["serial"]}>{serial}</span>
@@ -57,5 +58,18 @@ export function LabelsPage() {
         </ul>
       </section>
     </>
+  );
+}
+
+/** Black on white in both color schemes: it is made for paper and cameras. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => qrCode(text), [text]);
+  return (
+    // An inline picture: one with an address of its own would have to be allowed by the page's security policy.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   );
 }

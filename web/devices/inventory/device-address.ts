@@ -7,7 +7,7 @@ import type { Search } from "../../shell/routing/address.ts";
 export const tileKeys = ["overdue", "out", "cleaning", "ready"] as const;
 export type TileKey = (typeof tileKeys)[number];
 
-/** What the inventory is restricted to, in the words of the address bar. */
+/** Filters of the inventory, as they appear in the address bar. */
 export interface InventoryView {
   tile: TileKey | undefined;
   kind: string | undefined;
@@ -29,7 +29,7 @@ export function filtersOf({ tile, kind, whose, text }: InventoryView): DeviceFil
 export type Form = "return" | "handOver";
 const base = "/remote-study/devices";
 
-/** What is shown and which device is open, kept in the address bar. */
+/** Filters and the open device, kept in the address bar. */
 export function useInventoryAddress() {
   const search = useRouterState({ select: state => state.location.search as Search });
   const below = useRouterState({ select: state => state.location.pathname.split("/")[3] });
