@@ -6,7 +6,7 @@ import { openDatabase } from "@hb/platform/database/database.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
 import { exportedColumns } from "@hb/server/participants/export-sql.ts";
 import { participantPart } from "@hb/server/participants/person.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import { httpsCallable } from "firebase/functions";
 import { getDownloadURL, ref } from "firebase/storage";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
@@ -19,7 +19,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const hb = await startStudyProgram();
   try {
     const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
-    await inventStudy(database, [participantPart], { size, now: new Date().toISOString() });
+    await generateStudy(database, [participantPart], { size, now: new Date().toISOString() });
     await database.close();
     const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
     await owner`set statement_timeout = 0`;

@@ -5,7 +5,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { addParticipants } from "@hb/server/participants/acts.ts";
 import { seededRandom } from "@hb/server/random.ts";
-import { inventPeople } from "@hb/server/sample/people.ts";
+import { generatePeople } from "@hb/server/sample/people.ts";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
 
@@ -32,7 +32,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const client = await connectClient(hb.address);
   try {
     const now = new Date().toISOString();
-    const invented = [...inventPeople({ random: seededRandom(1), size: people, now })];
+    const invented = [...generatePeople({ random: seededRandom(1), size: people, now })];
     await inTransaction(database, tx => addParticipants(tx, invented));
     await fill(owner);
     await client.signIn(admin.email, admin.password);

@@ -3,8 +3,8 @@ import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { consentPart } from "@hb/server/consent/person.ts";
-import { partsInLife } from "@hb/server/parts-in-life.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import { figuresInSql } from "@hb/server/testing/overview-in-sql.ts";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
@@ -22,8 +22,8 @@ export async function bench(print: (line: string) => void): Promise<void> {
     const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
     await owner`set statement_timeout = 0`;
     // Who signed what takes longest to invent and is no more than a column of the list.
-    const parts = partsInLife.filter(part => part !== consentPart);
-    const invented = await timed(() => inventStudy(database, parts, { size, now }));
+    const parts = personDataOwners.filter(part => part !== consentPart);
+    const invented = await timed(() => generateStudy(database, parts, { size, now }));
     print(`${size} people invented in ${(invented / 1000).toFixed(0)} s`);
     await owner.unsafe("vacuum analyze");
     await owner.end();

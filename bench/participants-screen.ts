@@ -1,7 +1,7 @@
 import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
-import { partsInLife } from "@hb/server/parts-in-life.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import type { Request } from "@playwright/test";
 import { migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
@@ -14,7 +14,7 @@ export async function bench(print: (line: string) => void): Promise<void> {
   const hb = await startStudyProgram();
   try {
     const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
-    await inventStudy(database, partsInLife, { size, now: new Date().toISOString() });
+    await generateStudy(database, personDataOwners, { size, now: new Date().toISOString() });
     await database.close();
     // Otherwise the database would do it by itself while we look at frames.
     const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });

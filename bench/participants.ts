@@ -4,9 +4,9 @@ import { connect } from "@hb/platform/database/connect.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { createLiveList } from "@hb/server/participants/list/live-list.ts";
-import { partsInLife } from "@hb/server/parts-in-life.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
 import { type Random, seededRandom } from "@hb/server/random.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import { countsInSql, pageInSql } from "@hb/server/testing/participants-in-sql.ts";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
@@ -37,7 +37,7 @@ async function measure(
 ): Promise<void> {
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
   const now = new Date().toISOString();
-  const invented = await timed(() => inventStudy(database, partsInLife, { size, now }));
+  const invented = await timed(() => generateStudy(database, personDataOwners, { size, now }));
   print(`${size} people invented in ${(invented / 1000).toFixed(0)} s`);
   const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
   await owner`set statement_timeout = 0`;
@@ -48,7 +48,7 @@ async function measure(
     timed(() => client.call("listParticipants", { filters, sort, offset: 0, limit }));
 
   const list = createLiveList(async () => database.read);
-  const [whole, further] = [await timed(() => list.look()), await timed(() => list.look())];
+  const [whole, further] = [await timed(() => list.current()), await timed(() => list.current())];
   print(`the index is read in ${ms(whole)}; a look for changes takes ${ms(further)}`);
   const questions = someQuestions(seededRandom(7));
   const firsts: number[] = [];

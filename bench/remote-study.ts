@@ -6,7 +6,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
 import { addParticipants } from "@hb/server/participants/acts.ts";
 import { seededRandom } from "@hb/server/random.ts";
-import { inventPeople } from "@hb/server/sample/people.ts";
+import { generatePeople } from "@hb/server/sample/people.ts";
 import { admin, migrations, startStudyProgram } from "../tests/running-hb.ts";
 import { ms, ratio } from "./load.ts";
 
@@ -33,7 +33,7 @@ async function measure(
   const owner = connect(hb.databaseUrl, { max: 1, name: "bench" });
   const now = new Date().toISOString();
   await inTransaction(database, async tx => {
-    const invented = [...inventPeople({ random: seededRandom(1), size: people, now })];
+    const invented = [...generatePeople({ random: seededRandom(1), size: people, now })];
     await addParticipants(
       tx,
       invented.map(person => ({ ...person, mergedInto: null, status: 6 as const })),

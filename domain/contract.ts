@@ -17,18 +17,18 @@ export type DateOn = z.infer<typeof DateOn>;
 /** Which part of a long list. */
 export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
-interface Door<I extends z.ZodType, O extends z.ZodType> {
+interface Endpoint<I extends z.ZodType, O extends z.ZodType> {
   allow: Allow;
   input: I;
   output: O;
 }
 
 /** Looks and changes nothing: runs on connections that cannot write. */
-export interface Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Door<I, O> {
+export interface Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Endpoint<I, O> {
   kind: "read";
 }
 /** One transaction with its log entries; its input carries a requestId. */
-export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Door<I, O> {
+export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Endpoint<I, O> {
   kind: "change";
   /** Why this change leaves no log entry (slot holds, saved views, drafts); absent = it must record. */
   unlogged?: string;
@@ -40,7 +40,7 @@ export interface Stream<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   P extends z.ZodType = z.ZodType,
-> extends Door<I, O> {
+> extends Endpoint<I, O> {
   kind: "stream";
   progress: P;
 }
@@ -49,18 +49,18 @@ export type Input<C extends Contract> = z.input<C["input"]>;
 export type Parsed<C extends Contract> = z.output<C["input"]>;
 export type Output<C extends Contract> = z.output<C["output"]>;
 
-export function read<I extends z.ZodType, O extends z.ZodType>(door: Door<I, O>): Read<I, O> {
+export function read<I extends z.ZodType, O extends z.ZodType>(door: Endpoint<I, O>): Read<I, O> {
   return { kind: "read", ...door };
 }
 
 export function change<I extends z.ZodType<{ requestId: string }>, O extends z.ZodType>(
-  door: Door<I, O> & Pick<Change<I, O>, "unlogged" | "kept">,
+  door: Endpoint<I, O> & Pick<Change<I, O>, "unlogged" | "kept">,
 ): Change<I, O> {
   return { kind: "change", ...door };
 }
 
 export function stream<I extends z.ZodType, O extends z.ZodType, P extends z.ZodType>(
-  door: Door<I, O> & { progress: P },
+  door: Endpoint<I, O> & { progress: P },
 ): Stream<I, O, P> {
   return { kind: "stream", ...door };
 }

@@ -31,7 +31,7 @@ import {
   listDeviceLabels,
   listDevices,
 } from "./devices/contract.ts";
-import { addDevice, editDevice, setCleaningStep, setDeviceGone } from "./devices/house-contract.ts";
+import { addDevice, editDevice, setCleaningStep, setDeviceGone } from "./devices/inventory-contract.ts";
 import { chaseDevice, handOverDevice, returnDevice, setDueBack } from "./devices/loan-contract.ts";
 import {
   cancelEmail,

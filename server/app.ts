@@ -10,18 +10,18 @@ import { announce } from "@hb/platform/realtime/announce.ts";
 import { backupJobs } from "./backup/jobs.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/document/files.ts";
 import { createPdfMaker } from "./consent/document/pdf-maker.ts";
-import { consentMails } from "./consent/emails.ts";
-import { createConsentKeeper } from "./consent/form/keeper.ts";
+import { consentEmails } from "./consent/emails.ts";
 import { consentFunctions } from "./consent/functions.ts";
 import { consentStorageRules } from "./consent/rules.ts";
+import { createConsentUpkeep } from "./consent/upkeep.ts";
 import { dataProtectionFunctions } from "./data-protection/functions.ts";
-import { deviceMails } from "./devices/emails.ts";
+import { deviceEmails } from "./devices/emails.ts";
 import { deviceFunctions } from "./devices/functions.ts";
 import { deviceStorageRules } from "./devices/rules.ts";
 import { emailFunctions } from "./emails/functions.ts";
+import { recordDelivery } from "./emails/outbox/delivery.ts";
 import { emailJobs, findDueEmails } from "./emails/planned/jobs.ts";
 import { oneClickRoute } from "./emails/planned/one-click.ts";
-import { mailSettled } from "./emails/planned/settled.ts";
 import type { Settings } from "./env.ts";
 import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";
@@ -33,32 +33,32 @@ import { linkFunctions } from "./links/functions.ts";
 import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
 import { logJobs } from "./log/jobs.ts";
-import { createRefusalCount } from "./log/refusals.ts";
+import { createRefusalCounter } from "./log/refusals.ts";
 import { logRealtimeRules } from "./log/rules.ts";
 import { createSealer } from "./log/sealer.ts";
 import { overviewFunctions } from "./overview/functions.ts";
-import { participantMails } from "./participants/emails.ts";
+import { participantEmails } from "./participants/emails.ts";
 import { participantFunctions } from "./participants/functions.ts";
 import { createLiveList } from "./participants/list/live-list.ts";
 import { createLivePairs } from "./participants/list/live-pairs.ts";
 import { participantStorageRules } from "./participants/rules.ts";
-import { partsInLife } from "./parts-in-life.ts";
+import { personDataOwners } from "./person-data-owners.ts";
 import { presenceRealtimeRules } from "./presence/rules.ts";
-import { remoteStudyMails } from "./remote-study/emails.ts";
+import { remoteStudyEmails } from "./remote-study/emails.ts";
 import { remoteStudyFunctions } from "./remote-study/functions.ts";
 import { createLivePeople } from "./remote-study/live-people.ts";
 import { createServedBuild } from "./served-build.ts";
 import { hasSessions } from "./sessions/acts.ts";
-import { sessionMails } from "./sessions/emails.ts";
+import { sessionEmails } from "./sessions/emails.ts";
 import { feedRoute } from "./sessions/feed/feed-route.ts";
 import { sessionFunctions } from "./sessions/functions.ts";
-import { usualSettings } from "./settings/acts.ts";
+import { defaultSettings } from "./settings/acts.ts";
 import { settingsFunctions } from "./settings/functions.ts";
 import { createLiveSettings, type LiveSettings } from "./settings/live.ts";
 import { createSite, type Site } from "./site.ts";
 import { buildMarker, studyRealtimeRules } from "./study-rules.ts";
 import { assertDefinitions } from "./surveys/definitions.ts";
-import { surveyMails } from "./surveys/emails.ts";
+import { surveyEmails } from "./surveys/emails.ts";
 import { surveyFunctions } from "./surveys/functions.ts";
 import { surveyJobs } from "./surveys/jobs.ts";
 import { surveyStorageRules } from "./surveys/rules.ts";
@@ -102,7 +102,7 @@ function studyParts(
       ...systemCheckFunctions,
       ...userFunctions(site),
       ...logFunctions(site),
-      ...participantFunctions({ site, list: participantList, limits, started, parts: partsInLife }),
+      ...participantFunctions({ site, list: participantList, limits, started, parts: personDataOwners }),
       ...linkFunctions(site, started),
       ...consentFunctions(site, consentFiles),
       ...sessionFunctions({ site, limits }),
@@ -113,7 +113,7 @@ function studyParts(
       ...surveyFunctions(site, remotePeople),
       ...overviewFunctions(site, participantList, pairs, remotePeople),
       ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), started }),
-      ...dataProtectionFunctions({ site, started, parts: partsInLife }),
+      ...dataProtectionFunctions({ site, started, parts: personDataOwners }),
     ],
     routes: [feedRoute(site, started)],
     posts: [oneClickRoute(limits, started)],
@@ -138,7 +138,7 @@ function studyParts(
     signInMails: signInMails(site),
     refused: database => refusalWitness(database, now),
     mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
-    mailSettled,
+    mailSettled: recordDelivery,
     jobs: [
       ...emailJobs(site, now, started),
       ...surveyJobs(site, now, started),
@@ -182,7 +182,7 @@ export async function startHb(
   const now = options.now ?? Date.now;
   let address = settings.WEB_APP_URL;
   const live = createLiveSettings({
-    ...usualSettings,
+    ...defaultSettings,
     studyName: settings.STUDY_NAME,
     contactMailbox: settings.CONTACT_MAILBOX,
     siteTimeZone: settings.SITE_TIME_ZONE,
@@ -191,18 +191,18 @@ export async function startHb(
     live,
     hasMailServer: settings.SMTP_URL !== undefined,
     webAppUrl: () => address ?? "",
-    mailMaker: type => mailMakers.find(maker => maker.type === type),
+    emailComposer: type => emailComposers.find(maker => maker.type === type),
   });
   const started = Promise.withResolvers<Platform>();
   const pdfs = createPdfMaker();
   const consentFiles = createConsentFiles(site, started.promise, pdfs);
-  const mailMakers = [
-    ...sessionMails,
-    ...consentMails(consentFiles),
-    ...participantMails,
-    ...remoteStudyMails,
-    ...deviceMails,
-    ...surveyMails,
+  const emailComposers = [
+    ...sessionEmails,
+    ...consentEmails(consentFiles),
+    ...participantEmails,
+    ...remoteStudyEmails,
+    ...deviceEmails,
+    ...surveyEmails,
   ];
   const platform = await startPlatform(
     {
@@ -228,15 +228,15 @@ export async function startHb(
     if (before.siteTimeZone !== after.siteTimeZone) void platform.jobs.reschedule().catch(() => {});
   });
   const sealer = createSealer(platform.database);
-  const refusalCount = createRefusalCount(platform.database, now);
-  const consentKeeper = createConsentKeeper(platform, { texts: consentTexts, site, now });
+  const refusalCount = createRefusalCounter(platform.database, now);
+  const consentUpkeep = createConsentUpkeep(platform, { texts: consentTexts, site, now });
   const stop = async () => {
-    await Promise.all([sealer.stop(), refusalCount.stop(), consentKeeper.stop()]);
+    await Promise.all([sealer.stop(), refusalCount.stop(), consentUpkeep.stop()]);
     await platform.stop();
     await pdfs.stop();
   };
   try {
-    await consentKeeper.start();
+    await consentUpkeep.start();
     await sealer.start();
     refusalCount.start();
     // Tabs that were opened before ask which build is served now.

@@ -3,19 +3,19 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@hb/platform/start-error.ts";
 import { startHb } from "./app.ts";
-import { inventSignatures, sampleTexts } from "./consent/sample.ts";
+import { generateSignatures, sampleTexts } from "./consent/sample.ts";
 import { readSettings } from "./env.ts";
-import { partsInLife } from "./parts-in-life.ts";
-import { inventStudy } from "./sample/study.ts";
+import { personDataOwners } from "./person-data-owners.ts";
+import { generateStudy } from "./sample/study.ts";
 
-const usualSize = 500;
+const defaultSize = 500;
 
 /**
  * An invented study on a data folder of its own, with the same settings as a real one: `npm run demo`, or
  * `npm run demo -- 100000` for as many people.
  */
 async function demo(sizeGiven: string | undefined): Promise<void> {
-  const size = Number(sizeGiven ?? usualSize);
+  const size = Number(sizeGiven ?? defaultSize);
   if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
     throw new StartError("Say how many people: npm run demo -- 500 (at most 1000000).");
   const env = {
@@ -31,7 +31,7 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
     screens: join(import.meta.dirname, "../web/dist"),
     consentTexts: sampleTexts,
   });
-  const isNew = await inventStudy(hb.database, partsInLife, {
+  const isNew = await generateStudy(hb.database, personDataOwners, {
     size,
     now: new Date().toISOString(),
     progress: done => {
@@ -45,7 +45,7 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
 
   const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
   // Whoever stops the demo meanwhile finds the rest of it done at the next start.
-  void inventSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
+  void generateSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
 
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -3,7 +3,7 @@ import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
-import type { MailMaker } from "./emails/acts.ts";
+import type { EmailComposer } from "./emails/acts.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
 /** What the whole back end knows about the study it runs. What a setting decides is as it is at this moment: ask again. */
@@ -32,17 +32,17 @@ export interface Site {
   /** Links in mails are built from this, never from a request. */
   webAppUrl(this: void): string;
   /** Who writes mails of this type; undefined for those that no feature writes yet. */
-  mailMaker(this: void, type: EmailType): MailMaker | undefined;
+  emailComposer(this: void, type: EmailType): EmailComposer | undefined;
 }
 
-interface Known {
+interface SiteSources {
   live: LiveSettings;
   hasMailServer: boolean;
   webAppUrl: () => string;
-  mailMaker: Site["mailMaker"];
+  emailComposer: Site["emailComposer"];
 }
 
-export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known): Site {
+export function createSite({ live, hasMailServer, webAppUrl, emailComposer }: SiteSources): Site {
   return {
     get studyName() {
       return live.now.studyName;
@@ -84,6 +84,6 @@ export function createSite({ live, hasMailServer, webAppUrl, mailMaker }: Known)
     },
     hasMailServer,
     webAppUrl,
-    mailMaker,
+    emailComposer,
   };
 }

@@ -19,7 +19,7 @@ const version = 20;
 /** A quarter of the time of the usual level, for a tenth more bytes. */
 const level = 3;
 
-interface Written {
+interface WrittenEntry {
   name: Buffer;
   crc: number;
   packed: number;
@@ -33,10 +33,10 @@ export async function* zip(
   modifiedAt: string,
 ): AsyncGenerator<Buffer> {
   const stamp = dosTime(modifiedAt);
-  const written: Written[] = [];
+  const written: WrittenEntry[] = [];
   let at = 0;
   for await (const { name, bytes } of entries) {
-    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
+    const entry: WrittenEntry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
     const head = Buffer.concat([header(0x04034b50, [version, flags, deflated], stamp, entry), entry.name]);
     yield head;
     for await (const chunk of pipeline(measured(bytes, entry), createDeflateRaw({ level }), ignored)) {
@@ -57,7 +57,7 @@ export async function* zip(
 /** Whoever reads the pipeline hears of its failure. */
 function ignored(): void {}
 
-async function* measured(given: ZipEntry["bytes"], entry: Written): AsyncGenerator<Uint8Array> {
+async function* measured(given: ZipEntry["bytes"], entry: WrittenEntry): AsyncGenerator<Uint8Array> {
   const pieces = typeof given === "string" || given instanceof Uint8Array ? [given] : given;
   for await (const piece of pieces) {
     const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
@@ -67,7 +67,7 @@ async function* measured(given: ZipEntry["bytes"], entry: Written): AsyncGenerat
   }
 }
 
-function header(signature: number, words: readonly number[], stamp: number, entry: Written): Buffer {
+function header(signature: number, words: readonly number[], stamp: number, entry: WrittenEntry): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.writeUInt32LE(signature, 0);
   for (const [n, word] of words.entries()) bytes.writeUInt16LE(word, 4 + n * 2);
@@ -76,13 +76,13 @@ function header(signature: number, words: readonly number[], stamp: number, entr
   return bytes;
 }
 
-function descriptor({ crc, packed, size }: Written): Buffer {
+function descriptor({ crc, packed, size }: WrittenEntry): Buffer {
   const bytes = Buffer.alloc(16);
   for (const [n, value] of [0x08074b50, crc, packed, size].entries()) bytes.writeUInt32LE(value, n * 4);
   return bytes;
 }
 
-function directoryEntry({ name, crc, packed, size, at }: Written, stamp: number): Buffer {
+function directoryEntry({ name, crc, packed, size, at }: WrittenEntry, stamp: number): Buffer {
   const bytes = Buffer.alloc(46);
   bytes.writeUInt32LE(0x02014b50, 0);
   for (const [n, word] of [version, version, flags, deflated].entries()) bytes.writeUInt16LE(word, 4 + n * 2);

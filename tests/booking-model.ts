@@ -1,5 +1,5 @@
 import type { ParticipantStatus } from "@hb/domain/participants/status.ts";
-import { participantAfter } from "@hb/domain/sessions/effects.ts";
+import { participantStatusAfterStep } from "@hb/domain/sessions/effects.ts";
 import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
 
 /*
@@ -209,7 +209,7 @@ function updateParticipantStatus(world: Model, person: number, from: number, to:
   const hasAnother =
     world.at.some((one, n) => n !== place && one?.person === person && isActive(one)) && to !== scheduled;
   const step = { from: from as SessionStatus, to: to as SessionStatus };
-  const status = participantAfter(step, present, { hasAnother });
+  const status = participantStatusAfterStep(step, present, { hasAnother });
   if (status !== undefined) world.statuses[person] = status;
 }
 

@@ -1,10 +1,10 @@
 import { addDays, addMinutes, dateInZone, instantAt, timeInZone } from "@hb/domain/time.ts";
-import { judgeEmail } from "@hb/server/emails/planned/jobs.ts";
+import { recheckEmail } from "@hb/server/emails/planned/jobs.ts";
 import { planSurveyReminders } from "@hb/server/surveys/jobs.ts";
 import { addPerson } from "@hb/server/testing/people.ts";
 import {
+  advanceTo,
   aReadyDevice,
-  comeTo,
   dailyAnswers,
   surveyLink,
   versionOf,
@@ -95,7 +95,7 @@ async function letMailGo(now: string): Promise<void> {
   await jobs.run(planSurveyReminders);
   const due = await database.read<{ id: number }[]>`
     select id from platform.outbox where state = 'planned' and next_attempt_at <= ${now} order by id`;
-  for (const { id } of due) await jobs.run(judgeEmail, { id });
+  for (const { id } of due) await jobs.run(recheckEmail, { id });
 }
 
 test("a month of the study: everybody gets exactly the mails that were written down for them", {
@@ -192,7 +192,7 @@ test("a month of the study: everybody gets exactly the mails that were written d
     const half = addMinutes(hour, 30);
     const now = acts.get(half);
     if (!now) continue;
-    await comeTo(study, half);
+    await advanceTo(study, half);
     for (const act of now) await act();
   }
 

@@ -27,7 +27,7 @@ export const Signature = z.discriminatedUnion("kind", [
 export type Signature = z.infer<typeof Signature>;
 
 /** What somebody has filled in, by the ids of the text's sections and questions. */
-export const Filled = z.object({
+export const FilledForm = z.object({
   initials: z.record(z.string().max(40), Initials),
   answers: z.record(z.string().max(40), z.boolean()),
   printedName: PrintedName,
@@ -35,7 +35,7 @@ export const Filled = z.object({
   /** The device they would like to use, if they care. */
   device: DeviceName.nullable(),
 });
-export type Filled = z.infer<typeof Filled>;
+export type FilledForm = z.infer<typeof FilledForm>;
 
 /** How a consent came to be signed: on the person's own device, or on the study's tablet before a colleague. */
 const Witness = z.object({ userId: z.string(), name: z.string() });
@@ -100,7 +100,7 @@ export function consentFilePath(participantId: number, consentId: string): strin
 
 /** What is missing, in the shape in which the callable engine tells what is wrong with an input. */
 export function problemsOf(
-  { initials, answers }: Pick<Filled, "initials" | "answers">,
+  { initials, answers }: Pick<FilledForm, "initials" | "answers">,
   text: { sections: readonly { id: string }[]; questions: readonly { id: string; needed: boolean }[] },
 ): { path: string[]; message: string }[] {
   const problems: { path: string[]; message: string }[] = [];

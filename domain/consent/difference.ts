@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ConsentBlock, ConsentQuestion, ConsentText } from "./consent-text.ts";
 
 /** A run of words that both versions have, or only the earlier (removed) or the later one (added). */
-export const Piece = z.object({ kind: z.enum(["same", "removed", "added"]), text: z.string() });
-export type Piece = z.infer<typeof Piece>;
+export const TextPiece = z.object({ kind: z.enum(["same", "removed", "added"]), text: z.string() });
+export type TextPiece = z.infer<typeof TextPiece>;
 
 /** One part of the text in two versions, for two columns side by side. */
 export const PartDifference = z.object({
@@ -15,7 +15,7 @@ export const PartDifference = z.object({
   before: z.array(z.string()).nullable(),
   after: z.array(z.string()).nullable(),
   /** All lines as runs of words, for one column. */
-  pieces: z.array(Piece),
+  pieces: z.array(TextPiece),
 });
 export type PartDifference = z.infer<typeof PartDifference>;
 
@@ -70,11 +70,11 @@ function compared(
 }
 
 /** The longest run of words that both have in common stays; the rest was removed or added. */
-export function compareWords(before: string, after: string): Piece[] {
+export function compareWords(before: string, after: string): TextPiece[] {
   const [old, fresh] = [wordsIn(before), wordsIn(after)];
   const longest = commonLengths(old, fresh);
-  const pieces: Piece[] = [];
-  const push = (kind: Piece["kind"], text: string) => {
+  const pieces: TextPiece[] = [];
+  const push = (kind: TextPiece["kind"], text: string) => {
     const last = pieces.at(-1);
     if (last?.kind === kind) last.text += text;
     else pieces.push({ kind, text });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change, Instant, RequestId, read } from "../contract.ts";
 import { Link } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { ConsentCode, ConsentId, Filled, Sha256 } from "./consent.ts";
+import { ConsentCode, ConsentId, FilledForm, Sha256 } from "./consent.ts";
 import { ConsentText } from "./consent-text.ts";
 import { WithdrawalEffects } from "./contract.ts";
 
@@ -58,7 +58,7 @@ export const signConsent = change({
     /** Made by the page, because a drawn signature is uploaded under it first. */
     consentId: ConsentId,
     ...asShown,
-    ...Filled.shape,
+    ...FilledForm.shape,
     browser: Browser,
   }),
   output: z.object({

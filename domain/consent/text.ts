@@ -9,7 +9,7 @@ export function withdrawalEffects(plannedEmails: number): string[] {
 }
 
 /** Why one person is not asked to sign. */
-export const notAsked = {
+export const skipReasons = {
   current: "This person has signed the present version already.",
   duplicate: "This is a duplicate: ask the person it was merged into.",
   anonymised: "This person was anonymised.",
@@ -17,4 +17,4 @@ export const notAsked = {
   noAddress: "This person has no email address: hand the link over some other way.",
   mailStopped: "This person’s mailbox takes no mail: hand the link over some other way.",
 } as const;
-export type NotAsked = keyof typeof notAsked;
+export type SkipReason = keyof typeof skipReasons;

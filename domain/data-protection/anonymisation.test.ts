@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { ageOn } from "../participants/age-ranges.ts";
-import { blurredBirthDate, obstaclesOf, sayErased, sayStays, type Ties } from "./anonymisation.ts";
+import {
+  type AnonymisationBlockers,
+  blurredBirthDate,
+  describeBlockers,
+  describeErased,
+  describeKept,
+} from "./anonymisation.ts";
 
 test.each([
   ["1990-05-31", "2026-11-17", "1990-01-01"],
@@ -13,7 +19,7 @@ test.each([
   expect(ageOn(blurred, today)).toBe(ageOn(bornOn, today));
 });
 
-const free: Ties = {
+const free: AnonymisationBlockers = {
   visitAt: null,
   deviceSerial: null,
   isRemoteActive: false,
@@ -24,7 +30,7 @@ const free: Ties = {
 const say = (at: string) => at.slice(0, 10);
 
 test("who has nothing to come, to return or to answer can be forgotten", () => {
-  expect(obstaclesOf(free, say)).toEqual([]);
+  expect(describeBlockers(free, say)).toEqual([]);
 });
 
 test("every tie is told with what to do about it", () => {
@@ -35,7 +41,7 @@ test("every tie is told with what to do about it", () => {
     isRemoteActive: true,
     isBeingMailed: true,
   };
-  expect(obstaclesOf(tied, say)).toEqual([
+  expect(describeBlockers(tied, say)).toEqual([
     "A visit is booked on 2026-11-20: cancel it or close it first.",
     "The device H7K1 is with this person: take it back or mark it as lost first.",
     "Remote active: end the remote study first.",
@@ -44,10 +50,10 @@ test("every tie is told with what to do about it", () => {
 });
 
 test("a duplicate goes with its survivor, and nobody is anonymised twice", () => {
-  expect(obstaclesOf({ ...free, mergedInto: 1042 }, say)).toEqual([
+  expect(describeBlockers({ ...free, mergedInto: 1042 }, say)).toEqual([
     "Merged into 1042: anonymise that person, and this one goes with them.",
   ]);
-  expect(obstaclesOf({ ...free, anonymisedAt: "2026-11-17T18:00Z" }, say)).toEqual([
+  expect(describeBlockers({ ...free, anonymisedAt: "2026-11-17T18:00Z" }, say)).toEqual([
     "Anonymised already, on 2026-11-17.",
   ]);
 });
@@ -63,11 +69,11 @@ test("what goes and what stays is told in words and counts, and what is not ther
     logEntries: 0,
     signedConsents: 0,
   };
-  expect(sayErased(none)).toEqual([
+  expect(describeErased(none)).toEqual([
     "Name, email, phone, address and birthday",
     "Personal links, which open nothing any more",
   ]);
-  expect(sayErased({ ...none, comments: 1, emails: 1200, plannedEmails: 2, logEntries: 3 })).toEqual([
+  expect(describeErased({ ...none, comments: 1, emails: 1200, plannedEmails: 2, logEntries: 3 })).toEqual([
     "Name, email, phone, address and birthday",
     "1 comment",
     "1,200 emails, as they were written",
@@ -75,5 +81,5 @@ test("what goes and what stays is told in words and counts, and what is not ther
     "Names and values in 3 log entries",
     "Personal links, which open nothing any more",
   ]);
-  expect(sayStays({ ...none, signedConsents: 1 }).at(-1)).toMatch(/^1 signed consent, sealed/);
+  expect(describeKept({ ...none, signedConsents: 1 }).at(-1)).toMatch(/^1 signed consent, sealed/);
 });

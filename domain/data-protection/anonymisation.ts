@@ -24,7 +24,7 @@ export function blurredBirthDate(bornOn: string, today: string): string {
 }
 
 /** What has to end before a person can be forgotten. */
-export interface Ties {
+export interface AnonymisationBlockers {
   /** A visit that is Scheduled or Checked In. */
   visitAt: string | null;
   /** A device of the study that is with them. */
@@ -37,7 +37,7 @@ export interface Ties {
 }
 
 /** Why somebody cannot be anonymised now, each with what to do; none = they can. `say` tells a moment in the site's zone. */
-export function obstaclesOf(ties: Ties, say: (at: string) => string): string[] {
+export function describeBlockers(ties: AnonymisationBlockers, say: (at: string) => string): string[] {
   if (ties.anonymisedAt !== null) return [`Anonymised already, on ${say(ties.anonymisedAt)}.`];
   if (ties.mergedInto !== null)
     return [`Merged into ${ties.mergedInto}: anonymise that person, and this one goes with them.`];
@@ -51,7 +51,7 @@ export function obstaclesOf(ties: Ties, say: (at: string) => string): string[] {
 }
 
 /** What the act erases, counted before it. */
-export const Erased = z.object({
+export const ErasureCounts = z.object({
   comments: z.int(),
   documents: z.int(),
   emails: z.int(),
@@ -61,9 +61,9 @@ export const Erased = z.object({
   logEntries: z.int(),
   signedConsents: z.int(),
 });
-export type Erased = z.infer<typeof Erased>;
+export type ErasureCounts = z.infer<typeof ErasureCounts>;
 
-export function sayErased(erased: Erased): string[] {
+export function describeErased(erased: ErasureCounts): string[] {
   const lines = [
     counted(erased.comments, "comment"),
     counted(erased.documents, "document"),
@@ -80,7 +80,7 @@ export function sayErased(erased: Erased): string[] {
   ];
 }
 
-export function sayStays(erased: Erased): string[] {
+export function describeKept(erased: ErasureCounts): string[] {
   const sealed =
     erased.signedConsents === 0
       ? []

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change, Instant, Page, RequestId, read, stream, Version } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ParticipantStatus } from "../participants/status.ts";
-import { Erased, WhyAnonymised } from "./anonymisation.ts";
+import { ErasureCounts, WhyAnonymised } from "./anonymisation.ts";
 import { RetentionGroup } from "./retention.ts";
 
 /** More at once would keep colleagues waiting for these people's rows. */
@@ -48,7 +48,7 @@ export const previewAnonymisation = read({
   output: z.object({
     people: z.array(Subject),
     /** Of all of them together. */
-    erased: Erased,
+    erased: ErasureCounts,
     /** A second holder of `users` confirms; without one the act asks for the id to be typed. */
     needsColleague: z.boolean(),
   }),

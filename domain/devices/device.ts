@@ -33,7 +33,7 @@ export const cleaningSteps = lookup([
 ]);
 export type CleaningStep = IdOf<typeof cleaningSteps>;
 
-export function isGateOpen(done: readonly number[]): boolean {
+export function isReadyToLend(done: readonly number[]): boolean {
   return cleaningSteps.ids.every(step => done.includes(step));
 }
 
@@ -60,13 +60,13 @@ export function accessoriesOf(kind: DeviceName): Accessory[] {
 }
 
 /** Of what was given along, what did not come back. */
-export function missingOf(given: readonly number[], back: readonly number[]): Accessory[] {
+export function missingAccessories(given: readonly number[], back: readonly number[]): Accessory[] {
   return accessories.ids.filter(id => given.includes(id) && !back.includes(id));
 }
 
 /** On the label: eight signs that nobody confuses, read out on the phone if a camera fails. */
 export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
-export const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 export const Serial = z.string().trim().min(1, "A device has a serial number.").max(60);
 

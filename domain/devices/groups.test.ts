@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceStatus } from "../remote-study/device-status.ts";
-import { accessoriesOf, deviceState, isGateOpen, missingOf } from "./device.ts";
-import { groupOf, overdueDays } from "./groups.ts";
+import { accessoriesOf, deviceState, isReadyToLend, missingAccessories } from "./device.ts";
+import { deviceGroupOf, overdueDays } from "./groups.ts";
 
 const today = "2026-11-17";
 const out = (dueBackOn: string | null, status: 1 | 3 | 4 | 6 = deviceStatus.provided) => ({
@@ -31,15 +31,15 @@ test("the inventory groups what is overdue, due back within a week, out, in the 
       inHouse(deviceState.own),
       inHouse(deviceState.retired),
       inHouse(deviceState.lost),
-    ].map(device => groupOf(device, today)),
+    ].map(device => deviceGroupOf(device, today)),
   ).toEqual(["overdue", "dueBack", "out", "out", "house", "house", "own", "gone", "gone"]);
 });
 
 test("the gate opens when every step is done", () => {
-  expect([[], [1, 2, 3], [1, 2, 3, 4], [4, 3, 2, 1]].map(isGateOpen)).toEqual([false, false, true, true]);
+  expect([[], [1, 2, 3], [1, 2, 3, 4], [4, 3, 2, 1]].map(isReadyToLend)).toEqual([false, false, true, true]);
 });
 
 test("what was given along and did not come back is missing", () => {
-  expect(missingOf([1, 2, 3], [1, 3])).toEqual([2]);
-  expect(missingOf([], accessoriesOf(1))).toEqual([]);
+  expect(missingAccessories([1, 2, 3], [1, 3])).toEqual([2]);
+  expect(missingAccessories([], accessoriesOf(1))).toEqual([]);
 });

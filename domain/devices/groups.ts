@@ -3,7 +3,7 @@ import { type DeviceStatus, deviceStatus } from "../remote-study/device-status.t
 import { addDays, daysBetween } from "../time.ts";
 import { type DeviceGroup, type DeviceState, deviceState } from "./device.ts";
 
-interface Whereabouts {
+interface LoanState {
   state: DeviceState;
   /** Of the open loan. */
   status: DeviceStatus;
@@ -17,13 +17,13 @@ const comesBack: readonly DeviceStatus[] = [
 ];
 
 /** Days past its date; 0 = not overdue. A device that somebody keeps is never overdue. */
-export function overdueDays({ state, status, dueBackOn }: Whereabouts, today: DateOn): number {
+export function overdueDays({ state, status, dueBackOn }: LoanState, today: DateOn): number {
   if (state !== deviceState.out || dueBackOn === null || !comesBack.includes(status)) return 0;
   return Math.max(0, daysBetween(dueBackOn, today));
 }
 
 /** Where a device stands in the inventory. */
-export function groupOf(device: Whereabouts, today: DateOn): DeviceGroup {
+export function deviceGroupOf(device: LoanState, today: DateOn): DeviceGroup {
   switch (device.state) {
     case deviceState.own:
       return "own";

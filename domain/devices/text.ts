@@ -1,5 +1,5 @@
-import type { Letter } from "../emails/letter.ts";
-import { becauseOf, greeting } from "../emails/reader.ts";
+import type { EmailText } from "../emails/email-text.ts";
+import { greeting, reasonLine } from "../emails/recipient.ts";
 import type { Handoff } from "../emails/remote-text.ts";
 import { publicDate } from "../time.ts";
 
@@ -7,7 +7,7 @@ import { publicDate } from "../time.ts";
 const version = 1;
 
 /** Mail 1, once the device is asked back: what was lent, and that it is time. */
-export function returnAskedText(facts: Handoff & { isOverdue: boolean }): Letter {
+export function returnRequestText(facts: Handoff & { isOverdue: boolean }): EmailText {
   return {
     version,
     subject: `Your headset from the ${facts.studyName}: bring it back`,
@@ -25,6 +25,6 @@ export function returnAskedText(facts: Handoff & { isOverdue: boolean }): Letter
       ...(facts.dueBackOn === null ? [] : [["Bring back by", publicDate(facts.dueBackOn)] as const]),
     ],
     notes: ["Bring everything that came with it: box, cables, straps and controllers. We reset it: you need not."],
-    because: becauseOf(facts, "a headset of the study was handed over to you"),
+    because: reasonLine(facts, "a headset of the study was handed over to you"),
   };
 }

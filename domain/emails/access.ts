@@ -1,7 +1,7 @@
 import { type PermissionKey, type Permissions, permissionKeys } from "../permissions.ts";
-import { type EmailType, emailType, emailTypes, isAccountMail } from "./email-types.ts";
+import { type EmailType, emailType, emailTypes, isAccountEmail } from "./email-types.ts";
 
-const participantMails = emailTypes.ids.filter(type => !isAccountMail(type));
+const participantMails = emailTypes.ids.filter(type => !isAccountEmail(type));
 const t = emailType;
 
 /** Who works with mails of which type; holders of `participants` with all that go to participants. */
@@ -28,7 +28,7 @@ const typesOf: Partial<Record<PermissionKey, readonly EmailType[]>> = {
     t.ownerMq3,
     t.consentRequest,
   ],
-  users: emailTypes.ids.filter(isAccountMail),
+  users: emailTypes.ids.filter(isAccountEmail),
 };
 
 export function emailTypesFor(permissions: Permissions): EmailType[] {

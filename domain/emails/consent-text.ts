@@ -1,19 +1,19 @@
 import type { Instant } from "../contract.ts";
 import { publicDateTime } from "../time.ts";
-import type { Letter } from "./letter.ts";
-import { becauseOf, greeting, type Reader } from "./reader.ts";
+import type { EmailText } from "./email-text.ts";
+import { greeting, type Recipient, reasonLine } from "./recipient.ts";
 
 /** Grows when a sentence below changes. */
 const version = 1;
 
-export type ConsentRequest = Reader & {
+export type ConsentRequest = Recipient & {
   formUrl: string;
   /** first = never signed; renewed = the text has changed since they signed; reminder = asked before, not signed yet. */
   why: "first" | "renewed" | "reminder";
 };
 
 /** Mail 103: somebody is asked to read and sign the consent form. */
-export function consentRequestText(facts: ConsentRequest): Letter {
+export function consentRequestText(facts: ConsentRequest): EmailText {
   const { why, studyName } = facts;
   const said = {
     first: {
@@ -49,11 +49,11 @@ export function consentRequestText(facts: ConsentRequest): Letter {
       "If something is not clear, answer this email and ask us before you sign.",
       "This link is yours alone: do not pass it on.",
     ],
-    because: becauseOf(facts, `you may take part in the ${studyName}`),
+    because: reasonLine(facts, `you may take part in the ${studyName}`),
   };
 }
 
-export type SignedConsent = Reader & {
+export type SignedConsent = Recipient & {
   signedAt: Instant;
   /** The site's. */
   timeZone: string;
@@ -62,7 +62,7 @@ export type SignedConsent = Reader & {
 };
 
 /** Mail 104: the signed form, which its maker attaches. */
-export function signedConsentText(facts: SignedConsent): Letter {
+export function signedConsentText(facts: SignedConsent): EmailText {
   return {
     version,
     subject: `Your signed consent for the ${facts.studyName}`,
@@ -74,6 +74,6 @@ export function signedConsentText(facts: SignedConsent): Letter {
       ["Version", String(facts.consentVersion)],
     ],
     notes: ["You can withdraw your consent at any time, without giving a reason: answer this email."],
-    because: becauseOf(facts, `you signed the consent form of the ${facts.studyName}`),
+    because: reasonLine(facts, `you signed the consent form of the ${facts.studyName}`),
   };
 }

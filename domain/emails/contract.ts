@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Page, Reason, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { MailAbout } from "./about.ts";
 import { EmailState } from "./email-state.ts";
 import { EmailType } from "./email-types.ts";
-import { Count, EmailId, MailBody, outbox, writers } from "./mail.ts";
+import { Count, EmailBody, EmailId, outboxAllow, sendAllow } from "./mail.ts";
+import { EmailTopic } from "./topic.ts";
 
 export const EmailRow = z.object({
   id: EmailId,
@@ -25,7 +25,7 @@ export const EmailRow = z.object({
   attempts: Count,
   /** Why it exists: “Rule: 1 day before the visit”, “Sent by Ana Ruiz”. */
   because: z.string(),
-  about: MailAbout.nullable(),
+  about: EmailTopic.nullable(),
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
@@ -53,7 +53,7 @@ export type EmailSort = z.infer<typeof EmailSort>;
 export const defaultEmailSort: EmailSort = { by: "at", descending: true };
 
 export const listEmails = read({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({
     filters: EmailFilters,
     sort: EmailSort,
@@ -64,7 +64,7 @@ export const listEmails = read({
 
 /** For each state and each type: how many match it and all other filters. Also whether mail is paused. */
 export const countEmails = read({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({ filters: EmailFilters }),
   output: z.object({
     total: Count,
@@ -82,11 +82,11 @@ export const countEmails = read({
 
 /** One mail. A planned one shows what it would say if it went now. */
 export const getEmail = read({
-  allow: writers,
+  allow: sendAllow,
   input: z.object({ id: EmailId }),
   output: EmailRow.extend({
     /** Null for mails about accounts, for erased ones, and for a planned one that would not go: then `wouldStop` says why. */
-    body: MailBody.nullable(),
+    body: EmailBody.nullable(),
     wouldStop: z.string().nullable(),
     /** What would keep a waiting mail from going out; empty when it is over. */
     stoppedBy: z.array(z.string()),
@@ -101,34 +101,34 @@ const oneEmail = { requestId: RequestId, id: EmailId };
 
 /** All mail to participants, until it is resumed; mails about staff accounts go on. */
 export const pauseMail = change({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({ requestId: RequestId, paused: z.boolean(), reason: Reason.optional() }),
   output: z.object({}),
 });
 
 /** Holds one waiting mail back, or releases it. */
 export const holdEmail = change({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({ ...oneEmail, held: z.boolean() }),
   output: z.object({}),
 });
 
-/** A waiting mail goes at once, whatever the hour; a planned one is judged first. */
+/** A waiting mail goes at once, whatever the hour; a planned one is rechecked first. */
 export const sendEmailNow = change({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object(oneEmail),
   output: z.object({ state: EmailState, reason: z.string().nullable() }),
 });
 
 export const cancelEmail = change({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({ ...oneEmail, reason: Reason.optional() }),
   output: z.object({}),
 });
 
 /** What became of a mail that was interrupted while it was handed over. */
 export const resolveEmail = change({
-  allow: outbox,
+  allow: outboxAllow,
   input: z.object({ ...oneEmail, arrived: z.boolean(), reason: Reason.optional() }),
   output: z.object({}),
 });

@@ -1,10 +1,10 @@
-import type { Letter } from "./letter.ts";
-import { becauseOf, greeting, type Reader } from "./reader.ts";
+import type { EmailText } from "./email-text.ts";
+import { greeting, type Recipient, reasonLine } from "./recipient.ts";
 
 /** Grows when a sentence below changes. */
 const version = 1;
 
-export type DeviceInstructions = Reader & {
+export type DeviceInstructions = Recipient & {
   /** The page of the surveys; null before they have begun. */
   surveyUrl: string | null;
 };
@@ -22,7 +22,7 @@ const wellBeing = [
   "Use it sitting or in a clear space. Never wear it on stairs, in traffic or while you drive.",
 ];
 
-function instructions(facts: DeviceInstructions, { device, paragraphs, steps, because }: Words): Letter {
+function instructions(facts: DeviceInstructions, { device, paragraphs, steps, because }: Words): EmailText {
   return {
     version,
     subject: `How to begin with your ${device}`,
@@ -32,7 +32,7 @@ function instructions(facts: DeviceInstructions, { device, paragraphs, steps, be
     steps: [...steps, ...wellBeing],
     ...(facts.surveyUrl !== null && { button: { label: "Open my survey page", href: facts.surveyUrl } }),
     notes: ["If a step does not work, answer this email. We help you on."],
-    because: becauseOf(facts, because),
+    because: reasonLine(facts, because),
   };
 }
 
@@ -40,7 +40,7 @@ const lent = "we lend you a headset for the study";
 const own = (device: string) => `you take part in the study with your own ${device}`;
 
 /** Mail 10. */
-export function loanerAvpText(facts: DeviceInstructions): Letter {
+export function loanerAvpText(facts: DeviceInstructions): EmailText {
   return instructions(facts, {
     device: "Apple Vision Pro",
     paragraphs: ["These are the first steps with the Apple Vision Pro that we lend you. Plan about half an hour."],
@@ -57,7 +57,7 @@ export function loanerAvpText(facts: DeviceInstructions): Letter {
 }
 
 /** Mail 11. */
-export function loanerMq3Text(facts: DeviceInstructions): Letter {
+export function loanerMq3Text(facts: DeviceInstructions): EmailText {
   return instructions(facts, {
     device: "Meta Quest 3",
     paragraphs: ["These are the first steps with the Meta Quest 3 that we lend you. Plan about half an hour."],
@@ -74,7 +74,7 @@ export function loanerMq3Text(facts: DeviceInstructions): Letter {
 }
 
 /** Mail 12. */
-export function ownerAvpText(facts: DeviceInstructions): Letter {
+export function ownerAvpText(facts: DeviceInstructions): EmailText {
   return instructions(facts, {
     device: "Apple Vision Pro",
     paragraphs: ["You take part with your own Apple Vision Pro. These steps prepare it for the study."],
@@ -90,7 +90,7 @@ export function ownerAvpText(facts: DeviceInstructions): Letter {
 }
 
 /** Mail 13. */
-export function ownerMq3Text(facts: DeviceInstructions): Letter {
+export function ownerMq3Text(facts: DeviceInstructions): EmailText {
   return instructions(facts, {
     device: "Meta Quest 3",
     paragraphs: ["You take part with your own Meta Quest 3. These steps prepare it for the study."],

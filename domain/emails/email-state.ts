@@ -31,6 +31,6 @@ export function isWaiting(state: EmailState): boolean {
 }
 
 /** Has ended one way or another: can be sent again. */
-export function isOver(state: EmailState): boolean {
+export function isFinal(state: EmailState): boolean {
   return !isWaiting(state) && state !== "sending";
 }

@@ -28,9 +28,9 @@ export const emailType = emailTypes.named;
 export const EmailType = emailTypes.one;
 export type EmailType = IdOf<typeof emailTypes>;
 
-const accountMails: readonly EmailType[] = [emailType.accountCreated, emailType.passwordReset, emailType.emailChanged];
+const accountEmails: readonly EmailType[] = [emailType.accountCreated, emailType.passwordReset, emailType.emailChanged];
 
 /** Goes to a staff user and may carry a way in: its body and links are never shown in the app. */
-export function isAccountMail(type: EmailType): boolean {
-  return accountMails.includes(type);
+export function isAccountEmail(type: EmailType): boolean {
+  return accountEmails.includes(type);
 }

@@ -12,8 +12,8 @@ export interface Finding {
   at: Instant | null;
 }
 
-interface Facts {
-  receiver: {
+interface DeliveryFacts {
+  recipient: {
     email: string | null;
     bouncedAt: Instant | null;
     bounceReason: string | null;
@@ -42,14 +42,14 @@ const order = { problem: 0, notice: 1, fine: 2 } as const;
 const maxExplainedEmails = 12;
 
 /** The answer to “why did she not get it?”: what keeps mail from this person, then what became of each one. */
-export function explain(facts: Facts): Finding[] {
+export function explainDelivery(facts: DeliveryFacts): Finding[] {
   const { mails, type } = facts;
-  const told = mails.slice(0, maxExplainedEmails).map(mail => ofMail(mail, facts));
+  const told = mails.slice(0, maxExplainedEmails).map(mail => emailFinding(mail, facts));
   const none: Finding[] =
     mails.length > 0
       ? []
       : [
-          general(
+          finding(
             "problem",
             type === undefined
               ? "No mail was ever written or planned for this person."
@@ -57,38 +57,38 @@ export function explain(facts: Facts): Finding[] {
             "Nothing has caused one. Send it from here if it is due.",
           ),
         ];
-  return [...ofPerson(facts), ...none, ...told].toSorted((one, other) => order[one.tone] - order[other.tone]);
+  return [...personFindings(facts), ...none, ...told].toSorted((one, other) => order[one.tone] - order[other.tone]);
 }
 
-function general(tone: Finding["tone"], sentence: string, advice: string | null, at: Instant | null = null): Finding {
+function finding(tone: Finding["tone"], sentence: string, advice: string | null, at: Instant | null = null): Finding {
   return { tone, sentence, advice, emailId: null, at };
 }
 
-function ofPerson({ receiver, paused, hasMailServer, timeZone }: Facts): Finding[] {
+function personFindings({ recipient, paused, hasMailServer, timeZone }: DeliveryFacts): Finding[] {
   const found: Finding[] = [];
-  if (receiver.email === null)
-    found.push(general("problem", "This person has no email address.", "Ask for one and enter it in the profile."));
-  if (receiver.bouncedAt !== null)
+  if (recipient.email === null)
+    found.push(finding("problem", "This person has no email address.", "Ask for one and enter it in the profile."));
+  if (recipient.bouncedAt !== null)
     found.push(
-      general(
+      finding(
         "problem",
-        `The address takes no mail: ${receiver.bounceReason ?? "no reason is known"}`,
+        `The address takes no mail: ${recipient.bounceReason ?? "no reason is known"}`,
         "Correct the address. If it does work, take the mark back.",
-        receiver.bouncedAt,
+        recipient.bouncedAt,
       ),
     );
-  if (receiver.stoppedAt !== null)
+  if (recipient.stoppedAt !== null)
     found.push(
-      general(
+      finding(
         "notice",
-        `The person stopped reminders on ${staffDateTime(receiver.stoppedAt, timeZone)}.`,
+        `The person stopped reminders on ${staffDateTime(recipient.stoppedAt, timeZone)}.`,
         "Bookings and consent mails still go out.",
-        receiver.stoppedAt,
+        recipient.stoppedAt,
       ),
     );
   if (paused)
     found.push(
-      general(
+      finding(
         "problem",
         `All mail has been paused by ${paused.by} since ${staffDateTime(paused.at, timeZone)}.`,
         "Resume it in the outbox.",
@@ -97,19 +97,19 @@ function ofPerson({ receiver, paused, hasMailServer, timeZone }: Facts): Finding
     );
   if (!hasMailServer)
     found.push(
-      general("problem", "HB has no mail server: every mail waits in the outbox.", "Set SMTP_URL where HB is started."),
+      finding("problem", "HB has no mail server: every mail waits in the outbox.", "Set SMTP_URL where HB is started."),
     );
   return found;
 }
 
-function ofMail(mail: Facts["mails"][number], { timeZone }: Facts): Finding {
+function emailFinding(mail: DeliveryFacts["mails"][number], { timeZone }: DeliveryFacts): Finding {
   const { tone, what, advice } = outcome(mail, staffDateTime(mail.at, timeZone));
   const sentence = `${emailTypes.label(mail.type)}: ${what}`;
   return { tone, sentence, advice, emailId: mail.id, at: mail.at };
 }
 
 function outcome(
-  { state, reason, isHeld, attempts }: Facts["mails"][number],
+  { state, reason, isHeld, attempts }: DeliveryFacts["mails"][number],
   at: string,
 ): { tone: Finding["tone"]; what: string; advice: string | null } {
   const why = reason === null ? "" : ` ${reason}`;

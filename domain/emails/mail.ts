@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /** Who may open the outbox. Mails about staff accounts are shown to holders of `users` alone, and never their body. */
-export const outbox = ["participants", "remoteStudy"] as const;
+export const outboxAllow = ["participants", "remoteStudy"] as const;
 
 /** Who writes to participants from their own screen, each with the mails of that screen. */
-export const writers = ["participants", "scheduler", "remoteStudy"] as const;
+export const sendAllow = ["participants", "scheduler", "remoteStudy"] as const;
 
 export const EmailId = z.int().min(1);
 
 export const Count = z.int().min(0);
 
-export const MailBody = z.object({
+export const EmailBody = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),

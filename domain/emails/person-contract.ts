@@ -4,7 +4,7 @@ import { LinkKey } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { EmailRow } from "./contract.ts";
 import { EmailType } from "./email-types.ts";
-import { EmailId, writers } from "./mail.ts";
+import { EmailId, sendAllow } from "./mail.ts";
 
 const Suppression = z.object({
   /** The address as it is now; null = none, or the reader may not see it. */
@@ -17,14 +17,14 @@ const Suppression = z.object({
 });
 
 export const listParticipantEmails = read({
-  allow: writers,
+  allow: sendAllow,
   input: z.object({ participantId: ParticipantId }),
   output: z.object({ rows: z.array(EmailRow), suppression: Suppression }),
 });
 
 /** “Why did she not get it?”: the findings, the most telling first. */
 export const explainEmails = read({
-  allow: writers,
+  allow: sendAllow,
   input: z.object({ participantId: ParticipantId, type: EmailType.optional() }),
   output: z.object({
     findings: z.array(

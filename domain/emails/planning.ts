@@ -3,7 +3,7 @@ import type { QuietHours } from "../settings/settings.ts";
 import { addDays, addMinutes, dateInZone, instantAt, timeInZone } from "../time.ts";
 import type { Delay, EmailRule, Interval } from "./rules.ts";
 
-export interface Place {
+export interface PlanningContext {
   /** The site's; for surveys the participant's. */
   timeZone: string;
   quietHours: QuietHours | null;
@@ -17,7 +17,7 @@ export interface Place {
 export function plannedTimes(
   rule: Pick<EmailRule, "delay" | "repeat" | "maximum">,
   at: Instant,
-  place: Place,
+  place: PlanningContext,
 ): Instant[] {
   const isAhead = rule.delay.when === "before" && rule.delay.amount > 0;
   const times: Instant[] = [];
@@ -44,7 +44,7 @@ function shifted(at: Instant, by: Delay | Interval, sign: 1 | -1, zone: string):
 /** The end of the quiet hours that it falls into; where that would be too late, the moment before they began. */
 export function outsideQuietHours(
   due: Instant,
-  { timeZone, quietHours }: Omit<Place, "now">,
+  { timeZone, quietHours }: Omit<PlanningContext, "now">,
   before?: Instant,
 ): Instant {
   if (!quietHours || !isQuiet(timeInZone(due, timeZone), quietHours)) return due;

@@ -2,20 +2,20 @@ import type { EmailState } from "./email-state.ts";
 import { isWaiting } from "./email-state.ts";
 import { type EmailType, emailType, emailTypes } from "./email-types.ts";
 import type { EmailRule } from "./rules.ts";
-import { sayRule } from "./rules.ts";
+import { describeRule } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";
 
 /** Why a mail exists, in words that stay true. */
-export const because = {
-  rule: (rule: EmailRule) => `Rule: ${sayRule(rule)}.`,
+export const sendReason = {
+  rule: (rule: EmailRule) => `Rule: ${describeRule(rule)}.`,
   staff: (name: string) => `Sent by ${name}.`,
   many: (name: string, people: number) => `Sent by ${name} to a selection of ${people.toLocaleString("en-US")}.`,
   again: (name: string) => `Sent again by ${name}.`,
   test: (name: string) => `A test by ${name}.`,
-  happening: (type: EmailType) => happenings[type] ?? `${emailTypes.label(type)}.`,
+  happening: (type: EmailType) => eventReasons[type] ?? `${emailTypes.label(type)}.`,
 } as const;
 
-const happenings: Partial<Record<EmailType, string>> = {
+const eventReasons: Partial<Record<EmailType, string>> = {
   [emailType.bookingConfirmation]: "A visit was booked, moved or cancelled.",
   [emailType.registrationReceived]: "Somebody registered.",
   [emailType.bookingInvitation]: "The person was invited to book.",
@@ -26,14 +26,14 @@ const happenings: Partial<Record<EmailType, string>> = {
 };
 
 /** Why a mail is not sent although everything in it would be true. */
-export const suppressed = {
+export const suppressionReason = {
   noAddress: "There is no email address.",
   bounced: (reason: string) => `The address takes no mail: ${reason}`,
   stopped: "The person has stopped reminders.",
 } as const;
 
 /** Why a planned mail does not go out, whatever its own facts. */
-export const stopped = {
+export const cancelReason = {
   nobody: "The participant does not exist any more.",
   merged: (id: number) => `The participant was merged into ${id}.`,
   withdrawn: "The person has withdrawn.",
@@ -43,7 +43,7 @@ export const stopped = {
 } as const;
 
 const visit = ["The visit is moved, cancelled or begins."];
-const ownStops: Partial<Record<EmailType, readonly string[]>> = {
+const typeCancelReasons: Partial<Record<EmailType, readonly string[]>> = {
   [emailType.bookingReminderLoaner]: visit,
   [emailType.bookingReminderOwner]: visit,
   [emailType.bookingInvitation]: ["The person books a visit, or may no longer book."],
@@ -54,7 +54,7 @@ const ownStops: Partial<Record<EmailType, readonly string[]>> = {
 };
 
 /** What would keep a waiting mail from going out. */
-export function stoppedBy({
+export function whatWouldCancel({
   type,
   state,
   isByRule,
@@ -66,7 +66,7 @@ export function stoppedBy({
   if (!isWaiting(state)) return [];
   if (state === "queued") return ["Somebody cancels it here.", "Mail is paused, or this one is held back."];
   return [
-    ...(ownStops[type] ?? []),
+    ...(typeCancelReasons[type] ?? []),
     ...(isByRule ? ["The person withdraws."] : []),
     ...(endsWithStop(type, isByRule) ? ["The person uses the stop link."] : []),
     "The address is removed or found not to take mail.",

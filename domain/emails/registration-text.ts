@@ -1,11 +1,11 @@
-import type { Letter } from "./letter.ts";
-import { greeting, type Reader } from "./reader.ts";
+import type { EmailText } from "./email-text.ts";
+import { greeting, type Recipient } from "./recipient.ts";
 
 /** Grows when a sentence below changes. */
 const version = 2;
 
 /** Mail 100: somebody has registered. */
-export function registrationReceivedText(facts: Reader): Letter {
+export function registrationReceivedText(facts: Recipient): EmailText {
   return {
     version,
     subject: `We have your registration for the ${facts.studyName}`,

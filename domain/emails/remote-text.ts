@@ -1,12 +1,12 @@
 import type { DateOn, Instant } from "../contract.ts";
 import { publicDate, publicDateTime } from "../time.ts";
-import type { Letter } from "./letter.ts";
-import { becauseOf, greeting, type Reader } from "./reader.ts";
+import type { EmailText } from "./email-text.ts";
+import { greeting, type Recipient, reasonLine } from "./recipient.ts";
 
 /** Grows when a sentence below changes. */
 const version = 1;
 
-export type Handoff = Reader & {
+export type Handoff = Recipient & {
   /** “Apple Vision Pro” */
   device: string;
   serial: string | null;
@@ -15,7 +15,7 @@ export type Handoff = Reader & {
 };
 
 /** Mail 1: a loaned device was handed over. */
-export function handoffText(facts: Handoff): Letter {
+export function handoffText(facts: Handoff): EmailText {
   return {
     version,
     subject: `Your headset from the ${facts.studyName}`,
@@ -35,11 +35,11 @@ export function handoffText(facts: Handoff): Letter {
       "Use it only yourself, keep it dry, and keep its box for the way back.",
       "If it breaks, gets lost or is stolen, write to us on the same day. You do not need to repair anything yourself.",
     ],
-    because: becauseOf(facts, "a headset of the study was handed over to you"),
+    because: reasonLine(facts, "a headset of the study was handed over to you"),
   };
 }
 
-export type DailySurvey = Reader & {
+export type DailySurvey = Recipient & {
   surveyUrl: string;
   /** The day it asks about. */
   on: DateOn;
@@ -49,7 +49,7 @@ export type DailySurvey = Reader & {
 };
 
 /** Mail 4. */
-export function surveyReminderDailyText(facts: DailySurvey): Letter {
+export function surveyReminderDailyText(facts: DailySurvey): EmailText {
   return {
     version,
     subject: `Your daily survey for ${publicDate(facts.on)}`,
@@ -67,11 +67,11 @@ export function surveyReminderDailyText(facts: DailySurvey): Letter {
     notes: [
       "If you feel unwell when you wear the headset, take it off and tell us in the survey or answer this email.",
     ],
-    because: becauseOf(facts, `you take part in the ${facts.studyName} at home`),
+    because: reasonLine(facts, `you take part in the ${facts.studyName} at home`),
   };
 }
 
-export type WeeklySurvey = Reader & {
+export type WeeklySurvey = Recipient & {
   surveyUrl: string;
   week: number;
   closesAt: Instant;
@@ -80,7 +80,7 @@ export type WeeklySurvey = Reader & {
 };
 
 /** Mail 5. */
-export function surveyReminderWeeklyText(facts: WeeklySurvey): Letter {
+export function surveyReminderWeeklyText(facts: WeeklySurvey): EmailText {
   return {
     version,
     subject: `Your weekly survey, week ${facts.week}`,
@@ -92,12 +92,12 @@ export function surveyReminderWeeklyText(facts: WeeklySurvey): Letter {
       ["Open until", publicDateTime(facts.closesAt, facts.timeZone)],
     ],
     button: { label: "Answer the survey", href: facts.surveyUrl },
-    because: becauseOf(facts, `you take part in the ${facts.studyName} at home`),
+    because: reasonLine(facts, `you take part in the ${facts.studyName} at home`),
   };
 }
 
 /** Mail 6: to somebody who plans to buy a headset. */
-export function imminentPurchasesText(facts: Reader): Letter {
+export function imminentPurchasesText(facts: Recipient): EmailText {
   return {
     version,
     subject: "Have you bought your headset?",
@@ -108,11 +108,11 @@ export function imminentPurchasesText(facts: Reader): Letter {
       "Tell us once you have it: answer this email with the model and the day you bought it. If you have changed your mind, tell us that too.",
     ],
     notes: ["You need not buy anything to stay in the study, and we do not sell headsets."],
-    because: becauseOf(facts, "you told us that you plan to buy a headset"),
+    because: reasonLine(facts, "you told us that you plan to buy a headset"),
   };
 }
 
-export type RemoteOnboarding = Reader & {
+export type RemoteOnboarding = Recipient & {
   surveyUrl: string;
   /** How long the study at home lasts. */
   weeks: number;
@@ -125,7 +125,7 @@ const atHome = (weeks: number) => [
 ];
 
 /** Mail 8: somebody with a headset of their own begins at home. */
-export function remoteOnboardingOwnerText(facts: RemoteOnboarding): Letter {
+export function remoteOnboardingOwnerText(facts: RemoteOnboarding): EmailText {
   return {
     version,
     subject: `Welcome to the home part of the ${facts.studyName}`,
@@ -141,12 +141,12 @@ export function remoteOnboardingOwnerText(facts: RemoteOnboarding): Letter {
       "Save this link: it always opens the survey that is due. It is yours alone: do not pass it on.",
       "The instructions for your headset come in an email of their own when you begin.",
     ],
-    because: becauseOf(facts, `you joined the home part of the ${facts.studyName}`),
+    because: reasonLine(facts, `you joined the home part of the ${facts.studyName}`),
   };
 }
 
 /** Mail 9: somebody who borrows a headset begins at home. */
-export function remoteOnboardingLoanerText(facts: RemoteOnboarding): Letter {
+export function remoteOnboardingLoanerText(facts: RemoteOnboarding): EmailText {
   return {
     version,
     subject: `Welcome to the home part of the ${facts.studyName}`,
@@ -162,6 +162,6 @@ export function remoteOnboardingLoanerText(facts: RemoteOnboarding): Letter {
       "Save this link: it always opens the survey that is due. It is yours alone: do not pass it on.",
       "When we hand you the headset, its instructions come in an email of their own.",
     ],
-    because: becauseOf(facts, `you joined the home part of the ${facts.studyName}`),
+    because: reasonLine(facts, `you joined the home part of the ${facts.studyName}`),
   };
 }

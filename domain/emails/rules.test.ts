@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { emailTypesFor } from "./access.ts";
-import { emailTypes, isAccountMail } from "./email-types.ts";
-import { explain } from "./explanation.ts";
-import { stoppedBy } from "./reasons.ts";
-import { defaultEmailRules, EmailRule, EmailRules, isForType, sayRule } from "./rules.ts";
+import { emailTypes, isAccountEmail } from "./email-types.ts";
+import { explainDelivery } from "./explanation.ts";
+import { whatWouldCancel } from "./reasons.ts";
+import { defaultEmailRules, describeRule, EmailRule, EmailRules, isForType } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";
 
 test("the rules that a study begins with are good rules", () => {
@@ -24,7 +24,7 @@ test("a rule fits its trigger, repeats only with an interval, and looks ahead on
 });
 
 test("a rule reads as a sentence", () => {
-  const words = Object.fromEntries(defaultEmailRules.map(rule => [rule.id, sayRule(rule)]));
+  const words = Object.fromEntries(defaultEmailRules.map(rule => [rule.id, describeRule(rule)]));
   expect(words).toMatchObject({
     "visit-loaner-day": "1 day before the visit",
     invitation: "3 days after the invitation, then every 4 days, 2 mails at most",
@@ -46,7 +46,7 @@ test("the stop link ends reminders; bookings, consent and instructions stay", ()
 });
 
 test("each screen works with its own mails, and account mails are for those who manage users", () => {
-  expect(emailTypesFor({ participants: true })).toEqual(emailTypes.ids.filter(type => !isAccountMail(type)));
+  expect(emailTypesFor({ participants: true })).toEqual(emailTypes.ids.filter(type => !isAccountEmail(type)));
   expect(emailTypesFor({ users: true })).toEqual([110, 111, 112]);
   expect(emailTypesFor({ scheduler: true })).not.toContain(4);
   expect(emailTypesFor({ remoteStudy: true })).not.toContain(2);
@@ -54,18 +54,18 @@ test("each screen works with its own mails, and account mails are for those who 
 });
 
 test("a waiting mail says what would stop it; one that is over does not", () => {
-  expect(stoppedBy({ type: 3, state: "planned", isByRule: true })).toEqual([
+  expect(whatWouldCancel({ type: 3, state: "planned", isByRule: true })).toEqual([
     "The visit is moved, cancelled or begins.",
     "The person withdraws.",
     "The person uses the stop link.",
     "The address is removed or found not to take mail.",
     "Somebody cancels it here.",
   ]);
-  expect(stoppedBy({ type: 3, state: "sent", isByRule: true })).toEqual([]);
+  expect(whatWouldCancel({ type: 3, state: "sent", isByRule: true })).toEqual([]);
 });
 
 const facts = {
-  receiver: { email: "maya@example.com", bouncedAt: null, bounceReason: null, stoppedAt: null },
+  recipient: { email: "maya@example.com", bouncedAt: null, bounceReason: null, stoppedAt: null },
   mails: [],
   type: undefined,
   paused: undefined,
@@ -77,19 +77,25 @@ const at = "2026-11-17T17:00:00.000Z";
 const mail = { id: 7, type: 2, reason: null, isHeld: false, at, attempts: 1 } as const;
 
 test("why did she not get it: nothing was ever written", () => {
-  expect(explain({ ...facts, type: 2 })).toMatchObject([
+  expect(explainDelivery({ ...facts, type: 2 })).toMatchObject([
     { tone: "problem", sentence: "No mail “Booking confirmation” was ever written or planned for this person." },
   ]);
 });
 
 test("why did she not get it: what keeps mail from her comes first, what went out last", () => {
-  const receiver = { email: null, bouncedAt: at, bounceReason: "No such mailbox", stoppedAt: at };
+  const recipient = { email: null, bouncedAt: at, bounceReason: "No such mailbox", stoppedAt: at };
   const mails = [
     { ...mail, state: "sent" },
     { ...mail, id: 8, state: "uncertain", reason: "The connection was lost." },
     { ...mail, id: 9, state: "suppressed", reason: "There is no email address." },
   ] as const;
-  const findings = explain({ ...facts, receiver, mails, paused: { at, by: "Ana Ruiz" }, hasMailServer: false });
+  const findings = explainDelivery({
+    ...facts,
+    recipient,
+    mails,
+    paused: { at, by: "Ana Ruiz" },
+    hasMailServer: false,
+  });
   expect(findings.map(({ tone }) => tone)).toEqual([
     "problem",
     "problem",
@@ -124,5 +130,7 @@ test("every state of a mail has its explanation", () => {
     "cancelled",
     "suppressed",
   ] as const)
-    expect(explain({ ...facts, mails: [{ ...mail, state }] })[0]?.sentence).toMatch(/^Booking confirmation: .+\.$/);
+    expect(explainDelivery({ ...facts, mails: [{ ...mail, state }] })[0]?.sentence).toMatch(
+      /^Booking confirmation: .+\.$/,
+    );
 });

@@ -160,7 +160,7 @@ export const defaultEmailRules: readonly EmailRule[] = [
 ];
 
 /** `1 day before the visit`, `3 days after the invitation, then every 4 days, 2 mails at most` */
-export function sayRule({ trigger, delay, repeat, maximum }: EmailRule): string {
+export function describeRule({ trigger, delay, repeat, maximum }: EmailRule): string {
   const { from } = emailTriggers[trigger];
   const first = delay.amount === 0 ? `at ${from}` : `${amount(delay)} ${delay.when} ${from}`;
   return repeat === null ? first : `${first}, then every ${interval(repeat)}, ${maximum} mails at most`;

@@ -1,8 +1,8 @@
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { consentRequestText, signedConsentText } from "./consent-text.ts";
 import { loanerAvpText, loanerMq3Text, ownerAvpText, ownerMq3Text } from "./device-text.ts";
+import type { EmailText } from "./email-text.ts";
 import { type EmailType, emailType as t } from "./email-types.ts";
-import type { Letter } from "./letter.ts";
 import { registrationReceivedText } from "./registration-text.ts";
 import {
   handoffText,
@@ -21,11 +21,11 @@ import {
   type Visit,
 } from "./visit-text.ts";
 
-export interface SampleLetter {
+export interface SampleEmail {
   type: EmailType;
   /** Empty for the usual wording. */
   variant: string;
-  letter: Letter;
+  email: EmailText;
 }
 
 interface SampleSite {
@@ -39,13 +39,7 @@ interface SampleSite {
 const day = "2026-11-19";
 
 /** Every wording of every mail to a participant, with invented facts: for tests to oneself and for whoever approves them. */
-export function sampleLetters({
-  studyName,
-  timeZone,
-  siteAddress,
-  arrivalNote,
-  webAppUrl,
-}: SampleSite): SampleLetter[] {
+export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }: SampleSite): SampleEmail[] {
   const reader = { firstName: "Maya", participantId: 1284, studyName };
   const bookUrl = `${webAppUrl()}/booking`;
   const surveyUrl = `${webAppUrl()}/home-survey/1284/example`;
@@ -61,7 +55,7 @@ export function sampleLetters({
   };
   const closesAt = instantAt(addDays(day, 1), "12:00", timeZone);
   const form = { formUrl: `${webAppUrl()}/icf-form/1284/example` };
-  const of = (type: EmailType, letter: Letter, variant = ""): SampleLetter => ({ type, variant, letter });
+  const of = (type: EmailType, email: EmailText, variant = ""): SampleEmail => ({ type, variant, email });
   return [
     of(
       t.handoff,

@@ -2,28 +2,28 @@ import { z } from "zod";
 import { change, RequestId, read } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { MailAbout } from "./about.ts";
 import { EmailType } from "./email-types.ts";
-import { Count, EmailId, MailBody, writers } from "./mail.ts";
+import { Count, EmailBody, EmailId, sendAllow } from "./mail.ts";
+import { EmailTopic } from "./topic.ts";
 
 export const Preview = z.object({
   /** Null = there is no address, or the reader may not see it. */
   to: z.string().nullable(),
   /** Why it would not be sent now; then there is no body. */
   stop: z.string().nullable(),
-  body: MailBody.nullable(),
+  body: EmailBody.nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
 
-const oneMail = { type: EmailType, participantId: ParticipantId, about: MailAbout.nullable() };
+const oneMail = { type: EmailType, participantId: ParticipantId, about: EmailTopic.nullable() };
 
 /** The real message, as it would go out now. `about: null` means the person's present visit, consent, device or survey. */
-export const previewEmail = read({ allow: writers, input: z.object(oneMail), output: Preview });
+export const previewEmail = read({ allow: sendAllow, input: z.object(oneMail), output: Preview });
 
 /** Which types somebody can be sent now, for the menu of a person or a session. */
 export const listSendableEmails = read({
-  allow: writers,
-  input: z.object({ participantId: ParticipantId, about: MailAbout.nullable() }),
+  allow: sendAllow,
+  input: z.object({ participantId: ParticipantId, about: EmailTopic.nullable() }),
   output: z.object({ types: z.array(z.object({ type: EmailType, stop: z.string().nullable() })) }),
 });
 
@@ -31,7 +31,7 @@ const Outcome = z.enum(["queued", "suppressed"]);
 
 /** Sends one mail now. Refused `failed-precondition` with the reason when there is nothing to send. */
 export const sendEmailTo = change({
-  allow: writers,
+  allow: sendAllow,
   input: z.object({ requestId: RequestId, ...oneMail }),
   output: z.object({ emailId: EmailId, outcome: Outcome, reason: z.string().nullable() }),
 });
@@ -61,7 +61,7 @@ export const previewEmails = read({
   }),
 });
 
-/** Each mail is judged on its own when it is written, a moment later; what does not go says why in the outbox. */
+/** Each email is checked on its own when it is written, a moment later. The outbox says why one was not sent. */
 export const sendEmails = change({
   allow: ["participants"],
   input: z.object({ requestId: RequestId, type: EmailType, selected: Selected }),
@@ -70,7 +70,7 @@ export const sendEmails = change({
 
 /** Writes the mail anew, with present facts to the present address; the old one stays as it is. */
 export const resendEmail = change({
-  allow: writers,
+  allow: sendAllow,
   input: z.object({ requestId: RequestId, id: EmailId }),
   output: z.object({ emailId: EmailId, outcome: Outcome, reason: z.string().nullable() }),
 });
@@ -82,7 +82,7 @@ export const sendTest = change({
     requestId: RequestId,
     type: EmailType,
     participantId: ParticipantId.nullable(),
-    about: MailAbout.nullable(),
+    about: EmailTopic.nullable(),
   }),
   output: z.object({ to: z.string() }),
   unlogged: "A test goes to nobody but its sender and is logged as sent when it goes out.",

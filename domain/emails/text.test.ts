@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { emailTypes, isAccountMail } from "./email-types.ts";
-import type { Letter } from "./letter.ts";
-import { sampleLetters } from "./samples.ts";
+import type { EmailText } from "./email-text.ts";
+import { emailTypes, isAccountEmail } from "./email-types.ts";
+import { sampleEmails } from "./samples.ts";
 import { bookingConfirmationText, type Visit, visitWhen } from "./visit-text.ts";
 
 const site = {
@@ -11,10 +11,20 @@ const site = {
   arrivalNote: "A photo ID, and your glasses if you wear any",
   webAppUrl: () => "https://northlight.example",
 };
-const samples = sampleLetters(site);
+const samples = sampleEmails(site);
 
 /** Everything that a reader sees. */
-function allWords({ subject, headline, greeting, paragraphs, facts, steps, button, notes, because }: Letter): string[] {
+function allWords({
+  subject,
+  headline,
+  greeting,
+  paragraphs,
+  facts,
+  steps,
+  button,
+  notes,
+  because,
+}: EmailText): string[] {
   return [
     subject,
     headline,
@@ -30,34 +40,34 @@ function allWords({ subject, headline, greeting, paragraphs, facts, steps, butto
 
 test("every type that goes to a participant has its wording", () => {
   const written = new Set(samples.map(({ type }) => type));
-  expect(emailTypes.ids.filter(type => !isAccountMail(type) && !written.has(type))).toEqual([]);
+  expect(emailTypes.ids.filter(type => !isAccountEmail(type) && !written.has(type))).toEqual([]);
 });
 
 describe.each(samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample] as const))(
   "%s",
-  (_name, { letter }) => {
+  (_name, { email }) => {
     test("speaks to its reader, for the study, in a numbered version", () => {
-      expect(letter.greeting).toBe("Hello Maya,");
-      expect(letter.version).toBeGreaterThanOrEqual(1);
-      expect(letter.because).toMatch(/^You get this because .+/);
-      expect(letter.subject.length).toBeLessThanOrEqual(78);
+      expect(email.greeting).toBe("Hello Maya,");
+      expect(email.version).toBeGreaterThanOrEqual(1);
+      expect(email.because).toMatch(/^You get this because .+/);
+      expect(email.subject.length).toBeLessThanOrEqual(78);
     });
 
     test("is plain: whole sentences, no shouting, nothing forgotten", () => {
-      const words = allWords(letter);
+      const words = allWords(email);
       for (const text of words) {
         expect(text).not.toMatch(/!|undefined|null|NaN|\[object|\bplease\b|successfully/i);
         expect(text).toBe(text.trim());
       }
-      for (const text of [...letter.paragraphs, ...(letter.notes ?? []), ...(letter.steps ?? []), letter.because])
+      for (const text of [...email.paragraphs, ...(email.notes ?? []), ...(email.steps ?? []), email.because])
         expect(text).toMatch(/[.:?]$/);
       // Reading age 12: short sentences.
-      const sentences = [...letter.paragraphs, ...(letter.notes ?? [])].join(" ").split(/[.?:] /);
+      const sentences = [...email.paragraphs, ...(email.notes ?? [])].join(" ").split(/[.?:] /);
       for (const sentence of sentences) expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(32);
     });
 
     test("leads to the study's own address", () => {
-      if (letter.button) expect(letter.button.href).toMatch(/^https:\/\/northlight\.example\//);
+      if (email.button) expect(email.button.href).toMatch(/^https:\/\/northlight\.example\//);
     });
   },
 );
@@ -87,11 +97,11 @@ test("in the hour that clocks show twice, the zone says which of the two", () =>
 });
 
 test("a confirmation says until when the visit can be changed, and where that is done", () => {
-  const letter = bookingConfirmationText({ ...reader, ...visit, what: "booked" });
-  expect(letter.notes?.[0]).toBe(
+  const email = bookingConfirmationText({ ...reader, ...visit, what: "booked" });
+  expect(email.notes?.[0]).toBe(
     "You can do this until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, write to us.",
   );
-  expect(letter.button).toEqual({ label: "Move or cancel my visit", href: visit.manageUrl });
+  expect(email.button).toEqual({ label: "Move or cancel my visit", href: visit.manageUrl });
 });
 
 test("a cancelled visit offers another time only to somebody who may book", () => {
@@ -101,7 +111,7 @@ test("a cancelled visit offers another time only to somebody who may book", () =
 });
 
 test("without an address of the site, a note or a first name, their places are left out", () => {
-  const letter = bookingConfirmationText({
+  const email = bookingConfirmationText({
     ...reader,
     ...visit,
     firstName: "",
@@ -109,6 +119,6 @@ test("without an address of the site, a note or a first name, their places are l
     arrivalNote: "",
     what: "booked",
   });
-  expect(letter.greeting).toBe("Hello,");
-  expect(letter.facts?.map(([label]) => label)).toEqual(["When"]);
+  expect(email.greeting).toBe("Hello,");
+  expect(email.facts?.map(([label]) => label)).toEqual(["When"]);
 });

@@ -1,7 +1,7 @@
 import type { Instant } from "../contract.ts";
 import { addMinutes, dateInZone, publicDate, publicDateTime, publicTime, publicTimes, zoneName } from "../time.ts";
-import type { Fact, Letter } from "./letter.ts";
-import { becauseOf, greeting, type Reader } from "./reader.ts";
+import type { EmailText, Fact } from "./email-text.ts";
+import { greeting, type Recipient, reasonLine } from "./recipient.ts";
 
 /** Grows when a sentence below changes. */
 const version = 1;
@@ -53,7 +53,7 @@ const untilWhen = ({ changeUntil, timeZone }: Visit) =>
 const calendarNote = "The attached calendar file puts the visit into your calendar and follows it if it moves.";
 const moveOrCancel = "Move or cancel my visit";
 
-export type BookingConfirmation = Reader &
+export type BookingConfirmation = Recipient &
   Visit & {
     what: "booked" | "moved" | "cancelled";
     /** Where a cancelled visit can be booked anew; null = the person may not. */
@@ -61,7 +61,7 @@ export type BookingConfirmation = Reader &
   };
 
 /** Mail 2: a visit was booked, moved or cancelled. */
-export function bookingConfirmationText(facts: BookingConfirmation): Letter {
+export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
   const { what, studyName } = facts;
   const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
   const shared = { version, greeting: greeting(facts) };
@@ -79,7 +79,7 @@ export function bookingConfirmationText(facts: BookingConfirmation): Letter {
       facts: [visitWhen(facts)],
       ...(facts.bookUrl && { button: { label: "Choose another time", href: facts.bookUrl } }),
       notes: ["The attached calendar file takes the visit out of your calendar."],
-      because: becauseOf(facts, `you had a visit with the ${studyName}`),
+      because: reasonLine(facts, `you had a visit with the ${studyName}`),
     };
   const moved = what === "moved";
   return {
@@ -94,14 +94,14 @@ export function bookingConfirmationText(facts: BookingConfirmation): Letter {
     facts: visitFacts(facts),
     button: { label: moveOrCancel, href: facts.manageUrl },
     notes: [untilWhen(facts), calendarNote],
-    because: becauseOf(facts, `a visit with the ${studyName} is booked for you`),
+    because: reasonLine(facts, `a visit with the ${studyName} is booked for you`),
   };
 }
 
-export type BookingReminder = Reader & Visit;
+export type BookingReminder = Recipient & Visit;
 
 /** Mail 3: to somebody who borrows a headset. */
-export function bookingReminderLoanerText(facts: BookingReminder): Letter {
+export function bookingReminderLoanerText(facts: BookingReminder): EmailText {
   return reminder(facts, {
     paragraphs: [
       "This is a reminder of your visit. We look forward to meeting you.",
@@ -112,7 +112,7 @@ export function bookingReminderLoanerText(facts: BookingReminder): Letter {
 }
 
 /** Mail 7: to somebody who owns a headset. */
-export function bookingReminderOwnerText(facts: BookingReminder): Letter {
+export function bookingReminderOwnerText(facts: BookingReminder): EmailText {
   return reminder(facts, {
     paragraphs: [
       "This is a reminder of your visit. We look forward to meeting you.",
@@ -122,7 +122,7 @@ export function bookingReminderOwnerText(facts: BookingReminder): Letter {
   });
 }
 
-function reminder(facts: BookingReminder, words: { paragraphs: string[]; bring: string[] }): Letter {
+function reminder(facts: BookingReminder, words: { paragraphs: string[]; bring: string[] }): EmailText {
   const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
   return {
     version,
@@ -133,11 +133,11 @@ function reminder(facts: BookingReminder, words: { paragraphs: string[]; bring: 
     facts: visitFacts(facts, words.bring),
     button: { label: moveOrCancel, href: facts.manageUrl },
     notes: [untilWhen(facts)],
-    because: becauseOf(facts, `you have a visit with the ${facts.studyName}`),
+    because: reasonLine(facts, `you have a visit with the ${facts.studyName}`),
   };
 }
 
-export type BookingInvitation = Reader & {
+export type BookingInvitation = Recipient & {
   bookUrl: string;
   /** How long a visit takes; null = it differs. */
   lengthMinutes: number | null;
@@ -147,7 +147,7 @@ export type BookingInvitation = Reader & {
 };
 
 /** Mail 101: somebody may choose a time. */
-export function bookingInvitationText(facts: BookingInvitation): Letter {
+export function bookingInvitationText(facts: BookingInvitation): EmailText {
   const { isReminder, studyName, lengthMinutes } = facts;
   const where = lines(facts.siteAddress);
   return {
@@ -170,18 +170,18 @@ export function bookingInvitationText(facts: BookingInvitation): Letter {
       "This link is yours alone: do not pass it on.",
       "If you no longer want to take part, answer this email and tell us.",
     ],
-    because: becauseOf(facts, `you registered for the ${studyName}`),
+    because: reasonLine(facts, `you registered for the ${studyName}`),
   };
 }
 
-export type LinkAskedFor = Reader & {
+export type LinkAskedFor = Recipient & {
   bookUrl: string;
   /** The visit they have already; null = none. */
   visit: Visit | null;
 };
 
 /** Mail 102: somebody asked for their link on the booking page. */
-export function linkAskedForText(facts: LinkAskedFor): Letter {
+export function linkAskedForText(facts: LinkAskedFor): EmailText {
   const { visit } = facts;
   return {
     version,
@@ -199,7 +199,7 @@ export function linkAskedForText(facts: LinkAskedFor): Letter {
       "This link is yours alone: do not pass it on.",
       "If you did not ask for it, you need not do anything. Nothing has changed.",
     ],
-    because: becauseOf(facts, "somebody entered this address on our booking page"),
+    because: reasonLine(facts, "somebody entered this address on our booking page"),
   };
 }
 

@@ -20,7 +20,7 @@ export type ColumnKind =
   | "participant";
 
 /** What a value may depend on besides its row. */
-export interface Place {
+export interface ColumnContext {
   profile: ExportProfile;
   /** The site's date, on which ages are counted. */
   today: DateOn;
@@ -42,55 +42,55 @@ export interface ExportColumn<R> {
   note: string;
   /** The list that a choice, or its id, is of. */
   list?: Lookup<Entry>;
-  value(this: void, row: R, place: Place): Cell;
+  value(this: void, row: R, place: ColumnContext): Cell;
 }
 
-interface More {
+interface ColumnOptions {
   key?: string;
   identifying?: boolean;
   note?: string;
 }
 
 /** Between several labels, or several ids, in one cell. */
-export const between = "; ";
+export const listSeparator = "; ";
 
 /** The columns of rows of one kind; each maker answers all the columns that its field needs. */
 export function columnsOf<R>() {
-  type Value<V> = (row: R, place: Place) => V;
+  type Value<V> = (row: R, place: ColumnContext) => V;
   const column = (
     kind: ColumnKind,
     field: string,
     label: string,
     value: Value<Cell>,
-    { key = snake(field), identifying = false, note = "" }: More = {},
+    { key = toSnakeCase(field), identifying = false, note = "" }: ColumnOptions = {},
   ): ExportColumn<R> => ({ key, field, label, kind, isIdentifying: identifying, note, value });
 
   return {
-    text: (field: string, label: string, value: Value<string | null>, more?: More) => [
+    text: (field: string, label: string, value: Value<string | null>, more?: ColumnOptions) => [
       column("text", field, label, value, more),
     ],
     /** Whatever somebody typed may name somebody. */
-    freeText: (field: string, label: string, value: Value<string | null>, more?: More) => [
+    freeText: (field: string, label: string, value: Value<string | null>, more?: ColumnOptions) => [
       column("text", field, label, value, { ...more, identifying: true }),
     ],
-    integer: (field: string, label: string, value: Value<number | null>, more?: More) => [
+    integer: (field: string, label: string, value: Value<number | null>, more?: ColumnOptions) => [
       column("integer", field, label, value, more),
     ],
-    decimal: (field: string, label: string, value: Value<number | null>, more?: More) => [
+    decimal: (field: string, label: string, value: Value<number | null>, more?: ColumnOptions) => [
       column("decimal", field, label, value, more),
     ],
-    yesNo: (field: string, label: string, value: Value<boolean | null>, more?: More) => [
+    yesNo: (field: string, label: string, value: Value<boolean | null>, more?: ColumnOptions) => [
       column("yesNo", field, label, value, more),
     ],
-    date: (field: string, label: string, value: Value<DateOn | null>, more?: More) => [
+    date: (field: string, label: string, value: Value<DateOn | null>, more?: ColumnOptions) => [
       column("date", field, label, value, more),
     ],
-    participant: (field: string, label: string, value: Value<number | null>, more?: More) => [
+    participant: (field: string, label: string, value: Value<number | null>, more?: ColumnOptions) => [
       column("participant", field, label, value, more),
     ],
     /** The clock at the site, as every page shows it, and the instant itself, which is never ambiguous. */
-    moment: (field: string, label: string, value: Value<Instant | null>, more: More = {}) => {
-      const key = more.key ?? snake(field);
+    moment: (field: string, label: string, value: Value<Instant | null>, more: ColumnOptions = {}) => {
+      const key = more.key ?? toSnakeCase(field);
       const clock: Value<Cell> = (row, place) => {
         const at = value(row, place);
         return at === null ? null : place.clock(at);
@@ -101,8 +101,8 @@ export function columnsOf<R>() {
       ];
     },
     /** A label that people read and the id that programs compare. */
-    one: (field: string, label: string, list: Lookup<Entry>, value: Value<number | null>, more: More = {}) => {
-      const key = more.key ?? snake(field);
+    one: (field: string, label: string, list: Lookup<Entry>, value: Value<number | null>, more: ColumnOptions = {}) => {
+      const key = more.key ?? toSnakeCase(field);
       const said: Value<Cell> = (row, place) => {
         const id = value(row, place);
         return id === null ? null : list.label(id);
@@ -112,10 +112,16 @@ export function columnsOf<R>() {
         { ...column("integer", field, `${label}, id`, value, { ...more, key: `${key}_id` }), list },
       ];
     },
-    several: (field: string, label: string, list: Lookup<Entry>, value: Value<readonly number[]>, more: More = {}) => {
-      const key = more.key ?? snake(field);
-      const joined: Value<Cell> = (row, place) => value(row, place).map(list.label).join(between) || null;
-      const ids: Value<Cell> = (row, place) => value(row, place).join(between) || null;
+    several: (
+      field: string,
+      label: string,
+      list: Lookup<Entry>,
+      value: Value<readonly number[]>,
+      more: ColumnOptions = {},
+    ) => {
+      const key = more.key ?? toSnakeCase(field);
+      const joined: Value<Cell> = (row, place) => value(row, place).map(list.label).join(listSeparator) || null;
+      const ids: Value<Cell> = (row, place) => value(row, place).join(listSeparator) || null;
       return [
         { ...column("choices", field, label, joined, { ...more, key }), list },
         { ...column("choices", field, `${label}, ids`, ids, { ...more, key: `${key}_ids` }), list },
@@ -125,6 +131,6 @@ export function columnsOf<R>() {
 }
 
 /** `bornOn` → `born_on` */
-function snake(field: string): string {
+function toSnakeCase(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }

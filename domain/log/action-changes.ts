@@ -12,9 +12,9 @@ import { deviceStatuses } from "../remote-study/device-status.ts";
 import { remoteStudyStatuses } from "../remote-study/status.ts";
 import { sessionStatuses } from "../sessions/status.ts";
 import type { LogAction } from "./actions.ts";
-import { sayDetail, sayList } from "./details.ts";
+import { formatDetail, formatOptions } from "./details.ts";
+import { humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
-import { inWords, type Words } from "./words.ts";
 
 /** A value before and after, in words; undefined = there was none. */
 export interface ChangeInWords {
@@ -22,16 +22,16 @@ export interface ChangeInWords {
   new: string | undefined;
 }
 
-interface Changed<V> {
+interface OldAndNew<V> {
   old: V;
   new: V;
 }
 
-const both = <V>(change: Changed<V>, say: (value: V) => string): ChangeInWords => ({
+const both = <V>(change: OldAndNew<V>, say: (value: V) => string): ChangeInWords => ({
   old: say(change.old),
   new: say(change.new),
 });
-const listed = <E extends Entry>(change: Changed<E["id"] | null>, list: Lookup<E>) =>
+const listed = <E extends Entry>(change: OldAndNew<E["id"] | null>, list: Lookup<E>) =>
   both(change, id => list.label(id));
 const orBlank =
   <V>(say: (value: V) => string) =>
@@ -44,22 +44,22 @@ type Slot = Extract<LogPayload<110>, { what: "created" }>["new"];
 type UserFacts = NonNullable<LogPayload<150>["old"]>;
 
 /** `MQ3 2G97C5` */
-export function sayDevice({ name, serial }: Device): string {
+export function formatDevice({ name, serial }: Device): string {
   return `${deviceNames.get(name).code} ${serial}`;
 }
 
-function saySlot({ startsAt, lengthMinutes, station, device }: Slot, words: Words): string {
+function formatSlot({ startsAt, lengthMinutes, station, device }: Slot, words: LogFormat): string {
   const brought = device === undefined ? "" : `, ${device === null ? "no device" : deviceNames.get(device).code}`;
   return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}${brought}`;
 }
 
 /** By the keys themselves: they are what the Users screen shows. */
-export function sayPermissions(permissions: Permissions): string {
-  return sayList(permissionKeys.filter(key => permissions[key]));
+export function formatPermissions(permissions: Permissions): string {
+  return formatOptions(permissionKeys.filter(key => permissions[key]));
 }
 
 /** Only what differs; what was not there before or is not there any more stands alone. */
-function userChange({ old, new: now }: LogPayload<150>, words: Words): ChangeInWords | undefined {
+function userChange({ old, new: now }: LogPayload<150>, words: LogFormat): ChangeInWords | undefined {
   const differs = (field: keyof UserFacts) => !old || !now || old[field] !== now[field];
   const told = (facts: UserFacts | undefined) => {
     if (!facts) return undefined;
@@ -78,10 +78,10 @@ function userChange({ old, new: now }: LogPayload<150>, words: Words): ChangeInW
   return change.old === undefined && change.new === undefined ? undefined : change;
 }
 
-function sayHouseDetail(detail: NonNullable<LogPayload<15>["detail"]>, words: Words): ChangeInWords {
+function formatHouseDetail(detail: NonNullable<LogPayload<15>["detail"]>, words: LogFormat): ChangeInWords {
   switch (detail.field) {
     case "accessories":
-      return both(detail, ids => sayList(ids.map(id => accessories.label(id))));
+      return both(detail, ids => formatOptions(ids.map(id => accessories.label(id))));
     case "dueBackOn":
       return both(detail, orBlank(words.date));
     default:
@@ -89,50 +89,50 @@ function sayHouseDetail(detail: NonNullable<LogPayload<15>["detail"]>, words: Wo
   }
 }
 
-function sayScalar(value: string | number | boolean | null): string {
+function formatScalar(value: string | number | boolean | null): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return value === null || value === "" ? blank.label : String(value);
 }
 
 /** Which actions have a value before and after, and how it is said; the others tell all in their sentence. */
-export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: Words) => ChangeInWords | undefined } = {
+export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFormat) => ChangeInWords | undefined } = {
   0: p => listed(p, participantStatuses),
   1: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
   3: p => (p.old === p.new ? undefined : listed(p, sessionStatuses)),
   4: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
   7: (p, words) => both(p, words.money),
-  8: p => both(p, ids => sayList(ids.map(id => ethnicities.label(id)))),
+  8: p => both(p, ids => formatOptions(ids.map(id => ethnicities.label(id)))),
   9: (p, words) => both(p, orBlank(words.date)),
   10: p => listed(p, genders),
   11: p => listed(p, skinTypes),
   12: p => (p.old === p.new ? undefined : listed(p, remoteStudyStatuses)),
   15: (p, words) => {
-    if (p.detail) return sayHouseDetail(p.detail, words);
+    if (p.detail) return formatHouseDetail(p.detail, words);
     return p.house && p.old === p.new ? undefined : listed(p, deviceStatuses);
   },
   17: p => listed(p, participantTypes),
-  18: p => both(p, orBlank(sayDevice)),
+  18: p => both(p, orBlank(formatDevice)),
   19: p => both(p, orBlank(asIs)),
   20: (p, words) => both(p, orBlank(words.moment)),
   21: p => listed(p, ownerTypes),
-  100: sayDetail,
+  100: formatDetail,
   110: (p, words) => {
     switch (p.what) {
       case "created":
-        return { old: undefined, new: saySlot(p.new, words) };
+        return { old: undefined, new: formatSlot(p.new, words) };
       case "moved":
       case "changed":
-        return both(p, slot => saySlot(slot, words));
+        return both(p, slot => formatSlot(slot, words));
       case "deleted":
-        return { old: saySlot(p.old, words), new: undefined };
+        return { old: formatSlot(p.old, words), new: undefined };
     }
   },
   150: userChange,
-  151: p => both(p, sayPermissions),
-  160: p => both(p, sayScalar),
+  151: p => both(p, formatPermissions),
+  160: p => both(p, formatScalar),
   161: p => {
     if ("what" in p || p.held !== undefined) return undefined;
-    return { old: p.old === null ? undefined : capitalised(inWords(p.old)), new: capitalised(inWords(p.new)) };
+    return { old: p.old === null ? undefined : capitalised(humanize(p.old)), new: capitalised(humanize(p.new)) };
   },
 };
 

@@ -36,7 +36,7 @@ const one = <E extends Entry>(label: string, list: Lookup<E>) =>
 
 /** Not the list's `several`: a value from before a rule was made can still be corrected. */
 const several = <E extends Entry>(label: string, list: Lookup<E>) =>
-  detail(label, z.array(list.one), ids => sayList(ids.map(id => list.label(id))));
+  detail(label, z.array(list.one), ids => formatOptions(ids.map(id => list.label(id))));
 
 function detail<V extends z.ZodType>(label: string, value: V, say: (value: z.output<V>) => string): Detail<V> {
   return { label, value, say };
@@ -60,7 +60,7 @@ export const details = {
   specialAccommodation: one("special accommodation", specialAccommodations),
   specialAccommodationText: text("special accommodation in words"),
   ownAccounts: several("own accounts", ownAccounts),
-  headsets: detail("headsets owned", z.array(Headset), headsets => sayList(headsets.map(sayHeadset), "; ")),
+  headsets: detail("headsets owned", z.array(Headset), headsets => formatOptions(headsets.map(formatHeadset), "; ")),
   consideringBrands: several("brands considered", vrHeadsetBrands),
   services: several("services subscribed to", services),
   companies: several("companies", companies),
@@ -83,16 +83,16 @@ const byField = Object.entries(details).map(([field, { value }]) =>
 // Each member is made from the row of its field, which the array's type cannot tell any more.
 export const DetailChange = z.union(byField) as unknown as z.ZodType<DetailChange>;
 
-export function sayDetail(change: DetailChange): { old: string; new: string } {
+export function formatDetail(change: DetailChange): { old: string; new: string } {
   const { say }: Detail = details[change.field];
   return { old: say(change.old), new: say(change.new) };
 }
 
-export function sayList(words: readonly string[], separator = ", "): string {
+export function formatOptions(words: readonly string[], separator = ", "): string {
   return words.length > 0 ? words.join(separator) : blank.label;
 }
 
-function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+function formatHeadset({ brand, type, questType, ownedFor }: Headset): string {
   const model = questType !== null ? questTypes.label(questType) : type !== null ? vrHeadsetTypes.label(type) : "";
   const name = model || vrHeadsetBrands.label(brand);
   return ownedFor === null ? name : `${name}, ${vrOwnershipDurations.label(ownedFor)}`;

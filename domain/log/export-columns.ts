@@ -1,14 +1,14 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { logActions } from "./actions.ts";
 import type { LoggedEntry } from "./entry.ts";
+import { type LogFormat } from "./format.ts";
 import { changeOf, plainTextOf, reasonOf } from "./sentences.ts";
-import { type Words } from "./words.ts";
 
 const identifying = true;
 const { text, freeText, integer, participant, moment, one } = columnsOf<LoggedEntry>();
 
 /** In the words of the panel. */
-export function logColumns(words: Words): readonly ExportColumn<LoggedEntry>[] {
+export function logColumns(words: LogFormat): readonly ExportColumn<LoggedEntry>[] {
   return [
     ...integer("id", "Entry", row => row.id, { key: "entry" }),
     ...moment("at", "When", row => row.at),

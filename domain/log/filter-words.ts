@@ -1,6 +1,6 @@
 import { type LogAction, logActions } from "./actions.ts";
 
-interface Restricted {
+interface LogFilters {
   days: number;
   actions?: readonly LogAction[] | undefined;
   participantId?: number | undefined;
@@ -8,7 +8,7 @@ interface Restricted {
 }
 
 /** What restricts the log: one for each filter that is set. */
-export function describeLog({ days, actions, participantId, text }: Restricted, userName?: string): string[] {
+export function describeLog({ days, actions, participantId, text }: LogFilters, userName?: string): string[] {
   return [
     days === 1 ? "Today" : `Last ${days} days`,
     ...(actions ? [`Action ${actions.map(logActions.label).join(" or ") || "none"}`] : []),

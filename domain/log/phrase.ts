@@ -13,7 +13,7 @@ export function name(text: string, leadsTo?: Subject | null): Phrase {
 }
 
 /** Joins plain words and names: say`${who} changed the status of ${whom}`. */
-export function say(words: TemplateStringsArray, ...parts: (string | Phrase)[]): Phrase {
+export function phrase(words: TemplateStringsArray, ...parts: (string | Phrase)[]): Phrase {
   const said = words.flatMap((plain, at): Phrase => {
     const part = parts[at] ?? "";
     return [{ text: plain }, ...(typeof part === "string" ? [{ text: part }] : part)];

@@ -1,14 +1,14 @@
 import { fold } from "../participants/merge/identity.ts";
 import { staffDate, staffShortDate } from "../time.ts";
 import type { LoggedEntry } from "./entry.ts";
+import type { LogFormat } from "./format.ts";
 import { plainTextOf } from "./sentences.ts";
 import { openPayload } from "./visibility.ts";
-import type { Words } from "./words.ts";
 
 type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;
 
 /** Kept once for every reader: without times of day, which stand on the site's zone, and without a currency. */
-const words: Words = {
+const words: LogFormat = {
   moment: () => "",
   day: on => staffDate(on),
   date: on => staffShortDate(on),

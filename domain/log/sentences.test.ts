@@ -6,12 +6,12 @@ import { sessionStatus } from "../sessions/status.ts";
 import { type LogAction, logActions } from "./actions.ts";
 import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
+import { createLogFormat } from "./format.ts";
 import { type LogPayload, logPayloads } from "./payloads.ts";
 import { textOf } from "./phrase.ts";
 import { changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
-import { wordsOf } from "./words.ts";
 
-const words = wordsOf({ siteTimeZone: "America/Los_Angeles", today: "2026-11-17", currency: "USD" });
+const words = createLogFormat({ siteTimeZone: "America/Los_Angeles", today: "2026-11-17", currency: "USD" });
 const startsAt = "2026-11-17T18:30:00.000Z";
 const slot = { startsAt, lengthMinutes: 90, station: "Station C" };
 const quest = { name: 2, serial: "2G97C5" } as const;

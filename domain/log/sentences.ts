@@ -1,24 +1,24 @@
 import { type ChangeInWords, changes } from "./action-changes.ts";
-import { sentences, type Told } from "./action-sentences.ts";
+import { type SentenceFacts, sentences } from "./action-sentences.ts";
 import { type LogAction, logActions } from "./actions.ts";
 import type { LoggedEntry } from "./entry.ts";
+import { humanize, type LogFormat } from "./format.ts";
 import { type LogPayload, logPayloads, Names } from "./payloads.ts";
-import { name, type Phrase, say, textOf } from "./phrase.ts";
-import { inWords, type Words } from "./words.ts";
+import { name, type Phrase, phrase, textOf } from "./phrase.ts";
 
 type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;
 
 const erased = "(erased: this person was anonymised)";
 
 /** What happened, as a coordinator would say it. */
-export function sentenceOf(entry: Entry, words: Words): Phrase {
-  if (entry.payload === null) return say`${erased}`;
-  const told = tell(entry.action, entry, words);
-  return told ? sentences[entry.action](told as Told<never>) : unknown(entry);
+export function sentenceOf(entry: Entry, words: LogFormat): Phrase {
+  if (entry.payload === null) return phrase`${erased}`;
+  const told = factsOf(entry.action, entry, words);
+  return told ? sentences[entry.action](told as SentenceFacts<never>) : unknownAction(entry);
 }
 
 /** The value before and after; undefined where the sentence says it all. */
-export function changeOf(entry: Entry, words: Words): ChangeInWords | undefined {
+export function changeOf(entry: Entry, words: LogFormat): ChangeInWords | undefined {
   const payload = payloadOf(entry.action, entry.payload);
   return payload && changes[entry.action]?.(payload as never, words);
 }
@@ -31,20 +31,20 @@ export function reasonOf({ action, payload }: Entry): string | undefined {
 }
 
 /** All of it in one line: `Dana changed the status of 1042 Maria Lopez from Contacted to Scheduled`. */
-export function plainTextOf(entry: Entry, words: Words): string {
+export function plainTextOf(entry: Entry, words: LogFormat): string {
   const sentence = textOf(sentenceOf(entry, words));
   const change = changeOf(entry, words);
   const reason = reasonOf(entry);
-  return [sentence, change && sayChange(sentence, change), reason && ` (${reason})`].filter(Boolean).join("");
+  return [sentence, change && formatChange(sentence, change), reason && ` (${reason})`].filter(Boolean).join("");
 }
 
 /** Only what was changed or set goes from one value to another; what was handed over or given goes to somebody. */
-function sayChange(sentence: string, { old, new: now }: ChangeInWords): string {
+function formatChange(sentence: string, { old, new: now }: ChangeInWords): string {
   if (old === undefined || now === undefined) return `: ${now ?? old}`;
   return / (changed|set) /.test(sentence) ? ` from ${old} to ${now}` : `: ${old} → ${now}`;
 }
 
-function tell<A extends LogAction>(action: A, entry: Entry, words: Words): Told<A> | undefined {
+function factsOf<A extends LogAction>(action: A, entry: Entry, words: LogFormat): SentenceFacts<A> | undefined {
   const p = payloadOf(action, entry.payload);
   if (p === undefined) return undefined;
   const { actor, participantId, subject } = entry;
@@ -67,16 +67,16 @@ function actorOf(entry: Entry): Phrase {
     case "participant":
       return participantOf(entry);
     case "system":
-      return id === null ? name("HB") : say`${name("HB")} (${inWords(id)})`;
+      return id === null ? name("HB") : phrase`${name("HB")} (${humanize(id)})`;
     case "anonymous":
-      return say`Somebody`;
+      return phrase`Somebody`;
   }
 }
 
 /** `1042 Maria Lopez`: the number first, as it is spoken on the phone. */
 function participantOf(entry: Entry): Phrase {
   const { participantId } = entry;
-  if (participantId === null) return say`a participant`;
+  if (participantId === null) return phrase`a participant`;
   const { participantName } = namesOf(entry);
   const label = participantName ? `${participantId} ${participantName}` : `participant ${participantId}`;
   return name(label, { kind: "participant", id: String(participantId) });
@@ -86,9 +86,9 @@ function namesOf({ payload }: Entry): Names {
   return Names.safeParse(payload).data ?? {};
 }
 
-function unknown(entry: Entry): Phrase {
+function unknownAction(entry: Entry): Phrase {
   const isKnown = logActions.ids.includes(entry.action);
   return isKnown
-    ? say`${actorOf(entry)}: ${logActions.label(entry.action)}`
-    : say`${actorOf(entry)} did something that this page does not know yet`;
+    ? phrase`${actorOf(entry)}: ${logActions.label(entry.action)}`
+    : phrase`${actorOf(entry)} did something that this page does not know yet`;
 }

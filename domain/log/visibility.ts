@@ -2,17 +2,17 @@ import { hasAnyPermission } from "../allowed.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 import type { LogAction } from "./actions.ts";
 
-interface CloserPart {
+interface RestrictedFields {
   fields: readonly string[];
   /** Any one of these keys. */
   needs: readonly PermissionKey[];
 }
 
 /** Why somebody's card was changed may tell more than the card does. */
-const reason: CloserPart = { fields: ["reason"], needs: ["participants"] };
+const reason: RestrictedFields = { fields: ["reason"], needs: ["participants"] };
 
 /** Parts of an entry that not every reader of its action may see. They are not searched in either. */
-const closerParts: Partial<Record<LogAction, CloserPart>> = {
+const restrictedFields: Partial<Record<LogAction, RestrictedFields>> = {
   0: reason,
   17: reason,
   106: reason,
@@ -23,7 +23,7 @@ type Payload = Record<string, unknown>;
 
 /** What a reader of this action gets of its payload. */
 export function payloadFor(permissions: Permissions, action: LogAction, payload: Payload): Payload {
-  const closer = closerParts[action];
+  const closer = restrictedFields[action];
   return closer && !hasAnyPermission(permissions, closer.needs) ? without(payload, closer.fields) : payload;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailTypes, isAccountMail } from "../emails/email-types.ts";
+import { emailTypes, isAccountEmail } from "../emails/email-types.ts";
 import { logActions } from "../log/actions.ts";
 import { ageRanges } from "../participants/age-ranges.ts";
 import { participantStatuses } from "../participants/status.ts";
@@ -152,5 +152,5 @@ test("a headset type belongs to one brand, and every brand has at least one", ()
 });
 
 test("the account mails are 110 to 112", () => {
-  expect(emailTypes.ids.filter(isAccountMail)).toEqual([110, 111, 112]);
+  expect(emailTypes.ids.filter(isAccountEmail)).toEqual([110, 111, 112]);
 });

@@ -18,14 +18,16 @@ export interface Entry {
 /** No value yet: null in data, a word of its own in lists, filters and the address bar. */
 export const blank = { id: null, label: "Blank", name: "blank" } as const;
 
-type Named<E extends Entry> = { readonly [N in E as N extends { name: infer K extends string } ? K : never]: N["id"] };
+type NamedIds<E extends Entry> = {
+  readonly [N in E as N extends { name: infer K extends string } ? K : never]: N["id"];
+};
 
 /** A list of the study: statuses, kinds, answers. Every list has this shape. */
 export interface Lookup<E extends Entry> {
   /** In the order in which they are shown. */
   readonly entries: readonly E[];
   readonly ids: readonly E["id"][];
-  readonly named: Named<E>;
+  readonly named: NamedIds<E>;
   /** For contracts: one id of the list, or several without repetition that respect a "None…" option. */
   readonly one: z.ZodLiteral<E["id"]>;
   readonly several: z.ZodType<E["id"][], E["id"][]>;
@@ -40,7 +42,7 @@ export interface Lookup<E extends Entry> {
   withoutExcluded(this: void, chosen: readonly E["id"][]): E["id"][];
 }
 export type IdOf<L> = L extends Lookup<infer E> ? E["id"] : never;
-export type NameOf<L> = L extends Lookup<infer E> ? keyof Named<E> : never;
+export type NameOf<L> = L extends Lookup<infer E> ? keyof NamedIds<E> : never;
 
 export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[number]> {
   type E = T[number];
@@ -63,7 +65,7 @@ export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[numb
     entries,
     ids,
     // The key of each pair is the name that the type takes from the same row.
-    named: Object.fromEntries(entries.flatMap(({ name, id }) => (name ? [[name, id]] : []))) as Named<E>,
+    named: Object.fromEntries(entries.flatMap(({ name, id }) => (name ? [[name, id]] : []))) as NamedIds<E>,
     one,
     several: z
       .array(one)

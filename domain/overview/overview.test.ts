@@ -4,7 +4,7 @@ import { type CountedList, mayOpenList } from "./counted-list.ts";
 import { registered, sessions } from "./figures.ts";
 import { listOfNeed, needNames } from "./needs.ts";
 import { noShowRate } from "./outcomes.ts";
-import { gapOf, noTargets, sayTargets, shareOf, Targets } from "./targets.ts";
+import { describeTargets, gapOf, noTargets, shareOf, Targets } from "./targets.ts";
 import { weekOf, weeksOf } from "./weeks.ts";
 
 test("a week begins on Monday, and a period ends with the present one", () => {
@@ -39,8 +39,8 @@ test("targets are whole percents of the study's own options", () => {
 });
 
 test("targets are told in one line, with what they are of", () => {
-  expect(sayTargets(noTargets)).toBeUndefined();
-  expect(sayTargets({ ...noTargets, completed: 1200, genders: { 1: 50 }, skinTypes: { 2: 10, 6: 20 } })).toBe(
+  expect(describeTargets(noTargets)).toBeUndefined();
+  expect(describeTargets({ ...noTargets, completed: 1200, genders: { 1: 50 }, skinTypes: { 2: 10, 6: 20 } })).toBe(
     "1,200 completed · Gender: Female 50 % · Skin type: II 10 %, VI 20 %",
   );
 });

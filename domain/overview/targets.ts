@@ -69,7 +69,7 @@ export function shareOf(count: number, of: number): number | null {
 }
 
 /** `900 completed · Gender: Female 50 %, Male 47 %`; undefined without any. */
-export function sayTargets(targets: Targets): string | undefined {
+export function describeTargets(targets: Targets): string | undefined {
   const lists = traitNames.flatMap(trait => {
     const { ids, label, toAddress } = optionsOfTrait(trait);
     const said = ids.flatMap(id => {

@@ -1,4 +1,4 @@
-import { between, columnsOf, type ExportColumn, type Place } from "../export/column.ts";
+import { type ColumnContext, columnsOf, type ExportColumn, listSeparator } from "../export/column.ts";
 import { companies } from "../lookups/companies.ts";
 import { countries } from "../lookups/countries.ts";
 import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
@@ -80,8 +80,8 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...one("specialAccommodation", "Special accommodation", specialAccommodations, row => row.specialAccommodation),
   ...freeText("specialAccommodationText", "Special accommodation, in words", row => row.specialAccommodationText),
   ...several("ownAccounts", "Own accounts", ownAccounts, row => row.ownAccounts),
-  ...text("headsets", "Headsets owned", row => row.headsets.map(sayHeadset).join(between) || null),
-  ...text("headsets", "Headsets owned, ids", row => row.headsets.map(idsOfHeadset).join(between) || null, {
+  ...text("headsets", "Headsets owned", row => row.headsets.map(formatHeadset).join(listSeparator) || null),
+  ...text("headsets", "Headsets owned, ids", row => row.headsets.map(idsOfHeadset).join(listSeparator) || null, {
     key: "headsets_ids",
     note: "brand:type:Quest type:owned for",
   }),
@@ -94,7 +94,7 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...yesNo("duplicateEmail", "Shares the email", row => row.duplicateEmail),
   ...yesNo("duplicatePhone", "Shares the phone", row => row.duplicatePhone),
   ...participant("mergedInto", "Merged into", row => row.mergedInto),
-  ...freeText("comments", "Comments", ({ comments }) => comments.map(sayComment).join("\n") || null),
+  ...freeText("comments", "Comments", ({ comments }) => comments.map(formatComment).join("\n") || null),
   ...integer("privacyVersion", "Privacy notice accepted, version", row => row.privacyVersion),
   ...integer("contactVersion", "Being contacted accepted, version", row => row.contactVersion),
   ...moment("createdAt", "Registered", row => row.createdAt),
@@ -103,13 +103,13 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...integer("version", "Version", row => row.version, { note: "Grows with every change." }),
 ];
 
-function age({ bornOn }: Participant, { today, profile }: Place): number | null {
+function age({ bornOn }: Participant, { today, profile }: ColumnContext): number | null {
   if (bornOn === null) return null;
   const years = ageOn(bornOn, today);
   return profile === "full" ? years : Math.min(years, maxExportedAge + 1);
 }
 
-function yearOfBirth({ bornOn }: Participant, { today, profile }: Place): number | null {
+function yearOfBirth({ bornOn }: Participant, { today, profile }: ColumnContext): number | null {
   if (bornOn === null || (profile === "deidentified" && ageOn(bornOn, today) > maxExportedAge)) return null;
   return Number(bornOn.slice(0, 4));
 }
@@ -118,7 +118,7 @@ function codeOf(list: typeof countries | typeof usStates, id: number | null): st
   return list.entries.find(entry => entry.id === id)?.code ?? null;
 }
 
-function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+function formatHeadset({ brand, type, questType, ownedFor }: Headset): string {
   return [
     vrHeadsetBrands.label(brand),
     type !== null && vrHeadsetTypes.label(type),
@@ -133,6 +133,6 @@ function idsOfHeadset({ brand, type, questType, ownedFor }: Headset): string {
   return [brand, type, questType, ownedFor].map(id => id ?? "").join(":");
 }
 
-function sayComment({ body, authorName, createdAt }: ExportedParticipant["comments"][number]): string {
+function formatComment({ body, authorName, createdAt }: ExportedParticipant["comments"][number]): string {
   return `${authorName}, ${createdAt.slice(0, 10)}: ${body}`;
 }

@@ -1,4 +1,4 @@
-import { chosenInWords } from "../lookups/chosen-words.ts";
+import { describeChosen } from "../lookups/describe-chosen.ts";
 import { staffShortDate } from "../time.ts";
 import {
   type DateFilter,
@@ -49,7 +49,7 @@ export function describeFilters(filters: Filters): FilterWords[] {
 function wordsOf(filters: Filters, filter: FilterName): string {
   const value = filters[filter];
   if (value === undefined) return "";
-  if (typeof value !== "string") return chosenInWords(optionsOf(filter as ListFilter), value);
+  if (typeof value !== "string") return describeChosen(optionsOf(filter as ListFilter), value);
   return isDateFilter(filter) ? staffShortDate(value) : `“${value}”`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "../lookups/countries.ts";
-import { sayPhone, toE164 } from "./phone.ts";
+import { formatPhone, toE164 } from "./phone.ts";
 
 const of = (code: string) => countries.entries.find(country => country.code === code)?.id ?? null;
 
@@ -18,6 +18,6 @@ test("what cannot be a number is none", () => {
 });
 
 test("a number is said as people of its country say it", () => {
-  expect(sayPhone("+14155550170", of("US"))).toBe("(415) 555-0170");
-  expect(sayPhone("+442079460018", of("US"))).toBe("+44 20 7946 0018");
+  expect(formatPhone("+14155550170", of("US"))).toBe("(415) 555-0170");
+  expect(formatPhone("+442079460018", of("US"))).toBe("+44 20 7946 0018");
 });

@@ -13,7 +13,7 @@ export function toE164(text: string, from: Country | null): string | undefined {
 }
 
 /** As people of its country say it: `(415) 555-0170`; others see the country's code in front. */
-export function sayPhone(e164: string, from: Country | null): string {
+export function formatPhone(e164: string, from: Country | null): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
   return number.country === regionOf(from) ? number.formatNational() : number.formatInternational();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Reason, read } from "../contract.ts";
-import { MailAbout } from "../emails/about.ts";
 import { EmailType } from "../emails/email-types.ts";
+import { EmailTopic } from "../emails/topic.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SurveyRef, SurveyState } from "../surveys/survey.ts";
@@ -50,7 +50,7 @@ export const getEnrolment = read({
       }),
     ),
     /** Which mails fit type, device and status, the likeliest first: for previewEmail and sendEmailTo. */
-    emails: z.array(z.object({ type: EmailType, about: MailAbout, words: z.string() })),
+    emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: z.string() })),
   }),
 });
 

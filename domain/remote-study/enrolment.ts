@@ -44,11 +44,20 @@ export const Standing = z.object({
 export type Standing = z.infer<typeof Standing>;
 
 /** The one act that fits now. */
-export const nextActs = ["onboard", "activate", "call", "reOnboard", "complete", "chase", "handOver", "alert"] as const;
+export const nextActions = [
+  "onboard",
+  "activate",
+  "call",
+  "reOnboard",
+  "complete",
+  "chase",
+  "handOver",
+  "alert",
+] as const;
 export const NextStep = z.object({
   /** Why, in a few words: `3 missed in a row`. */
   words: z.string(),
-  act: z.enum(nextActs).nullable(),
+  act: z.enum(nextActions).nullable(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 

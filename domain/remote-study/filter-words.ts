@@ -1,4 +1,4 @@
-import { chosenInWords } from "../lookups/chosen-words.ts";
+import { describeChosen } from "../lookups/describe-chosen.ts";
 import { type EnrolmentFilters, type EnrolmentSort, type ListFilter, listFilterNames, optionsOf } from "./filters.ts";
 
 export const filterLabels: Record<ListFilter | "text", string> = {
@@ -35,7 +35,7 @@ export function describeFilters(filters: EnrolmentFilters): FilterWords[] {
     const on = filters[filter];
     return on === undefined
       ? []
-      : [{ filter, label: filterLabels[filter], words: chosenInWords(optionsOf(filter), on) }];
+      : [{ filter, label: filterLabels[filter], words: describeChosen(optionsOf(filter), on) }];
   });
   const { text } = filters;
   return text === undefined ? lists : [{ filter: "text", label: filterLabels.text, words: `“${text}”` }, ...lists];

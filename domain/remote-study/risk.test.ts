@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { deviceStatus } from "./device-status.ts";
-import { fittingEmails } from "./fitting-emails.ts";
 import { callReasons, complianceBandOf, nextStepOf, riskOf, type Situation } from "./risk.ts";
 import { remoteStudyStatus as status } from "./status.ts";
+import { suggestedEmails } from "./suggested-emails.ts";
 
 const standing = { rate: 95, done: 19, asked: 20, missedInARow: 0, isDueToday: false, day: 20, isFinished: false };
 const well: Situation = {
@@ -79,7 +79,7 @@ test.each([
   const isOwn = type === 2;
   const device = { deviceId: 5, loanId: 7, kind, serial: "X", isOwn, handedOverAt: "", dueBackOn: null, endedAt: null };
   const person = { participantId: 1042, type, device, due: [] };
-  const onboarded = fittingEmails({ ...person, status: status.onboarded }).map(mail => mail.type);
+  const onboarded = suggestedEmails({ ...person, status: status.onboarded }).map(mail => mail.type);
   expect(onboarded).toEqual(expect.arrayContaining([...mails]));
   expect(onboarded.includes(1)).toBe(!isOwn);
 });
@@ -89,7 +89,7 @@ test("what is due is reminded of first", () => {
     { kind: "daily", on: "2026-11-17" },
     { kind: "weekly", week: 2 },
   ] as const;
-  const [first, second] = fittingEmails({
+  const [first, second] = suggestedEmails({
     participantId: 1042,
     type: 1,
     status: status.remoteActive,

@@ -83,7 +83,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
       if (standing.missedInARow >= minMissedInARowToCall)
         return { words: `${standing.missedInARow} missed in a row`, act: "call" };
       if (standing.isFinished) return { words: "All weeks asked", act: "complete" };
-      if (answersLittle(situation)) return { words: `Only ${standing.rate} % done`, act: "call" };
+      if (hasLowRate(situation)) return { words: `Only ${standing.rate} % done`, act: "call" };
       return standing.isDueToday ? { words: "Due today", act: null } : null;
     case status.inactive:
       return {
@@ -107,7 +107,7 @@ export function missesSurveys({ status: at, standing }: Pick<Situation, "status"
   return at === status.remoteActive && standing.missedInARow >= minMissedInARowToCall;
 }
 
-function answersLittle({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
+function hasLowRate({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
   return (
     at === status.remoteActive &&
     standing.rate !== null &&
@@ -123,7 +123,7 @@ export function callReasons(situation: Situation): string[] {
   const isActive = situation.status === status.remoteActive;
   if (situation.openAlerts > 0) reasons.push("Symptoms over the threshold");
   if (missesSurveys(situation)) reasons.push(`${standing.missedInARow} surveys missed in a row`);
-  if (answersLittle(situation)) reasons.push(`Only ${standing.rate} % of surveys done`);
+  if (hasLowRate(situation)) reasons.push(`Only ${standing.rate} % of surveys done`);
   if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} was reopened`);
   if (situation.status === status.inactive && pausedUntil !== null && pausedUntil <= today)
     reasons.push(`Meant to be back on ${staffShortDate(pausedUntil, today)}`);

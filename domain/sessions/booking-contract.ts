@@ -53,33 +53,33 @@ export const openBooking = read({
 export const SlotLost = z.object({ reason: z.string(), nearest: z.array(FreeSlot) });
 export type SlotLost = z.infer<typeof SlotLost>;
 
-const chosen = Link.extend({ requestId: RequestId, sessionId: SessionId });
-const passing = "It keeps a time for a few minutes and is gone by itself; the booking is what the log tells.";
+const chosenSlot = Link.extend({ requestId: RequestId, sessionId: SessionId });
+const holdIsUnlogged = "It keeps a time for a few minutes and is gone by itself; the booking is what the log tells.";
 
 /** Keeps a time for this person while they decide; the time before is free again. May answer another station's slot. */
 export const holdSlot = change({
   allow,
-  input: chosen,
+  input: chosenSlot,
   output: z.object({ sessionId: SessionId, heldUntil: Instant }),
-  unlogged: passing,
+  unlogged: holdIsUnlogged,
 });
 export const releaseSlot = change({
   allow,
   input: Link.extend({ requestId: RequestId }),
   output: z.object({}),
-  unlogged: passing,
+  unlogged: holdIsUnlogged,
 });
 
 /** Held or not: whoever comes first. Lost: refused `aborted` with SlotLost. */
-export const bookSlot = change({ allow, input: chosen, output: z.object({ visit: Visit }) });
+export const bookSlot = change({ allow, input: chosenSlot, output: z.object({ visit: Visit }) });
 
 /** `from` is the session that the page showed: if it is not booked any more, refused `aborted` with `{ visit }`. */
 export const moveBookingByLink = change({
   allow,
-  input: chosen.extend({ from: SessionId }),
+  input: chosenSlot.extend({ from: SessionId }),
   output: z.object({ visit: Visit }),
 });
-export const cancelBookingByLink = change({ allow, input: chosen, output: z.object({}) });
+export const cancelBookingByLink = change({ allow, input: chosenSlot, output: z.object({}) });
 
 /** The visit for the person's own calendar. */
 export const bookingCalendarFile = read({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ParticipantStatus, participantStatus, participantStatuses } from "../participants/status.ts";
-import { participantAfter } from "./effects.ts";
+import { participantStatusAfterStep } from "./effects.ts";
 import { sessionStatus } from "./status.ts";
 
 const { open, scheduled, checkedIn, completed, rescheduled, noShow, withdrawn, failedComp, failedNoComp } =
@@ -9,35 +9,38 @@ const person = participantStatus;
 
 test("booked → Scheduled, Completed → Completed, missed, failed or cancelled → Contacted, Withdrawn → Withdrawn", () => {
   for (const present of [person.blank, person.contacted])
-    expect(participantAfter({ from: open, to: scheduled }, present)).toBe(person.scheduled);
-  expect(participantAfter({ from: checkedIn, to: completed }, person.scheduled)).toBe(person.completed);
-  expect(participantAfter({ from: scheduled, to: withdrawn }, person.scheduled)).toBe(person.withdrawn);
-  expect(participantAfter({ from: scheduled, to: noShow }, person.scheduled)).toBe(person.contacted);
-  expect(participantAfter({ from: scheduled, to: open }, person.scheduled)).toBe(person.contacted);
+    expect(participantStatusAfterStep({ from: open, to: scheduled }, present)).toBe(person.scheduled);
+  expect(participantStatusAfterStep({ from: checkedIn, to: completed }, person.scheduled)).toBe(person.completed);
+  expect(participantStatusAfterStep({ from: scheduled, to: withdrawn }, person.scheduled)).toBe(person.withdrawn);
+  expect(participantStatusAfterStep({ from: scheduled, to: noShow }, person.scheduled)).toBe(person.contacted);
+  expect(participantStatusAfterStep({ from: scheduled, to: open }, person.scheduled)).toBe(person.contacted);
   for (const to of [failedComp, failedNoComp])
-    expect(participantAfter({ from: checkedIn, to }, person.scheduled)).toBe(person.contacted);
+    expect(participantStatusAfterStep({ from: checkedIn, to }, person.scheduled)).toBe(person.contacted);
 });
 
 test("checking in and rescheduling change nothing about somebody who is scheduled", () => {
-  expect(participantAfter({ from: scheduled, to: checkedIn }, person.scheduled)).toBeUndefined();
-  expect(participantAfter({ from: scheduled, to: rescheduled }, person.scheduled)).toBeUndefined();
+  expect(participantStatusAfterStep({ from: scheduled, to: checkedIn }, person.scheduled)).toBeUndefined();
+  expect(participantStatusAfterStep({ from: scheduled, to: rescheduled }, person.scheduled)).toBeUndefined();
 });
 
 test("what somebody decided about the person otherwise is not taken back by a session", () => {
   const decided: ParticipantStatus[] = [person.rejected, person.duplicate, person.notSelected, person.withdrawn];
   for (const present of decided)
     for (const to of [noShow, open, completed])
-      expect(participantAfter({ from: scheduled, to }, present), participantStatuses.label(present)).toBeUndefined();
+      expect(
+        participantStatusAfterStep({ from: scheduled, to }, present),
+        participantStatuses.label(present),
+      ).toBeUndefined();
 });
 
 test("a correction takes back what the session itself had brought about", () => {
-  expect(participantAfter({ from: completed, to: checkedIn }, person.completed)).toBe(person.scheduled);
-  expect(participantAfter({ from: completed, to: noShow }, person.completed)).toBe(person.contacted);
-  expect(participantAfter({ from: withdrawn, to: scheduled }, person.withdrawn)).toBe(person.scheduled);
-  expect(participantAfter({ from: noShow, to: checkedIn }, person.contacted)).toBe(person.scheduled);
+  expect(participantStatusAfterStep({ from: completed, to: checkedIn }, person.completed)).toBe(person.scheduled);
+  expect(participantStatusAfterStep({ from: completed, to: noShow }, person.completed)).toBe(person.contacted);
+  expect(participantStatusAfterStep({ from: withdrawn, to: scheduled }, person.withdrawn)).toBe(person.scheduled);
+  expect(participantStatusAfterStep({ from: noShow, to: checkedIn }, person.contacted)).toBe(person.scheduled);
 });
 
 test("whoever has another session to come stays scheduled for it, whatever becomes of an older one", () => {
   for (const to of [noShow, completed, withdrawn, failedComp])
-    expect(participantAfter({ from: completed, to }, person.scheduled, { hasAnother: true })).toBeUndefined();
+    expect(participantStatusAfterStep({ from: completed, to }, person.scheduled, { hasAnother: true })).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
 import { participantStatusAfter, type SessionStatus, sessionStatus } from "./status.ts";
 
-interface Step {
+interface StatusStep {
   from: SessionStatus;
   to: SessionStatus;
 }
 
 /** Statuses that a session does not take back unless it brought them about itself. */
-const endings: readonly ParticipantStatus[] = [
+const finalStatuses: readonly ParticipantStatus[] = [
   participantStatus.completed,
   participantStatus.rejected,
   participantStatus.duplicate,
@@ -19,8 +19,8 @@ const endings: readonly ParticipantStatus[] = [
  * What a step of a session makes of its participant; undefined = nothing. What somebody decided about the person
  * meanwhile stands: a no-show does not make a withdrawn person Contacted again.
  */
-export function participantAfter(
-  { from, to }: Step,
+export function participantStatusAfterStep(
+  { from, to }: StatusStep,
   present: ParticipantStatus,
   { hasAnother = false }: { hasAnother?: boolean } = {},
 ): ParticipantStatus | undefined {
@@ -30,5 +30,5 @@ export function participantAfter(
   const wanted = to === sessionStatus.checkedIn ? participantStatus.scheduled : participantStatusAfter[to];
   if (wanted === undefined || wanted === present) return undefined;
   const isOwnEnding = participantStatusAfter[from] === present;
-  return endings.includes(present) && !isOwnEnding ? undefined : wanted;
+  return finalStatuses.includes(present) && !isOwnEnding ? undefined : wanted;
 }

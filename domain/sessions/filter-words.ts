@@ -13,7 +13,7 @@ export function describeSessions(
   return [
     ...(from === null ? [] : [`From ${staffShortDate(from)}`]),
     ...(to === null ? [] : [`Until ${staffShortDate(to)}`]),
-    ...among("Status", filter.kinds?.map(sayKind)),
+    ...among("Status", filter.kinds?.map(kindLabel)),
     ...among("Station", filter.stations?.map(stationName)),
     ...among(
       "Device",
@@ -22,6 +22,6 @@ export function describeSessions(
   ];
 }
 
-function sayKind(kind: SessionKind): string {
+function kindLabel(kind: SessionKind): string {
   return kind === "locked" ? "Locked" : kind === "held" ? "Held" : sessionStatuses.label(kind);
 }

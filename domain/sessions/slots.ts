@@ -61,28 +61,28 @@ export const PlannedSlot = z.object({
 export type PlannedSlot = z.infer<typeof PlannedSlot>;
 
 /** A stretch of time at a station that a session occupies. */
-export interface Occupied {
+export interface OccupiedTime {
   stationId: number;
   startsAt: Instant;
   endsAt: Instant;
 }
 
-interface Surroundings {
+interface PlanningContext {
   zone: string;
   now: Instant;
   stations: readonly Station[];
-  occupied: readonly Occupied[];
+  occupied: readonly OccupiedTime[];
 }
 
 /**
  * Every slot of a plan in order of time, each with the reason for which it is left out. Wall time is kept across clock
  * changes: a slot at 10:30 is at 10:30 on every day.
  */
-export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: Surroundings): PlannedSlot[] {
-  const taken = new Map<number, Occupied[]>();
+export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: PlanningContext): PlannedSlot[] {
+  const taken = new Map<number, OccupiedTime[]>();
   for (const block of occupied) taken.set(block.stationId, [...(taken.get(block.stationId) ?? []), block]);
-  const planned = new Map<number, Occupied[]>();
-  const at = (blocks: Occupied[] | undefined, slot: Occupied) =>
+  const planned = new Map<number, OccupiedTime[]>();
+  const at = (blocks: OccupiedTime[] | undefined, slot: OccupiedTime) =>
     blocks?.some(block => block.startsAt < slot.endsAt && slot.startsAt < block.endsAt) ?? false;
 
   const slots: PlannedSlot[] = [];

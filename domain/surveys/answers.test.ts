@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { alertIn, answerProblems, normalizeAnswers, plansPurchase, sayAnswer } from "./answers.ts";
+import { alertIn, answerProblems, formatAnswer, normalizeAnswers, plansPurchase } from "./answers.ts";
 import { currentDefinition, definitionProblems, findDefinition } from "./definition.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
 import { type Answers, type Question, questionsOf } from "./question.ts";
@@ -86,7 +86,7 @@ test("a purchase counts as planned when it is near", () => {
 test("staff read answers in words", () => {
   const said = questionsOf(daily).flatMap(question => {
     const answer = good[question.id];
-    return answer === undefined ? [] : [sayAnswer(question, answer)];
+    return answer === undefined ? [] : [formatAnswer(question, answer)];
   });
   expect(said).toEqual(["1 h 30 min", "Films and series, Games", "5 of 7", "None of these", "Everything worked"]);
 });

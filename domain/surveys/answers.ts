@@ -39,13 +39,13 @@ export function answerProblems(definition: SurveyDefinition, given: Answers): Pr
       if (!isAsked(question, given)) return [];
       const answer = given[question.id];
       if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, "This needs an answer.")];
-      const wrong = whatIsWrong(question, answer);
+      const wrong = problemWith(question, answer);
       return wrong === undefined ? [] : [problem(question.id, wrong)];
     }),
   ];
 }
 
-function whatIsWrong(question: Question, answer: Answer): string | undefined {
+function problemWith(question: Question, answer: Answer): string | undefined {
   switch (question.type) {
     case "single":
       return question.choices.some(({ id }) => id === answer) ? undefined : "Choose one of these.";
@@ -118,7 +118,7 @@ export function plansPurchase({ purchase }: SurveyDefinition, answers: Answers):
 }
 
 /** An answer as staff read it. */
-export function sayAnswer(question: Question, answer: Answer): string {
+export function formatAnswer(question: Question, answer: Answer): string {
   switch (question.type) {
     case "single":
     case "several": {

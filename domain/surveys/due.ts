@@ -1,7 +1,7 @@
 import type { Instant } from "../contract.ts";
 import { addDays, startOfDay } from "../time.ts";
 import { type Clock, type Course, isActive } from "./course.ts";
-import { tell } from "./schedule.ts";
+import { surveyHistory } from "./schedule.ts";
 import { countStudyDays } from "./study-days.ts";
 import type { SurveyRef } from "./survey.ts";
 import { type Window, windowOf } from "./window.ts";
@@ -9,7 +9,7 @@ import { type Window, windowOf } from "./window.ts";
 /** What can be answered now: today's, yesterday's, then weekly ones by their number. */
 export function listDue(course: Course, clock: Clock): Window[] {
   if (!isActive(course)) return [];
-  const { days, weeks } = tell(course, clock);
+  const { days, weeks } = surveyHistory(course, clock);
   const daily = days
     .filter(({ state }) => state === "due")
     .map(({ on }): SurveyRef => ({ kind: "daily", on }))

@@ -1,7 +1,7 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
-import { sayAnswer } from "./answers.ts";
+import { formatAnswer } from "./answers.ts";
 import { findDefinition } from "./definition.ts";
 import { publishedDefinitions } from "./definitions/published.ts";
 import { type Answer, type Answers, type Question, questionsOf } from "./question.ts";
@@ -64,9 +64,14 @@ export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAns
     ...text("question", "Question, id", row => row.question.id, { key: "question_id" }),
     ...text("question", "Question", row => row.question.title),
     ...text("question", "Kind of question", row => row.question.type, { key: "question_type" }),
-    ...text("answer", "Answer in words", row => (isFree(row.question) ? null : sayAnswer(row.question, row.answer)), {
-      key: "answer",
-    }),
+    ...text(
+      "answer",
+      "Answer in words",
+      row => (isFree(row.question) ? null : formatAnswer(row.question, row.answer)),
+      {
+        key: "answer",
+      },
+    ),
     ...decimal("answer", "Answer as a number", row => (typeof row.answer === "number" ? row.answer : null), {
       key: "answer_number",
       note: "The id of a choice, the step of a scale, minutes, or the number itself.",

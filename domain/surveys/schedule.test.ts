@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMinutes, dateInZone, daysBetween, instantAt, startOfDay } from "../time.ts";
 import { type Course, clockAt } from "./course.ts";
 import { listDue, nextOpening } from "./due.ts";
-import { calendarStates, tell } from "./schedule.ts";
-import { sumUp } from "./sums.ts";
+import { calendarStates, surveyHistory } from "./schedule.ts";
 import type { SurveyState } from "./survey.ts";
+import { totalSurveys } from "./totals.ts";
 import { windowOf } from "./window.ts";
 
 const zone = "America/Los_Angeles";
@@ -26,7 +26,8 @@ function aCourse(turns: readonly string[], change: Partial<Course> = {}, inZone 
   return { spans: spansOf(turns, inZone), ...rest, ...change };
 }
 const at = (on: string, time: string) => instantAt(on, time, zone);
-const statesOn = (course: Course, now: string) => tell(course, clockAt(now, zone)).days.map(({ state }) => state);
+const statesOn = (course: Course, now: string) =>
+  surveyHistory(course, clockAt(now, zone)).days.map(({ state }) => state);
 const keys = (course: Course, now: string) =>
   listDue(course, clockAt(now, zone)).map(({ survey }) => (survey.kind === "daily" ? survey.on : survey.week));
 
@@ -60,7 +61,7 @@ describe("the daily survey", () => {
   test("a day of 25 hours and one of 23 are one day each", () => {
     const autumn = aCourse([at("2027-11-06", "10:00")]);
     const clock = clockAt("2027-11-08T07:59:59.999Z", zone);
-    expect(tell(autumn, clock).days.map(({ on }) => on)).toEqual(["2027-11-06", "2027-11-07"]);
+    expect(surveyHistory(autumn, clock).days.map(({ on }) => on)).toEqual(["2027-11-06", "2027-11-07"]);
     expect(windowOf(autumn, clock, { kind: "daily", on: "2027-11-07" })?.onTimeUntil).toBe("2027-11-08T08:00:00.000Z");
     const spring = aCourse([at("2027-03-13", "10:00")]);
     const window = windowOf(spring, clockAt(at("2027-03-14", "20:00"), zone), { kind: "daily", on: "2027-03-14" });
@@ -72,7 +73,10 @@ describe("the daily survey", () => {
     expect(nextOpening(short, clockAt(at("2026-11-07", "15:00"), zone))).toBe(at("2026-11-08", "00:00"));
     expect(nextOpening(short, clockAt(at("2026-11-08", "15:00"), zone))).toBeUndefined();
     expect(keys(short, at("2026-11-09", "13:00"))).toEqual([1]);
-    expect(sumUp(short, clockAt(at("2026-11-09", "13:00"), zone))).toMatchObject({ isFinished: true, day: null });
+    expect(totalSurveys(short, clockAt(at("2026-11-09", "13:00"), zone))).toMatchObject({
+      isFinished: true,
+      day: null,
+    });
   });
 });
 
@@ -80,7 +84,7 @@ describe("pauses", () => {
   test("re-onboarding goes on with the numbering", () => {
     const course = aCourse([at("2026-11-02", "09:00"), at("2026-11-04", "18:00"), at("2026-11-10", "09:00")]);
     const clock = clockAt(at("2026-11-13", "10:00"), zone);
-    expect(sumUp(course, clock).day).toBe(7);
+    expect(totalSurveys(course, clock).day).toBe(7);
     expect(listDue(course, clock).map(({ survey }) => survey)).toContainEqual({ kind: "weekly", week: 1 });
   });
 
@@ -101,14 +105,14 @@ describe("pauses", () => {
   test("a move to another zone keeps the dates of the days", () => {
     const course = aCourse([at("2026-11-02", "23:30")], { dailyMarks: "d" });
     const inTokyo = clockAt(at("2026-11-03", "10:00"), "Asia/Tokyo");
-    expect(tell(course, inTokyo).days.map(({ on }) => on)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);
+    expect(surveyHistory(course, inTokyo).days.map(({ on }) => on)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);
   });
 });
 
 describe("the weekly survey", () => {
   const course = aCourse([at("2026-11-02", "15:00")]);
   const weekly = (change: Partial<Course>, now: string) =>
-    tell({ ...course, ...change }, clockAt(now, zone)).weeks.map(({ state }) => state);
+    surveyHistory({ ...course, ...change }, clockAt(now, zone)).weeks.map(({ state }) => state);
 
   test("n opens on day 7n for 72 hours", () => {
     expect(weekly({}, at("2026-11-07", "23:59"))).toEqual([]);
@@ -133,19 +137,19 @@ describe("the weekly survey", () => {
 
   test("whoever was paused when it closed is excused", () => {
     const paused = aCourse([at("2026-11-02", "15:00"), at("2026-11-09", "10:00")]);
-    expect(tell(paused, clockAt(at("2026-11-20", "10:00"), zone)).weeks[0]?.state).toBe("excused");
+    expect(surveyHistory(paused, clockAt(at("2026-11-20", "10:00"), zone)).weeks[0]?.state).toBe("excused");
   });
 });
 
 test("excused days break no series and are held against nobody", () => {
   const course = aCourse([at("2026-11-02", "09:00")], { dailyMarks: "d.e.d" });
-  expect(sumUp(course, clockAt(at("2026-11-06", "13:00"), zone))).toMatchObject({
+  expect(totalSurveys(course, clockAt(at("2026-11-06", "13:00"), zone))).toMatchObject({
     done: 2,
     missed: 2,
     missedInARow: 0,
   });
   const paused = aCourse([at("2026-11-02", "09:00")], { dailyMarks: "d.e." });
-  expect(sumUp(paused, clockAt(at("2026-11-06", "13:00"), zone)).missedInARow).toBe(2);
+  expect(totalSurveys(paused, clockAt(at("2026-11-06", "13:00"), zone)).missedInARow).toBe(2);
 });
 
 // A slow model that says every rule by itself, date by date and with instants only -----------------------------------
@@ -256,14 +260,14 @@ test("every survey of every story is what a slow model of the rules says", () =>
       };
       const clock = clockAt(story.now, story.inZone);
       const model = modelOf(story);
-      const told = tell(course, clock);
+      const told = surveyHistory(course, clock);
       expect(told.days).toEqual(model.days);
       expect(told.weeks.map(({ state }) => state)).toEqual(model.weekly);
 
       const count = (states: readonly SurveyState[], ...of: SurveyState[]) =>
         states.filter(state => of.includes(state)).length;
       const daily = model.days.map(({ state }) => state);
-      expect(sumUp(course, clock)).toMatchObject({
+      expect(totalSurveys(course, clock)).toMatchObject({
         done: count(daily, "done", "late"),
         late: count(daily, "late"),
         missed: count(daily, "missed"),

@@ -1,6 +1,6 @@
 import type { DateOn } from "../contract.ts";
 import { type Clock, type Course, isActiveAt } from "./course.ts";
-import { dateOf, type Look, lookAt, numberOf, studyDays, weeklyDays } from "./study-days.ts";
+import { type CourseSnapshot, dateOf, numberOf, snapshotOf, studyDays, weeklyDays } from "./study-days.ts";
 import type { SurveyState } from "./survey.ts";
 import { closingOf, openingOf } from "./window.ts";
 
@@ -13,7 +13,7 @@ import { closingOf, openingOf } from "./window.ts";
  */
 
 /** Nobody was Remote active when the date was over. */
-function isCutShort({ spans }: Look, day: number): boolean {
+function isCutShort({ spans }: CourseSnapshot, day: number): boolean {
   return !spans.some(({ from, to }) => from <= day && to > day);
 }
 
@@ -30,7 +30,7 @@ function stateOfMark(mark: string | undefined): SurveyState | undefined {
   }
 }
 
-export function dailyState(look: Look, day: number): SurveyState {
+export function dailyState(look: CourseSnapshot, day: number): SurveyState {
   const marked = stateOfMark(look.course.dailyMarks[day - look.first]);
   if (marked) return marked;
   const isTaken = day === look.today || (day === look.today - 1 && look.clock.isBeforeNoon);
@@ -38,12 +38,12 @@ export function dailyState(look: Look, day: number): SurveyState {
   return isCutShort(look, day) ? "excused" : "missed";
 }
 
-export function weeklyState(look: Look, week: number, day: number): SurveyState {
+export function weeklyState(look: CourseSnapshot, week: number, day: number): SurveyState {
   const { course, clock } = look;
   const marked = stateOfMark(course.weeklyMarks[week - 1]);
   if (marked) return marked;
   const reopened = course.reopenings.find(one => one.week === week);
-  if (!reopened && isFarFromAnyTurn(look, day)) return "missed";
+  if (!reopened && isSurelyMissed(look, day)) return "missed";
   const closesAt = reopened?.until ?? closingOf(openingOf(look, day));
   if (clock.now < closesAt) {
     if (!look.isOpen) return "excused";
@@ -53,18 +53,18 @@ export function weeklyState(look: Look, week: number, day: number): SurveyState 
 }
 
 /** Its window is over for days and lies whole in one time of being active: no clock needs to be asked. */
-function isFarFromAnyTurn({ spans, today }: Look, day: number): boolean {
+function isSurelyMissed({ spans, today }: CourseSnapshot, day: number): boolean {
   return day + 5 <= today && spans.every(({ to }) => to < day || to > day + 5);
 }
 
 /** The person's surveys up to now, by number; calendar days that were no study days are left out. */
-interface Told {
+interface SurveyHistory {
   days: readonly { on: DateOn; state: SurveyState }[];
   weeks: readonly { week: number; on: DateOn; state: SurveyState }[];
 }
 
-export function tell(course: Course, clock: Clock): Told {
-  const look = lookAt(course, clock);
+export function surveyHistory(course: Course, clock: Clock): SurveyHistory {
+  const look = snapshotOf(course, clock);
   const days = studyDays(look);
   return {
     days: days.map(day => ({ on: dateOf(day), state: dailyState(look, day) })),
@@ -74,19 +74,19 @@ export function tell(course: Course, clock: Clock): Told {
 
 /** What became of day 1, day 2 and so on, without their dates: for sums over thousands. */
 export function dailyStates(course: Course, clock: Clock): SurveyState[] {
-  const look = lookAt(course, clock);
+  const look = snapshotOf(course, clock);
   return studyDays(look).map(day => dailyState(look, day));
 }
 
 /** The same of week 1, week 2 and so on. */
 export function weeklyStates(course: Course, clock: Clock): SurveyState[] {
-  const look = lookAt(course, clock);
+  const look = snapshotOf(course, clock);
   return weeklyDays(studyDays(look)).map(([week, day]) => weeklyState(look, week, day));
 }
 
 /** A calendar of dates up to one: what was no study day is `notYet` before the first and `excused` in a pause. */
 export function calendarStates(course: Course, clock: Clock, from: DateOn, count: number): SurveyState[] {
-  const look = lookAt(course, clock);
+  const look = snapshotOf(course, clock);
   const isStudyDay = new Set(studyDays(look));
   const start = numberOf(from);
   return Array.from({ length: count }, (_, at) => {

@@ -41,7 +41,7 @@ export function weeksOf({ weeks }: Strip): { week: number; state: SurveyState }[
 }
 
 /** `23 done, 2 missed, 1 due` */
-export function sayStates(states: readonly SurveyState[]): string {
+export function describeStates(states: readonly SurveyState[]): string {
   const told = (["done", "late", "missed", "due", "reopened", "excused"] as const).flatMap(state => {
     const count = states.filter(one => one === state).length;
     return count === 0 ? [] : [`${count} ${surveyStateLabels[state]}`];

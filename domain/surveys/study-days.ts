@@ -7,7 +7,7 @@ export const numberOf = (on: DateOn) => Date.parse(on) / dayMs;
 export const dateOf = (day: number): DateOn => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** A course at a moment, with its dates as numbers. */
-export interface Look {
+export interface CourseSnapshot {
   course: Course;
   clock: Clock;
   today: number;
@@ -18,7 +18,7 @@ export interface Look {
   isOpen: boolean;
 }
 
-export function lookAt(course: Course, clock: Clock): Look {
+export function snapshotOf(course: Course, clock: Clock): CourseSnapshot {
   const today = numberOf(clock.today);
   const spans = course.spans.map(({ startedOn, endedOn }) => ({
     from: numberOf(startedOn),
@@ -28,7 +28,7 @@ export function lookAt(course: Course, clock: Clock): Look {
 }
 
 /** The study days up to today, in order; day n is the nth of them. */
-export function studyDays({ spans, course, today }: Look): number[] {
+export function studyDays({ spans, course, today }: CourseSnapshot): number[] {
   const days: number[] = [];
   const maxDays = course.weeks * 7;
   for (const { from, to } of spans) {
@@ -47,11 +47,11 @@ export function weeklyDays(days: readonly number[]): [week: number, day: number]
 }
 
 export function countStudyDays(course: Course, clock: Clock): number {
-  return studyDays(lookAt(course, clock)).length;
+  return studyDays(snapshotOf(course, clock)).length;
 }
 
 /** The date of the last study day so far. */
 export function lastDayOf(course: Course, clock: Clock): DateOn | undefined {
-  const last = studyDays(lookAt(course, clock)).at(-1);
+  const last = studyDays(snapshotOf(course, clock)).at(-1);
   return last === undefined ? undefined : dateOf(last);
 }

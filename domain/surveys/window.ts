@@ -1,13 +1,13 @@
 import type { Instant } from "../contract.ts";
 import { addDays, addMinutes, instantAt, startOfDay } from "../time.ts";
 import type { Clock, Course } from "./course.ts";
-import { dateOf, type Look, lookAt, numberOf, studyDays } from "./study-days.ts";
+import { type CourseSnapshot, dateOf, numberOf, snapshotOf, studyDays } from "./study-days.ts";
 import type { SurveyRef } from "./survey.ts";
 
 export const weeklyOpenHours = 72;
 
 /** From when a survey of a study day is taken: the day's first moment, or that of becoming active on it. */
-export function openingOf({ course: { spans }, clock: { zone } }: Look, day: number): Instant {
+export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot, day: number): Instant {
   const on = dateOf(day);
   const begins = startOfDay(on, zone);
   const wasActiveBefore = spans.some(span => span.startedOn < on && (span.endedOn === null || span.endedOn >= on));
@@ -28,7 +28,7 @@ export interface Window {
 
 /** The window of a survey that has opened by now; undefined = it was never asked. */
 export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Window | undefined {
-  const look = lookAt(course, clock);
+  const look = snapshotOf(course, clock);
   const days = studyDays(look);
   if (survey.kind === "daily") {
     const day = numberOf(survey.on);

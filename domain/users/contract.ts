@@ -11,8 +11,8 @@ export const getAllUsers = read({
 });
 
 /** How a password reaches its person: by mail, or shown once to whoever issued it. */
-const Handed = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.string().optional() });
-const withoutPassword = <A extends { handed: z.infer<typeof Handed> }>(answer: A): A => ({
+const PasswordDelivery = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.string().optional() });
+const withoutPassword = <A extends { handed: z.infer<typeof PasswordDelivery> }>(answer: A): A => ({
   ...answer,
   handed: { by: answer.handed.by },
 });
@@ -26,7 +26,7 @@ export const createUser = change({
     permissions: Permissions,
     expiresOn: DateOn.nullable(),
   }),
-  output: z.object({ userId: UserId, handed: Handed }),
+  output: z.object({ userId: UserId, handed: PasswordDelivery }),
   kept: withoutPassword,
 });
 
@@ -58,7 +58,7 @@ export const forcePasswordChange = change({ allow: ["users"], input: z.object(on
 export const resetUserPassword = change({
   allow: ["users"],
   input: z.object(oneUser),
-  output: z.object({ version: Version, handed: Handed }),
+  output: z.object({ version: Version, handed: PasswordDelivery }),
   kept: withoutPassword,
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Holder, whyProtected } from "./protections.ts";
+import { type UserAccess, whyProtected } from "./protections.ts";
 
-const holder = (userId: string, change: Partial<Holder> = {}): Holder => ({
+const holder = (userId: string, change: Partial<UserAccess> = {}): UserAccess => ({
   userId,
   permissions: { users: true },
   disabled: false,

@@ -1,7 +1,7 @@
 import type { Permissions } from "../permissions.ts";
 
 /** What the protections look at. */
-export interface Holder {
+export interface UserAccess {
   userId: string;
   permissions: Permissions;
   disabled: boolean;
@@ -9,19 +9,19 @@ export interface Holder {
 }
 
 /** What is about to become of a user; null = deleted. */
-export type Becomes = { permissions?: Permissions; disabled?: boolean; expiresOn?: string | null } | null;
+export type AccessChange = { permissions?: Permissions; disabled?: boolean; expiresOn?: string | null } | null;
 
 /** Can give access today and, as far as anybody knows, tomorrow. */
-function keepsTheKeys({ permissions, disabled, expiresOn }: Holder): boolean {
+function canManageUsers({ permissions, disabled, expiresOn }: UserAccess): boolean {
   return permissions.users === true && !disabled && expiresOn === null;
 }
 
 /** The sentence that says why this may not happen; undefined = it may. The screen locks its switches by the same rule. */
 export function whyProtected(
-  users: readonly Holder[],
+  users: readonly UserAccess[],
   actorId: string,
   userId: string,
-  becomes: Becomes,
+  becomes: AccessChange,
 ): string | undefined {
   const user = users.find(candidate => candidate.userId === userId);
   if (!user) return undefined;
@@ -34,7 +34,7 @@ export function whyProtected(
     if (other.userId !== userId) return [other];
     return becomes === null ? [] : [{ ...other, ...becomes }];
   });
-  if (keepsTheKeys(user) && !after.some(keepsTheKeys))
+  if (canManageUsers(user) && !after.some(canManageUsers))
     return "Somebody must be able to give access: no other enabled user without an expiry date has users.";
   return undefined;
 }

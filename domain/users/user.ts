@@ -27,6 +27,6 @@ export const Colleague = User.pick({ userId: true, name: true });
 export type Colleague = z.infer<typeof Colleague>;
 
 /** Whether there is a page to open: stats, log and export only work on other pages. */
-export function opensAPage(permissions: Permissions): boolean {
+export function canOpenAnyPage(permissions: Permissions): boolean {
   return (["participants", "scheduler", "remoteStudy", "overview", "users"] as const).some(key => permissions[key]);
 }

@@ -11,14 +11,14 @@ import type { Settings } from "../env.ts";
 export const schemas = ["platform", "study"];
 export const extension = ".hbbackup";
 
-type Where = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
+type BackupSource = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
 
-export function filesOf({ STORAGE_URL, HB_DATA_DIR }: Where) {
+export function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource) {
   return STORAGE_URL ? s3Files(STORAGE_URL) : localFiles(join(HB_DATA_DIR, "files"));
 }
 
 /** The key itself, or with an @ in front the file that holds it. */
-export function passPhraseOf({ HB_BACKUP_KEY: key }: Where): string | undefined {
+export function passPhraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | undefined {
   if (!key?.startsWith("@")) return key;
   try {
     return readFileSync(key.slice(1), "utf8").trim();
@@ -32,7 +32,11 @@ export function backupName(now: string): string {
   return `hb-${now.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-")}${extension}`;
 }
 
-export async function makeBackup(settings: Where, file: string, now: string): Promise<BackedUp & { file: string }> {
+export async function makeBackup(
+  settings: BackupSource,
+  file: string,
+  now: string,
+): Promise<BackedUp & { file: string }> {
   const path = resolve(file);
   await mkdir(dirname(path), { recursive: true });
   const { owner, close } = await openOwner({ url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR });

@@ -31,7 +31,7 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
   return [turn as JobKind<never>];
 }
 
-const wrongWithFolder: Readonly<Record<string, string>> = {
+const folderProblem: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
   ENOTDIR: "it is no folder",
   EEXIST: "it is no folder",
@@ -44,7 +44,7 @@ const wrongWithFolder: Readonly<Record<string, string>> = {
 
 /** What the operator can mend is said on the screen; anything else is for the server's log. */
 function refusalOfFolder(error: unknown): Refusal | undefined {
-  const wrong = wrongWithFolder[(error as NodeJS.ErrnoException).code ?? ""];
+  const wrong = folderProblem[(error as NodeJS.ErrnoException).code ?? ""];
   if (wrong === undefined) return undefined;
   return new Refusal("failed-precondition", `No backup in the folder of HB_BACKUP_DIR: ${wrong}.`);
 }

@@ -1,32 +1,32 @@
 import { consentRequestText, signedConsentText } from "@hb/domain/emails/consent-text.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";
-import type { MailMaker } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import type { EmailComposer } from "../emails/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
 /** Mails about the consent form: the request to sign it, and the copy of what was signed. */
-export const consentMails = (files: ConsentFiles): readonly MailMaker[] => [
+export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => [
   {
     type: emailType.consentRequest,
-    async make(db, site, { participantId, isByRule }) {
+    async compose(db, site, { participantId, isByRule }) {
       const person = await findPerson(db, participantId);
       if (!person || person.mergedInto !== null) return { stop: "This person was merged into another one." };
       const { consent, firstName } = person;
       if (consent === consentState.signed) return { stop: "The consent is signed." };
       if (isByRule && consent === consentState.withdrawn) return { stop: "The consent was withdrawn." };
       if (isByRule && consent === consentState.declined) return { stop: "They declined to sign." };
-      const formUrl = await presentAddress(db, site, { form: "consent", participantId });
+      const formUrl = await currentAddress(db, site, { form: "consent", participantId });
       if (formUrl === undefined) return { stop: "The consent link is revoked." };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
-      return { letter: consentRequestText({ firstName, participantId, studyName: site.studyName, formUrl, why }) };
+      return { email: consentRequestText({ firstName, participantId, studyName: site.studyName, formUrl, why }) };
     },
   },
   {
     type: emailType.signedConsent,
-    async make(db, site, { participantId, about }) {
+    async compose(db, site, { participantId, about }) {
       const [person, consents] = await Promise.all([
         findPerson(db, participantId),
         sql.listConsents(db, participantId),
@@ -36,7 +36,7 @@ export const consentMails = (files: ConsentFiles): readonly MailMaker[] => [
       if (await sql.isSealed(db, consent.participantId)) return { stop: "The consent is sealed." };
       const pdf = await files.read(consent.file);
       if (!pdf) return { stop: "The signed file is missing." };
-      const letter = signedConsentText({
+      const email = signedConsentText({
         firstName: person.firstName,
         participantId,
         studyName: site.studyName,
@@ -50,7 +50,7 @@ export const consentMails = (files: ConsentFiles): readonly MailMaker[] => [
         content: pdf.toString("base64"),
         encoding: "base64" as const,
       };
-      return { letter: { ...letter, attachments: [attachment] } };
+      return { email: { ...email, attachments: [attachment] } };
     },
   },
 ];

@@ -17,7 +17,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { countPlannedEmails } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
@@ -39,7 +39,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
       currentText(db),
       findSeal(db, participantId),
       listAsks(db, participantId),
-      presentAddress(db, site, { form: "consent", participantId }),
+      currentAddress(db, site, { form: "consent", participantId }),
     ]);
     const sealed = seal !== undefined;
     const [signed, declined] = sealed
@@ -50,7 +50,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
       currentVersion: text.version,
       sealed,
       endedAt: seal?.endedAt ?? null,
-      signed: signed.map(shown),
+      signed: signed.map(toSignedConsent),
       declined: declined.map(({ place: _, ...said }) => said),
       asks,
       address: sealed ? null : (address ?? null),
@@ -86,7 +86,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
       ...about,
       payload: { fileName: "Sealed consents", reason },
     });
-    return { signed: signed.map(shown) };
+    return { signed: signed.map(toSignedConsent) };
   }),
 
   handle(verifyConsent, async ({ db, actor }, { consentId }) => {
@@ -127,7 +127,7 @@ async function refuseSealed(db: Queryable, actor: Actor, participantId: number):
     refuse("permission-denied", "This consent is sealed: only who manages users may look at it.");
 }
 
-function shown({ signature, place: _, ...consent }: sql.StoredConsent): SignedConsent {
+function toSignedConsent({ signature, place: _, ...consent }: sql.StoredConsent): SignedConsent {
   return {
     ...consent,
     signature: signature.kind === "drawn" ? { kind: "drawn", file: signature.file } : signature,

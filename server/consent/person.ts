@@ -1,7 +1,7 @@
 import { counted, type PersonDataOwner } from "../person/acts.ts";
 import { sealConsents } from "./person-sql.ts";
 import { listAsks } from "./requests/ask-sql.ts";
-import { inventAsks } from "./sample.ts";
+import { generateAsks } from "./sample.ts";
 import * as sql from "./sql.ts";
 
 /**
@@ -33,8 +33,8 @@ export const consentPart: PersonDataOwner = {
   async anonymise(tx, id, now) {
     await sealConsents(tx, id, now);
   },
-  async invent(tx, people, _random, now) {
-    await inventAsks(
+  async generate(tx, people, _random, now) {
+    await generateAsks(
       tx,
       people.map(({ id }) => id),
       now,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDrawing, chunk, consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPeople, addPerson, aParticipant } from "../testing/people.ts";
 import { type Study, startStudy } from "../testing/study.ts";
-import { createConsentKeeper } from "./form/keeper.ts";
+import { createConsentUpkeep } from "./upkeep.ts";
 
 let study: Study;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test("a drawing that nobody signs with is gone after a day", async () => {
   const { hb } = study;
   const find = () => hb.storage.find(hb.database.read, drawing(id, consentId));
   const clear = (now: number) =>
-    createConsentKeeper(hb, { texts: [], site: { timeZone: "UTC" }, now: () => now }).clear();
+    createConsentUpkeep(hb, { texts: [], site: { timeZone: "UTC" }, now: () => now }).clear();
   await clear(Date.now() + 23 * 3_600_000);
   expect(await find()).toBeDefined();
   await clear(Date.now() + 25 * 3_600_000);

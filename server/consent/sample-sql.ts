@@ -1,13 +1,13 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 /** Who would have been asked, of these. */
-export async function listSaidToBeAsked(db: Queryable, ids: readonly number[], max: number): Promise<number[]> {
+export async function listSampleAsked(db: Queryable, ids: readonly number[], max: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from study.participants where id = any (${[...ids]}::integer[]) and consent = 2 order by id desc limit ${max}`;
   return rows.map(({ id }) => id);
 }
 
-export interface SaidToHaveSigned {
+export interface SampleSigner {
   id: number;
   name: string;
   consent: number;
@@ -18,8 +18,8 @@ export interface SaidToHaveSigned {
  * Invented people whom the list shows as having signed, and of whom there is no record; the newest first. Whoever answers
  * surveys at home comes before them and beyond the number, with the text that holds now: without it nobody is reminded.
  */
-export async function listSaidToHaveSigned(db: Queryable, max: number): Promise<SaidToHaveSigned[]> {
-  return db<SaidToHaveSigned[]>`
+export async function listSampleSigners(db: Queryable, max: number): Promise<SampleSigner[]> {
+  return db<SampleSigner[]>`
     with unsigned as (
       select p.id, trim(first_name || ' ' || last_name) as name, e.participant_id is not null as "isActive", consent,
              p.created_at as "createdAt"

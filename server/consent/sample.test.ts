@@ -5,7 +5,7 @@ import { seededRandom } from "../random.ts";
 import { addPeople, aParticipant } from "../testing/people.ts";
 import { type Study, startStudy } from "../testing/study.ts";
 import { consentPart } from "./person.ts";
-import { inventSignatures, sampleTexts } from "./sample.ts";
+import { generateSignatures, sampleTexts } from "./sample.ts";
 
 let study: Study;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ test("an invented study shows nobody as having signed without a record and a fil
   const ids = await addPeople(study, ...states.map(consent => aParticipant({ consent })), aParticipant({ consent: 3 }));
   const people = ids.map(id => ({ id, name: "Wren", status: null, type: 1, createdAt: "2026-11-01T16:00:00.000Z" }));
   await inTransaction(study.hb.database, tx =>
-    consentPart.invent(tx, people, seededRandom(1), "2026-11-15T12:00:00.000Z"),
+    consentPart.generate(tx, people, seededRandom(1), "2026-11-15T12:00:00.000Z"),
   );
   const head = { studyName: "Northlight", contactMailbox: "study@northlight.example", timeZone: "UTC" };
   // One of them too many: the oldest is left without a record, and is not shown as having signed any more.
-  await inventSignatures(study.hb, head, 3);
+  await generateSignatures(study.hb, head, 3);
   const consents = await Promise.all(ids.map(participantId => study.call("getConsents", { participantId })));
   expect(consents.map(({ state }) => state)).toEqual([
     consentState.asked,
@@ -46,7 +46,7 @@ test("whoever answers surveys at home in an invented study has signed the text t
       values (${participantId}, 4, now(), current_date, now(), now())`;
     await tx`insert into study.active_spans (participant_id, started_at, started_on) values (${participantId}, now(), current_date)`;
   });
-  await inventSignatures(study.hb, { studyName: "N", contactMailbox: "n@northlight.example", timeZone: "UTC" }, 0);
+  await generateSignatures(study.hb, { studyName: "N", contactMailbox: "n@northlight.example", timeZone: "UTC" }, 0);
   const { state, signed } = await study.call("getConsents", { participantId });
   expect([state, signed.map(({ version }) => version)]).toEqual([consentState.signed, [2]]);
 });

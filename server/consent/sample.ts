@@ -38,10 +38,10 @@ export const sampleTexts: readonly ConsentText[] = createConsentTexts([
 const system = { kind: "system", job: "sample study" } as const;
 const maxAsked = 100;
 
-export async function inventAsks(tx: Tx, ids: readonly number[], now: string): Promise<void> {
+export async function generateAsks(tx: Tx, ids: readonly number[], now: string): Promise<void> {
   const text = await findCurrentText(tx);
   if (!text) return;
-  const asked = await sample.listSaidToBeAsked(tx, ids, maxAsked);
+  const asked = await sample.listSampleAsked(tx, ids, maxAsked);
   await insertAsks(tx, { ids: asked, version: text.version, at: now, by: null, how: "email" });
 }
 
@@ -49,13 +49,13 @@ export async function inventAsks(tx: Tx, ids: readonly number[], now: string): P
  * Gives those whom an invented list shows as having signed a record and a real file. That takes a part of a second each,
  * so it is done for the newest of them and for who is active at home, beside whoever looks at the study already.
  */
-export async function inventSignatures(platform: Platform, head: LetterHead, max = 40): Promise<void> {
+export async function generateSignatures(platform: Platform, head: LetterHead, max = 40): Promise<void> {
   const { database } = platform;
   const pdfs = createPdfMaker();
   const files = createConsentFiles(head, Promise.resolve(platform), pdfs);
   const texts = await listTexts(database.read);
   try {
-    for (const person of await sample.listSaidToHaveSigned(database.read, max)) {
+    for (const person of await sample.listSampleSigners(database.read, max)) {
       const text = person.consent === consentState.outdated ? texts[0] : texts.at(-1);
       if (!text) return;
       const signed = signedBy(person, text);
@@ -88,7 +88,7 @@ export async function inventSignatures(platform: Platform, head: LetterHead, max
   }
 }
 
-function signedBy({ id, name, createdAt }: sample.SaidToHaveSigned, text: PublishedText): ConsentRecord {
+function signedBy({ id, name, createdAt }: sample.SampleSigner, text: PublishedText): ConsentRecord {
   const { sections, questions, meaning } = text.body;
   const initials = name
     .split(" ")

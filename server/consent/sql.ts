@@ -96,7 +96,7 @@ function translate(error: unknown): never {
   throw error;
 }
 
-export interface Refused {
+export interface StoredRefusal {
   id: string;
   participantId: number;
   version: number;
@@ -108,7 +108,7 @@ export interface Refused {
   witness: { userId: string; name: string } | null;
 }
 
-export async function insertRefusal(tx: Tx, refused: Refused): Promise<void> {
+export async function insertRefusal(tx: Tx, refused: StoredRefusal): Promise<void> {
   await tx`
     insert into study.consent_refusals (id, participant_id, version, text_hash, declined_at, reason, address, browser, witness_id, witness_name)
     values (${refused.id}, ${refused.participantId}, ${refused.version}, ${refused.textHash}, ${refused.declinedAt},

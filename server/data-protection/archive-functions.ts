@@ -4,7 +4,7 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { keepForAWhile } from "../files/acts.ts";
+import { storeTemporaryFile } from "../files/acts.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
@@ -13,13 +13,13 @@ import { zip } from "../zip.ts";
 import { collectArchive, entriesOf } from "./archive.ts";
 import * as sql from "./sql.ts";
 
-interface Given {
+interface ArchiveDeps {
   site: Site;
   started: Promise<Platform>;
   parts: readonly PersonDataOwner[];
 }
 
-export const archiveFunctions = ({ site, started, parts }: Given) => [
+export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
   handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
     // An archive is a whole profile: who may not see one may not carry it away either.
     if (actor.kind !== "staff" || !actor.permissions.participants)
@@ -48,7 +48,7 @@ export const archiveFunctions = ({ site, started, parts }: Given) => [
     const staged = await platform.storage.stage(zip(entries, now));
     const fileName = `participant-${participantId}.zip`;
     return inTransaction(async tx => {
-      const kept = await keepForAWhile(tx, platform, staged, {
+      const kept = await storeTemporaryFile(tx, platform, staged, {
         needs: ["participants"],
         userId: actor.userId,
         fileName,

@@ -34,7 +34,7 @@ function unique(rows: readonly unknown[]): unknown[] {
   return [...new Map(rows.map(row => [JSON.stringify(row), row])).values()];
 }
 
-interface Packed {
+interface ArchiveInput {
   archive: Archive;
   about: { id: number; name: string; studyName: string; at: string };
   storage: Platform["storage"];
@@ -42,7 +42,7 @@ interface Packed {
 }
 
 /** A page to read, the same as data, and every file. */
-export async function* entriesOf({ archive, about, storage, onFile }: Packed): AsyncGenerator<ZipEntry> {
+export async function* entriesOf({ archive, about, storage, onFile }: ArchiveInput): AsyncGenerator<ZipEntry> {
   const { records, files } = archive;
   yield { name: "index.html", bytes: Buffer.from(readablePage(archive, about)) };
   yield { name: "data.json", bytes: Buffer.from(`${JSON.stringify({ ...about, records }, null, 2)}\n`) };

@@ -1,5 +1,5 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
-import { obstaclesOf } from "@hb/domain/data-protection/anonymisation.ts";
+import { describeBlockers } from "@hb/domain/data-protection/anonymisation.ts";
 import {
   anonymisePeople,
   askForAnonymisation,
@@ -28,7 +28,7 @@ import { archiveFunctions } from "./archive-functions.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
-interface Given {
+interface DataProtectionDeps {
   site: Site;
   started: Promise<Platform>;
   parts: readonly PersonDataOwner[];
@@ -41,11 +41,11 @@ function nameFor(actor: Actor) {
   return (person: { firstName: string; lastName: string }) => (seesCards ? fullName(person) : null);
 }
 
-export const dataProtectionFunctions = ({ site, started, parts }: Given) => {
+export const dataProtectionFunctions = ({ site, started, parts }: DataProtectionDeps) => {
   const needsColleague = (db: Queryable, actor: Actor, now: string) =>
     hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
-  const obstacles = (person: sql.Found, now: string) =>
-    obstaclesOf(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
+  const obstacles = (person: sql.AnonymisationCandidate, now: string) =>
+    describeBlockers(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
 
   return [
     ...archiveFunctions({ site, started, parts }),

@@ -10,16 +10,16 @@ export const dataProtectionPart: PersonDataOwner = {
   moveBack: async () => {},
   async archive(db, id) {
     const [anonymisationRequests, history] = await Promise.all([sql.listRequestsFor(db, id), sql.listHistory(db, id)]);
-    return { records: { anonymisationRequests, history: history.map(told) }, files: [] };
+    return { records: { anonymisationRequests, history: history.map(toRecord) }, files: [] };
   },
   async anonymise(tx, id) {
     await sql.takeRequests(tx, [id]);
   },
-  invent: async () => {},
+  generate: async () => {},
 };
 
 /** Who of the staff it was is not the person's to know; what was written about them is. */
-function told({ at, action, payload }: Awaited<ReturnType<typeof sql.listHistory>>[number]) {
+function toRecord({ at, action, payload }: Awaited<ReturnType<typeof sql.listHistory>>[number]) {
   const { actorName: _, ...values } = payload ?? {};
   return { at, what: logActions.label(action as LogAction), ...values };
 }

@@ -1,6 +1,6 @@
 import type { Archive } from "./archive.ts";
 
-interface About {
+interface ArchiveHeader {
   id: number;
   name: string;
   studyName: string;
@@ -13,10 +13,10 @@ table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;vertica
 th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
 /** Everything once more for somebody who reads, with a link to every file beside it. Loads nothing from anywhere. */
-export function readablePage({ records, files }: Archive, { id, name, studyName, at }: About): string {
+export function readablePage({ records, files }: Archive, { id, name, studyName, at }: ArchiveHeader): string {
   const sections = Object.entries(records)
     .filter(([, rows]) => rows.length > 0)
-    .map(([kind, rows]) => `<h2>${escaped(sayKind(kind))} (${rows.length})</h2>\n${rows.map(table).join("\n")}`);
+    .map(([kind, rows]) => `<h2>${escaped(formatKind(kind))} (${rows.length})</h2>\n${rows.map(table).join("\n")}`);
   const listed = files.map(file => {
     const inArchive = nameInArchive(file);
     return `<li><a href="${escaped(encodeURI(inArchive))}">${escaped(inArchive)}</a></li>`;
@@ -39,15 +39,15 @@ export function nameInArchive(file: string): string {
 
 function table(row: unknown): string {
   const values = Object.entries(row as object).filter(([, value]) => value !== null && value !== "");
-  return `<table>${values.map(([field, value]) => `<tr><th scope="row">${escaped(sayKind(field))}</th><td>${escaped(sayValue(value))}</td></tr>`).join("")}</table>`;
+  return `<table>${values.map(([field, value]) => `<tr><th scope="row">${escaped(formatKind(field))}</th><td>${escaped(formatValue(value))}</td></tr>`).join("")}</table>`;
 }
 
-function sayValue(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value, null, 1);
 }
 
 /** “surveyAnswers” → “Survey answers” */
-function sayKind(kind: string): string {
+function formatKind(kind: string): string {
   const words = kind.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

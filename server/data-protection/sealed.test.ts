@@ -3,7 +3,7 @@ import { connect } from "@hb/platform/database/connect.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentLink, filledIn, signFor, tradedClient, uploadDrawing } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
-import { comeTo } from "../testing/remote-study.ts";
+import { advanceTo } from "../testing/remote-study.ts";
 import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
@@ -43,13 +43,13 @@ const filesOf = async (id: number) =>
 test("what was signed stays sealed for its time, is due then, and goes for good with its files", async () => {
   const { id, consentId, file } = await forgotten("Canary Wren");
   const { fileHash } = (await study.call("openSealedConsents", { participantId: id, reason: "Inspection" })).signed[0]!;
-  await comeTo(study, elevenMonthsLater);
+  await advanceTo(study, elevenMonthsLater);
   expect(await study.call("listSealedConsentsDue", page)).toEqual({ rows: [], total: 0 });
   await expect(study.call("endSealedConsents", { participantIds: [id], typed: "1" })).rejects.toMatchObject(
     refused({ due: [] }),
   );
 
-  await comeTo(study, oneYearLater);
+  await advanceTo(study, oneYearLater);
   expect(await study.call("listSealedConsentsDue", page)).toEqual({
     rows: [{ id, sealedAt: now, consents: 1 }],
     total: 1,
@@ -82,7 +82,7 @@ test("what was signed stays sealed for its time, is due then, and goes for good 
 });
 
 test("nobody empties or deletes a consent in another way, whoever they are", async () => {
-  await comeTo(study, oneYearLater);
+  await advanceTo(study, oneYearLater);
   const { id } = await forgotten("Canary Ada");
   const open = await addPerson(study);
   await signFor(study, open);
@@ -102,7 +102,7 @@ test("nobody empties or deletes a consent in another way, whoever they are", asy
 });
 
 test("without a period they are kept without end", async () => {
-  await comeTo(study, "2046-11-17T18:00:00.000Z");
+  await advanceTo(study, "2046-11-17T18:00:00.000Z");
   expect((await study.call("listSealedConsentsDue", page)).total).toBeGreaterThan(0);
   const { version } = await study.call("getSettings", null);
   await study.call("setSettings", { version, changes: { retentionConsentMonths: null } });

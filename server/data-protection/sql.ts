@@ -1,16 +1,18 @@
-import type { Erased, Ties, WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import type { AnonymisationBlockers, ErasureCounts, WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
 import type { RetentionGroup } from "@hb/domain/data-protection/retention.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-export interface Found extends Ties, Pick<Participant, "id" | "firstName" | "lastName" | "status" | "version"> {
+export interface AnonymisationCandidate
+  extends AnonymisationBlockers,
+    Pick<Participant, "id" | "firstName" | "lastName" | "status" | "version"> {
   /** Merged into this one, at whatever distance. */
   duplicates: number[];
 }
 
 /** A device that is kept is nobody's concern any more: only what the study wants back ties somebody. */
-export async function findPeople(db: Queryable, ids: readonly number[]): Promise<Found[]> {
-  return db<Found[]>`
+export async function findPeople(db: Queryable, ids: readonly number[]): Promise<AnonymisationCandidate[]> {
+  return db<AnonymisationCandidate[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.status, p.version,
            p.merged_into as "mergedInto", p.anonymised_at as "anonymisedAt", lives.ids as duplicates,
            (select min(s.starts_at) from study.sessions s
@@ -27,9 +29,9 @@ export async function findPeople(db: Queryable, ids: readonly number[]): Promise
      where p.id = any (${[...ids]}::integer[]) order by p.id`;
 }
 
-export async function countErased(db: Queryable, ids: readonly number[]): Promise<Erased> {
+export async function countErased(db: Queryable, ids: readonly number[]): Promise<ErasureCounts> {
   const lives = [...ids];
-  const [row] = await db<Erased[]>`
+  const [row] = await db<ErasureCounts[]>`
     with lives as materialized (select distinct study.lives_of(id) as id from unnest(${lives}::integer[]) as id)
     select (select count(*)::int from study.participant_comments where participant_id in (select id from lives))
            + (select count(*)::int from study.session_comments where participant_id in (select id from lives)) as comments,
@@ -43,7 +45,7 @@ export async function countErased(db: Queryable, ids: readonly number[]): Promis
            (select count(*)::int from study.log_entries e join study.log_payloads p on p.entry_id = e.id
              where e.participant_id in (select id from lives) and p.payload is not null and e.action <> 142) as "logEntries",
            (select count(*)::int from study.consents where participant_id in (select id from lives)) as "signedConsents"`;
-  return row as Erased;
+  return row as ErasureCounts;
 }
 
 /** From here on no mail to them begins to be sent; answers whether one is being sent already. */
@@ -72,7 +74,7 @@ export async function listWordsOf(db: Queryable, ids: readonly number[]): Promis
   return [...new Set(rows.flatMap(({ word }) => (word && word.length > 3 ? [word] : [])))];
 }
 
-export interface AskedFor {
+export interface StoredRequest {
   participantId: number;
   firstName: string;
   lastName: string;
@@ -83,8 +85,8 @@ export interface AskedFor {
   askedAt: string;
 }
 
-export async function listRequests(db: Queryable): Promise<AskedFor[]> {
-  return db<AskedFor[]>`
+export async function listRequests(db: Queryable): Promise<StoredRequest[]> {
+  return db<StoredRequest[]>`
     select r.participant_id as "participantId", p.first_name as "firstName", p.last_name as "lastName", p.status, r.why,
            r.asked_by as "askedBy", r.asked_by_name as "askedByName", r.asked_at as "askedAt"
       from study.anonymisation_requests r join study.participants p on p.id = r.participant_id
@@ -104,7 +106,7 @@ export async function insertRequests(
   return rows.map(({ id }) => id);
 }
 
-export type TakenRequest = Pick<AskedFor, "participantId" | "why" | "askedBy" | "askedByName">;
+export type TakenRequest = Pick<StoredRequest, "participantId" | "why" | "askedBy" | "askedByName">;
 
 /** Taken out to be carried out or ended; a transaction that fails puts them back, and who comes meanwhile waits. */
 export async function takeRequests(tx: Tx, ids: readonly number[]): Promise<Map<number, TakenRequest>> {

@@ -19,7 +19,7 @@ interface Inventory {
 }
 
 /** What the study lends, by where it is; what is gone, and participants' own, is left out. */
-export async function lookAtInventory(db: Queryable, site: Site, now: string): Promise<Inventory> {
+export async function getInventory(db: Queryable, site: Site, now: string): Promise<Inventory> {
   const today = dateInZone(now, site.timeZone);
   const devices = await sql.listDevices(db, { whose: "loaned" });
   const all = devices.map(device => rowOf(device, today)).filter(({ group }) => group !== "gone");

@@ -4,15 +4,21 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
-import { aboutLoan } from "@hb/domain/remote-study/fitting-emails.ts";
+import { aboutLoan } from "@hb/domain/remote-study/suggested-emails.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { stopPlannedEmails } from "../emails/acts.ts";
 import { type ChangeContext, record, recordAll } from "../log/acts.ts";
-import { aboutPerson, because, changeEnrolment, type Enrolled, lockEnrolmentVersion } from "../remote-study/acts.ts";
+import {
+  aboutPerson,
+  changeEnrolment,
+  type EnrolledPerson,
+  lockEnrolmentVersion,
+  withReason,
+} from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { namedInLog, nameOfActor, subjectOf } from "./happenings.ts";
-import { newCode } from "./house-functions.ts";
+import { newCode } from "./inventory-functions.ts";
 import * as loans from "./loans-sql.ts";
+import { deviceInLog, nameOfActor, subjectOf } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 const openStatuses: readonly DeviceStatus[] = [
@@ -34,12 +40,12 @@ export const assignmentFunctions = (_site: Site) => [
       refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
-    if (loan) await turnLoan(context, loan, to);
+    if (loan) await changeLoanStatus(context, loan, to);
     await record(context, {
       action: logAction.deviceStatus,
       ...aboutPerson(person),
       ...(loan && { subject: subjectOf({ id: loan.deviceId }) }),
-      payload: { old: from, new: to, device: loan ? namedInLog(loan) : null, ...because(reason) },
+      payload: { old: from, new: to, device: loan ? deviceInLog(loan) : null, ...withReason(reason) },
     });
     return { version };
   }),
@@ -62,8 +68,8 @@ export const assignmentFunctions = (_site: Site) => [
         ...aboutPerson(person),
         ...(deviceId !== undefined && { subject: subjectOf({ id: deviceId }) }),
         payload: {
-          old: standing ? namedInLog(standing) : null,
-          new: given.device ? namedInLog(given.device) : null,
+          old: standing ? deviceInLog(standing) : null,
+          new: given.device ? deviceInLog(given.device) : null,
         },
       },
     ];
@@ -71,7 +77,7 @@ export const assignmentFunctions = (_site: Site) => [
       entries.push({
         action: logAction.deviceStatus,
         ...aboutPerson(person),
-        payload: { old: enrolment.deviceStatus, new: deviceStatus.notProvided, device: namedInLog(given.device) },
+        payload: { old: enrolment.deviceStatus, new: deviceStatus.notProvided, device: deviceInLog(given.device) },
       });
     await recordAll(context, entries);
     return { version };
@@ -102,7 +108,7 @@ function withoutLoan(to: DeviceStatus): DeviceStatus {
 }
 
 /** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
-async function turnLoan(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
+async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
   const { tx, now } = context;
   if (loan.isOwn) refuse("failed-precondition", "This person takes part with a device of their own.");
   if (to === deviceStatus.returned) refuse("failed-precondition", "To note a return, take the device back.");
@@ -123,7 +129,7 @@ async function turnLoan(context: ChangeContext, loan: loans.LoanFacts, to: Devic
 /** A device that nobody has named before, or one that its former owner does not use any more. */
 async function ownDevice(
   { tx, actor, now }: ChangeContext,
-  { person }: Enrolled,
+  { person }: EnrolledPerson,
   { kind, serial }: { kind: 1 | 2; serial: string },
 ): Promise<number> {
   const known = await sql.findBySerial(tx, serial);

@@ -1,4 +1,4 @@
-import { returnAskedText } from "@hb/domain/devices/text.ts";
+import { returnRequestText } from "@hb/domain/devices/text.ts";
 import {
   type DeviceInstructions,
   loanerAvpText,
@@ -6,37 +6,37 @@ import {
   ownerAvpText,
   ownerMq3Text,
 } from "@hb/domain/emails/device-text.ts";
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import type { Letter } from "@hb/domain/emails/letter.ts";
 import { handoffText } from "@hb/domain/emails/remote-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";
-import { deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
 import { remoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
+import { deviceEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { MailMaker, MailRequest } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { findLoan, type LoanFacts } from "./loans-sql.ts";
 
-interface Facts {
+interface LoanEmailFacts {
   db: Queryable;
   site: Site;
   person: Participant;
   loan: LoanFacts;
-  asked: MailRequest;
+  asked: ComposeRequest;
 }
-type Made = { letter: Letter } | { stop: string };
+type ComposedEmail = { email: EmailText } | { stop: string };
 
 /** A mail about a device: that of the loan it names, or whichever the person has. */
-function aboutDevice(type: EmailType, write: (facts: Facts) => Promise<Made>): MailMaker {
+function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<ComposedEmail>): EmailComposer {
   return {
     type,
-    async make(db, site, asked) {
+    async compose(db, site, asked) {
       const { participantId, about } = asked;
       const loanId = about?.kind === "device" ? Number(about.id) : null;
       const [person, loan] = await Promise.all([
@@ -64,12 +64,12 @@ const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, aske
     handedOverOn: dateInZone(loan.handedOverAt, site.timeZone),
     dueBackOn: loan.dueBackOn,
   };
-  if (!askedBack.includes(loan.status)) return { letter: handoffText(facts) };
+  if (!askedBack.includes(loan.status)) return { email: handoffText(facts) };
   const isOverdue = loan.dueBackOn !== null && loan.dueBackOn < dateInZone(asked.now, site.timeZone);
-  return { letter: returnAskedText({ ...facts, isOverdue }) };
+  return { email: returnRequestText({ ...facts, isOverdue }) };
 });
 
-const instructions = (type: EmailType, write: (facts: DeviceInstructions) => Letter) =>
+const instructions = (type: EmailType, write: (facts: DeviceInstructions) => EmailText) =>
   aboutDevice(type, async ({ db, site, person, loan }) => {
     if (deviceEmail(loan) !== type) return { stop: `The device is another one: ${nameOf(loan.kind)}.` };
     const enrolment = await findEnrolment(db, person.id);
@@ -77,9 +77,9 @@ const instructions = (type: EmailType, write: (facts: DeviceInstructions) => Let
     if (loan.isOwn && !isActive)
       return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment?.status ?? null)}.` };
     const address = isActive
-      ? await presentAddress(db, site, { form: "homeSurvey", participantId: person.id })
+      ? await currentAddress(db, site, { form: "homeSurvey", participantId: person.id })
       : undefined;
-    return { letter: write({ ...readerOf(person, site), surveyUrl: address ?? null }) };
+    return { email: write({ ...readerOf(person, site), surveyUrl: address ?? null }) };
   });
 
 function readerOf({ id, firstName }: Participant, { studyName }: Site) {
@@ -87,7 +87,7 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
 }
 
 /** What was lent, and how to begin with it. */
-export const deviceMails: readonly MailMaker[] = [
+export const deviceEmails: readonly EmailComposer[] = [
   handoff,
   instructions(emailType.loanerAvp, loanerAvpText),
   instructions(emailType.loanerMq3, loanerMq3Text),

@@ -7,10 +7,10 @@ import { addDays, dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
-import { lookAtInventory } from "./acts.ts";
+import { getInventory } from "./acts.ts";
 import { assignmentFunctions } from "./assignment-functions.ts";
-import { houseFunctions } from "./house-functions.ts";
 import { findInventory, rowOf } from "./inventory.ts";
+import { inventoryFunctions } from "./inventory-functions.ts";
 import { loanFunctions } from "./loan-functions.ts";
 import { listLoans } from "./loans-sql.ts";
 import { listPhotos } from "./photos-sql.ts";
@@ -20,7 +20,7 @@ import { countWaiting, findWaiting } from "./waiting-sql.ts";
 const forecastDays = 14;
 
 export const deviceFunctions = (site: Site) => [
-  ...houseFunctions(site),
+  ...inventoryFunctions(site),
   ...loanFunctions(site),
   ...assignmentFunctions(site),
 
@@ -35,7 +35,7 @@ export const deviceFunctions = (site: Site) => [
 
   handle(contract.getDeviceTiles, async ({ db, now }) => {
     const [{ all, out, overdue, cleaning, ready, oldestDays }, waiting] = await Promise.all([
-      lookAtInventory(db, site, now),
+      getInventory(db, site, now),
       countWaiting(db),
     ]);
     const tile = (of: readonly DeviceRow[]) => ({
@@ -58,11 +58,11 @@ export const deviceFunctions = (site: Site) => [
 
   handle(contract.getDevice, async ({ db, now }, { id }) => {
     const device = (await sql.findDevice(db, id)) ?? refuse("not-found", "This device does not exist.");
-    return whole(db, site, device, now);
+    return toDeviceDetails(db, site, device, now);
   }),
   handle(contract.getDeviceByCode, async ({ db, now }, { code }) => {
     const device = (await sql.findDeviceByCode(db, code)) ?? refuse("not-found", "No device has this code.");
-    return whole(db, site, device, now);
+    return toDeviceDetails(db, site, device, now);
   }),
 
   handle(contract.listDeviceLabels, async ({ db }, { ids }) => {
@@ -86,7 +86,7 @@ function labelAddress(site: Site, code: string): string {
   return `${site.webAppUrl()}/device/${code}`;
 }
 
-async function whole(db: Queryable, site: Site, device: sql.Device, now: string) {
+async function toDeviceDetails(db: Queryable, site: Site, device: sql.Device, now: string) {
   const [loans, photos] = await Promise.all([listLoans(db, device.id), listPhotos(db, device.id)]);
   const row = rowOf(device, dateInZone(now, site.timeZone));
   return {

@@ -1,6 +1,12 @@
 import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
-import { accessoriesOf, type DeviceRow, deviceGroups, deviceState, missingOf } from "@hb/domain/devices/device.ts";
-import { groupOf, overdueDays } from "@hb/domain/devices/groups.ts";
+import {
+  accessoriesOf,
+  type DeviceRow,
+  deviceGroups,
+  deviceState,
+  missingAccessories,
+} from "@hb/domain/devices/device.ts";
+import { deviceGroupOf, overdueDays } from "@hb/domain/devices/groups.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type Device, listDevices } from "./sql.ts";
@@ -28,7 +34,7 @@ export function rowOf(device: Device, today: string): DeviceRow {
     steps,
     note,
     belkinCase,
-    group: groupOf(where, today),
+    group: deviceGroupOf(where, today),
     holder: isHeld
       ? {
           ...person,
@@ -42,7 +48,7 @@ export function rowOf(device: Device, today: string): DeviceRow {
         }
       : null,
     returnedBy: isInHouse && device.endedAt !== null ? { ...person, at: device.endedAt } : null,
-    missing: state === deviceState.own ? [] : missingOf(accessoriesOf(kind), device.accessories),
+    missing: state === deviceState.own ? [] : missingAccessories(accessoriesOf(kind), device.accessories),
   };
 }
 

@@ -1,27 +1,27 @@
-import { deviceState, missingOf } from "@hb/domain/devices/device.ts";
+import { deviceState, missingAccessories } from "@hb/domain/devices/device.ts";
 import * as contract from "@hb/domain/devices/loan-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { deviceStatus, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
-import { aboutLoan, deviceEmail } from "@hb/domain/remote-study/fitting-emails.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
+import { aboutLoan, deviceEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
 import {
   aboutPerson,
-  because,
   changeEnrolment,
-  type Enrolled,
+  type EnrolledPerson,
   lockEnrolled,
   lockEnrolmentVersion,
+  withReason,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { assertVersion, houseEntry, lockVersion, namedInLog, nameOfActor, subjectOf } from "./happenings.ts";
 import * as loans from "./loans-sql.ts";
+import { assertVersion, deviceEntry, deviceInLog, lockVersion, nameOfActor, subjectOf } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
@@ -69,12 +69,12 @@ export const loanFunctions = (site: Site) => [
       {
         action: logAction.deviceProvided,
         ...about,
-        payload: { old: hasOwn ? namedInLog(before) : null, new: namedInLog(device) },
+        payload: { old: hasOwn ? deviceInLog(before) : null, new: deviceInLog(device) },
       },
       {
         action: logAction.deviceStatus,
         ...about,
-        payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: namedInLog(device) },
+        payload: { old: enrolment.deviceStatus, new: deviceStatus.provided, device: deviceInLog(device) },
       },
       ...(isOtherCase
         ? [
@@ -115,7 +115,7 @@ export const loanFunctions = (site: Site) => [
     const step = (old: typeof from, to: typeof from): LogEntry => ({
       action: logAction.deviceStatus,
       ...about,
-      payload: { old, new: to, device: namedInLog(device), ...because(reason) },
+      payload: { old, new: to, device: deviceInLog(device), ...withReason(reason) },
     });
     // Whoever brings it unasked has been asked and has answered in one moment: both steps are told.
     await recordAll(
@@ -125,7 +125,7 @@ export const loanFunctions = (site: Site) => [
         : [step(from, deviceStatus.returned)],
     );
     await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: "The device came back." });
-    return { version: saved, missing: missingOf(given, accessories), enrolmentVersion };
+    return { version: saved, missing: missingAccessories(given, accessories), enrolmentVersion };
   }),
 
   handle(contract.setDueBack, async (context, { id, version, dueBackOn, reason }) => {
@@ -134,7 +134,7 @@ export const loanFunctions = (site: Site) => [
     await loans.setDueBack(context.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(context.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
-    await recordAll(context, [houseEntry(device, "dueBack", { reason, detail })]);
+    await recordAll(context, [deviceEntry(device, "dueBack", { reason, detail })]);
     return { version: saved };
   }),
 
@@ -149,7 +149,7 @@ export const loanFunctions = (site: Site) => [
     }
     await loans.noteChase(tx, loanId, now);
     const saved = await sql.changeDevice(tx, id, {});
-    const asked = { ...houseEntry(device, "chased"), ...aboutPerson(person) } as Extract<
+    const asked = { ...deviceEntry(device, "chased"), ...aboutPerson(person) } as Extract<
       LogEntry,
       { action: typeof logAction.deviceStatus }
     >;
@@ -162,7 +162,7 @@ export const loanFunctions = (site: Site) => [
   }),
 ];
 
-interface Held extends Enrolled {
+interface HeldLoan extends EnrolledPerson {
   device: sql.Device;
   loanId: number;
 }
@@ -172,7 +172,7 @@ async function lockHeld(
   context: ChangeContext,
   { id, version }: { id: number; version: number },
   mine: object,
-): Promise<Held> {
+): Promise<HeldLoan> {
   const { tx } = context;
   const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
   const { participantId } = found;

@@ -1,7 +1,7 @@
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { obeying } from "./sql.ts";
+import { translated } from "./sql.ts";
 
 export interface NewLoan {
   deviceId: number;
@@ -16,7 +16,7 @@ export interface NewLoan {
 }
 
 export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
-  const [row] = await obeying(tx<{ id: number }[]>`
+  const [row] = await translated(tx<{ id: number }[]>`
     insert into study.loans (device_id, participant_id, is_own, device_status, handed_over_at, handed_over_by_name,
                              due_back_on, condition_out, accessories_out)
     values (${loan.deviceId}, ${loan.participantId}, ${loan.isOwn}, ${loan.deviceStatus}, ${loan.at}, ${loan.byName},
@@ -30,7 +30,7 @@ export async function setLoanStatus(
   loanId: number,
   { status, endedAt, dueBackOn }: { status: DeviceStatus; endedAt: string | null; dueBackOn?: string | null },
 ): Promise<void> {
-  await obeying(tx`
+  await translated(tx`
     update study.loans
        set device_status = ${status}, ended_at = ${endedAt},
            due_back_on = ${dueBackOn === undefined ? tx`due_back_on` : dueBackOn}

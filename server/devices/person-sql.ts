@@ -18,7 +18,7 @@ export async function forgetLoans(tx: Tx, participantId: number): Promise<void> 
   await tx`update study.loans set condition_out = null, condition_in = null where participant_id = ${participantId}`;
 }
 
-export interface Enrolled {
+export interface EnrolledPerson {
   participantId: number;
   type: number;
   status: number | null;
@@ -28,8 +28,8 @@ export interface Enrolled {
 }
 
 /** Those of these people who are in the remote study and have never had a device. */
-export async function listWithoutLoan(db: Queryable, ids: readonly number[]): Promise<Enrolled[]> {
-  return db<Enrolled[]>`
+export async function listWithoutLoan(db: Queryable, ids: readonly number[]): Promise<EnrolledPerson[]> {
+  return db<EnrolledPerson[]>`
     select e.participant_id as "participantId", p.type, e.status, e.onboarded_at as "onboardedAt",
            e.status_since as since, e.first_on as "firstOn"
       from study.enrolments e join study.participants p on p.id = e.participant_id

@@ -1,6 +1,6 @@
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./person-sql.ts";
-import { inventDevices } from "./sample.ts";
+import { generateDevices } from "./sample.ts";
 
 /** What a person was lent. It follows the enrolment through a merge. */
 export const devicePart: PersonDataOwner = {
@@ -14,7 +14,7 @@ export const devicePart: PersonDataOwner = {
   async anonymise(tx, id) {
     await sql.forgetLoans(tx, id);
   },
-  async invent(tx, people, random, now) {
-    await inventDevices(tx, people, random, now);
+  async generate(tx, people, random, now) {
+    await generateDevices(tx, people, random, now);
   },
 };

@@ -1,7 +1,7 @@
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
-import { recordHouse } from "./happenings.ts";
+import { recordDeviceChange } from "./log-entries.ts";
 import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
@@ -39,12 +39,12 @@ export const deviceStorageRules: readonly StorageRule[] = [
         byName: actor.kind === "staff" ? actor.name : "",
         at: now,
       });
-      await recordHouse({ tx, actor, now }, device, "photoAdded");
+      await recordDeviceChange({ tx, actor, now }, device, "photoAdded");
     },
     async onDeleted(tx, { object, identity, params, now }) {
       const device = await sql.findDevice(tx, idIn(params));
       if (!device || !(await photos.removePhoto(tx, object.name))) return;
-      await recordHouse({ tx, actor: identity?.actor ?? { kind: "anonymous" }, now }, device, "photoRemoved");
+      await recordDeviceChange({ tx, actor: identity?.actor ?? { kind: "anonymous" }, now }, device, "photoRemoved");
     },
   },
 ];

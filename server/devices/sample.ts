@@ -1,14 +1,14 @@
-import { accessoriesOf, cleaningSteps, codeSigns, deviceState } from "@hb/domain/devices/device.ts";
+import { accessoriesOf, cleaningSteps, codeAlphabet, deviceState } from "@hb/domain/devices/device.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { addDays, addMinutes } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Invented } from "../person/acts.ts";
+import type { SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import * as loans from "./loans-sql.ts";
-import { type Enrolled, hasSpare, listWithoutLoan } from "./person-sql.ts";
+import { type EnrolledPerson, hasSpare, listWithoutLoan } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
 const handler = "Leena Park";
@@ -17,15 +17,20 @@ const conditionsIn = ["As handed over", "Face cushion worn", "Strap stretched", 
 const lentDays = 91;
 
 /** Headsets for the people of the remote study: out, on their way back, in cleaning, ready on their shelf. */
-export async function inventDevices(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void> {
+export async function generateDevices(
+  tx: Tx,
+  people: readonly SamplePerson[],
+  random: Random,
+  now: string,
+): Promise<void> {
   const enrolled = await listWithoutLoan(
     tx,
     people.map(({ id }) => id),
   );
   if (enrolled.length === 0) return;
   for (const person of enrolled) {
-    if (person.type === participantType.owner) await inventOwn(tx, person, random);
-    else await inventLoan(tx, person, random, now);
+    if (person.type === participantType.owner) await generateOwn(tx, person, random);
+    else await generateLoan(tx, person, random, now);
   }
   if (await hasSpare(tx)) return;
   for (let n = 0; n < 9; n++) await addDevice(tx, random, { at: now, steps: [...cleaningSteps.ids] });
@@ -35,7 +40,7 @@ export async function inventDevices(tx: Tx, people: readonly Invented[], random:
 const kindOf = (random: Random): DeviceName => (random.chance(0.6) ? 1 : 2);
 
 function serialOf(random: Random, kind: DeviceName): string {
-  const sign = () => codeSigns[random.between(0, codeSigns.length - 1)];
+  const sign = () => codeAlphabet[random.between(0, codeAlphabet.length - 1)];
   return `${kind === 1 ? "H7K" : "2G9"}${Array.from({ length: 5 }, sign).join("")}`;
 }
 
@@ -49,7 +54,7 @@ async function addDevice(
   const id = await sql.insertDevice(
     tx,
     {
-      code: Array.from({ length: 8 }, () => codeSigns[random.between(0, codeSigns.length - 1)]).join(""),
+      code: Array.from({ length: 8 }, () => codeAlphabet[random.between(0, codeAlphabet.length - 1)]).join(""),
       kind,
       serial: serialOf(random, kind),
       state: isOwn ? deviceState.own : isReady ? deviceState.ready : deviceState.cleaning,
@@ -64,7 +69,7 @@ async function addDevice(
   return { id, kind };
 }
 
-async function inventOwn(tx: Tx, { participantId, onboardedAt }: Enrolled, random: Random): Promise<void> {
+async function generateOwn(tx: Tx, { participantId, onboardedAt }: EnrolledPerson, random: Random): Promise<void> {
   const { id: deviceId } = await addDevice(tx, random, { at: onboardedAt, steps: [], isOwn: true });
   const rest = { dueBackOn: null, condition: null, accessories: [], byName: handler };
   await loans.insertLoan(tx, {
@@ -77,7 +82,7 @@ async function inventOwn(tx: Tx, { participantId, onboardedAt }: Enrolled, rando
   });
 }
 
-async function inventLoan(tx: Tx, person: Enrolled, random: Random, now: string): Promise<void> {
+async function generateLoan(tx: Tx, person: EnrolledPerson, random: Random, now: string): Promise<void> {
   const { participantId, status: at, onboardedAt, since, firstOn } = person;
   if (at === status.declined || (firstOn === null && random.chance(0.6))) return;
   const handedOverAt = addMinutes(onboardedAt, 600);

@@ -5,7 +5,7 @@ import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 
-export const obeying = translateConstraints({
+export const translated = translateConstraints({
   one_open_loan_per_device: "Somebody else has this device.",
   one_open_loan_per_enrolment: "This person has a device already: take it back first.",
   a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",
@@ -102,7 +102,7 @@ export interface NewDevice {
 }
 
 export async function insertDevice(tx: Tx, device: NewDevice, now: string): Promise<number> {
-  const [row] = await obeying(tx<{ id: number }[]>`
+  const [row] = await translated(tx<{ id: number }[]>`
     insert into study.devices (code, kind, serial, state, since, accessories, steps, place, note, belkin_case, created_at)
     values (${device.code}, ${device.kind}, ${device.serial}, ${device.state}, ${now}, ${[...device.accessories]}::smallint[],
             ${[...device.steps]}::smallint[], ${device.place}, ${device.note}, ${device.belkinCase}, ${now})
@@ -133,7 +133,7 @@ export async function changeDevice(tx: Tx, id: number, changes: DeviceChanges): 
     ...(state !== undefined && { state }),
     ...(since !== undefined && { since }),
   };
-  const [row] = await obeying(
+  const [row] = await translated(
     Object.keys(named).length === 0
       ? tx<{ version: number }[]>`
           update study.devices set version = version + 1 where id = ${id} returning version`

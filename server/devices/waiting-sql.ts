@@ -6,10 +6,10 @@ const waiting = `study.enrolments e join study.participants p on p.id = e.partic
      where e.status in (1, 4) and p.type = 1
        and not exists (select from study.loans l where l.participant_id = e.participant_id and l.ended_at is null)`;
 
-type Waiting = ParticipantCard & { enrolmentVersion: number; waitingSince: string };
+type WaitingPerson = ParticipantCard & { enrolmentVersion: number; waitingSince: string };
 
-export async function findWaiting(db: Queryable, text: string, id: number | null): Promise<Waiting[]> {
-  return db<Waiting[]>`
+export async function findWaiting(db: Queryable, text: string, id: number | null): Promise<WaitingPerson[]> {
+  return db<WaitingPerson[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type,
            e.version as "enrolmentVersion", e.status_since as "waitingSince"
       from ${db.unsafe(waiting)}

@@ -1,5 +1,5 @@
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
-import { because } from "@hb/domain/emails/reasons.ts";
+import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { bulkEmailTypes, maxBulkEmails, previewEmails, sendEmails } from "@hb/domain/emails/sending-contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -9,12 +9,12 @@ import { recordAll } from "../log/acts.ts";
 import { lockSelected, selectedIds } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { whySuppressed } from "./planned/judgement.ts";
+import { suppressionReasonFor } from "./planned/decision.ts";
 import * as planned from "./planned/planned-sql.ts";
 import { preview } from "./preview.ts";
-import * as receivers from "./receivers-sql.ts";
+import * as recipients from "./recipients-sql.ts";
 
-/** So many of a selection are judged one by one for its preview; the rest by their address. */
+/** The preview composes at most this many emails of a selection; the rest are checked by address only. */
 const maxPreviewed = 200;
 const maxExamples = 3;
 const maxNames = 5;
@@ -24,15 +24,15 @@ export const bulkFunctions = (site: Site) => [
   handle(previewEmails, async ({ db, actor, now }, { type, selected }) => {
     refuseOtherBulkTypes(type);
     const ids = await selectedIds(db, actor, selected);
-    const people = (await receivers.listReceivers(db, ids)).filter(({ mergedInto }) => mergedInto === null);
+    const people = (await recipients.listRecipients(db, ids)).filter(({ mergedInto }) => mergedInto === null);
     const leftOut = new Map<string, { id: number; name: string }[]>();
     const examples = [];
     let willGet = 0;
-    for (const [at, { id, name, ...receiver }] of people.entries()) {
+    for (const [at, { id, name, ...recipient }] of people.entries()) {
       const seen =
         at < maxPreviewed
           ? await preview(db, site, actor, { type, participantId: id, about: null, isByRule: false, now })
-          : { stop: whySuppressed({ id, name, ...receiver }, { type, isByRule: false }) ?? null };
+          : { stop: suppressionReasonFor({ id, name, ...recipient }, { type, isByRule: false }) ?? null };
       if (seen.stop === null) willGet++;
       else leftOut.set(seen.stop, [...(leftOut.get(seen.stop) ?? []), { id, name }]);
       if (seen.stop === null && "body" in seen && examples.length < maxExamples)
@@ -59,17 +59,17 @@ export const bulkFunctions = (site: Site) => [
       refuse("failed-precondition", `At most ${maxBulkEmails} mails at once: narrow the filters.`);
     const present = people.filter(({ mergedInto, anonymisedAt }) => mergedInto === null && !anonymisedAt);
     if (present.length === 0) refuse("failed-precondition", "Nobody of them can be written to.");
-    const written = await receivers.listReceivers(
+    const written = await recipients.listRecipients(
       tx,
       present.map(({ id }) => id),
     );
-    const rows = written.map(receiver => {
-      const reason = whySuppressed(receiver, { type, isByRule: false }) ?? null;
+    const rows = written.map(recipient => {
+      const reason = suppressionReasonFor(recipient, { type, isByRule: false }) ?? null;
       const state = reason === null ? ("planned" as const) : ("suppressed" as const);
-      const cause = `selection:${requestId}:${receiver.id}`;
-      return { participantId: receiver.id, name: receiver.name, to: receiver.email ?? "", cause, state, reason };
+      const cause = `selection:${requestId}:${recipient.id}`;
+      return { participantId: recipient.id, name: recipient.name, to: recipient.email ?? "", cause, state, reason };
     });
-    const why = because.many(staffOf(actor).name, rows.length);
+    const why = sendReason.many(staffOf(actor).name, rows.length);
     await planned.planMany(tx, { rows, type, why, now });
     const count = rows.filter(({ state }) => state === "planned").length;
     await recordAll(

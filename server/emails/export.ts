@@ -2,12 +2,12 @@ import { describeEmails, emailColumns } from "@hb/domain/emails/export-columns.t
 import { batchSize, exportedList } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import * as outbox from "./outbox/outbox-sql.ts";
-import { askedBy, toRow } from "./outbox/seen.ts";
+import { outboxQueryFor, toRow } from "./outbox/visibility.ts";
 
 /** Of the outbox what its reader may see; bodies are no list's business. */
 export const emailExport = (site: Site) =>
   exportedList("emails", async ({ db, actor }, { filters, sort }) => {
-    const asked = await outbox.searched(db, askedBy(actor, filters, site.timeZone));
+    const asked = await outbox.withMatches(db, outboxQueryFor(actor, filters, site.timeZone));
     return {
       total: await outbox.countEmails(db, asked),
       filters: describeEmails(filters),

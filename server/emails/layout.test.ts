@@ -1,5 +1,5 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { sampleLetters } from "@hb/domain/emails/samples.ts";
+import { sampleEmails } from "@hb/domain/emails/samples.ts";
 import { describe, expect, test } from "vitest";
 import { renderHtml, renderText } from "./layout.ts";
 
@@ -9,7 +9,7 @@ const sender = {
   siteAddress: "Northlight Lab\n80 Orchard Row, San Jose, CA 95113",
   stopUrl: "https://northlight.example/stop-emails/1284/k",
 };
-const samples = sampleLetters({
+const samples = sampleEmails({
   ...sender,
   timeZone: "America/Los_Angeles",
   arrivalNote: "A photo ID",
@@ -24,20 +24,20 @@ const readable = (html: string) =>
     .replaceAll("&amp;", "&");
 
 describe.each(
-  samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample.letter] as const),
-)("%s", (_name, letter) => {
-  const text = renderText(letter, sender);
-  const html = renderHtml(letter, sender);
+  samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.variant}`.trim(), sample.email] as const),
+)("%s", (_name, email) => {
+  const text = renderText(email, sender);
+  const html = renderHtml(email, sender);
 
   test("says the same as text and as a page", () => {
     const told = [
-      letter.headline,
-      letter.greeting ?? "",
-      ...letter.paragraphs,
-      ...(letter.steps ?? []),
-      ...(letter.notes ?? []),
-      ...(letter.facts ?? []).flatMap(([label, value]) => [label, ...(typeof value === "string" ? [value] : value)]),
-      letter.because,
+      email.headline,
+      email.greeting ?? "",
+      ...email.paragraphs,
+      ...(email.steps ?? []),
+      ...(email.notes ?? []),
+      ...(email.facts ?? []).flatMap(([label, value]) => [label, ...(typeof value === "string" ? [value] : value)]),
+      email.because,
       sender.contactMailbox,
       sender.studyName,
     ];
@@ -45,7 +45,7 @@ describe.each(
       expect(text).toContain(words);
       expect(readable(html)).toContain(words);
     }
-    for (const href of [letter.button?.href, sender.stopUrl])
+    for (const href of [email.button?.href, sender.stopUrl])
       if (href) {
         expect(text).toContain(href);
         expect(html).toContain(`href="${href.replaceAll("&", "&amp;")}"`);
@@ -60,7 +60,7 @@ describe.each(
 });
 
 test("what people have typed cannot become part of the page", () => {
-  const letter = {
+  const email = {
     version: 1,
     subject: `</title><script>alert(1)</script>`,
     headline: `"><img src=x onerror=alert(1)>`,
@@ -72,7 +72,7 @@ test("what people have typed cannot become part of the page", () => {
     notes: ["<style>*{display:none}</style>"],
     because: "<hr>",
   };
-  const html = renderHtml(letter, { ...sender, studyName: "<h2>Study</h2>" });
+  const html = renderHtml(email, { ...sender, studyName: "<h2>Study</h2>" });
   expect(html.match(/<script|<img|<svg|<b>|<i>|<u>|<h2>|<hr>|<a href=j/g)).toBeNull();
   expect(html.match(/<style>/g)).toHaveLength(1);
   expect(html).toContain("&lt;script&gt;alert(2)&lt;/script&gt; &amp; more");
@@ -80,7 +80,7 @@ test("what people have typed cannot become part of the page", () => {
 
 test("a mail about an account has no stop link", () => {
   const { stopUrl: _, ...staffSender } = sender;
-  const letter = { subject: "s", headline: "h", paragraphs: ["p"], because: "b" };
-  expect(renderHtml(letter, staffSender)).not.toContain("Stop reminders");
-  expect(renderText(letter, staffSender)).not.toContain("Stop reminders");
+  const email = { subject: "s", headline: "h", paragraphs: ["p"], because: "b" };
+  expect(renderHtml(email, staffSender)).not.toContain("Stop reminders");
+  expect(renderText(email, staffSender)).not.toContain("Stop reminders");
 });

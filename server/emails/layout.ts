@@ -1,6 +1,6 @@
-import type { Fact, Letter } from "@hb/domain/emails/letter.ts";
+import type { EmailText, Fact } from "@hb/domain/emails/email-text.ts";
 
-/** What stands around every letter. */
+/** What surrounds every email. */
 export interface Sender {
   studyName: string;
   contactMailbox: string;
@@ -10,23 +10,23 @@ export interface Sender {
   stopUrl?: string;
 }
 
-type Words = Omit<Letter, "version" | "attachments">;
+type LayoutText = Omit<EmailText, "version" | "attachments">;
 
-export function renderText(letter: Words, sender: Sender): string {
-  const facts = (letter.facts ?? []).map(([label, value]) => `${label}: ${linesOf(value).join(", ")}`);
-  const steps = (letter.steps ?? []).map((step, at) => `${at + 1}. ${step}`);
-  const button = letter.button && `${letter.button.label}:\n${letter.button.href}`;
+export function renderText(email: LayoutText, sender: Sender): string {
+  const facts = (email.facts ?? []).map(([label, value]) => `${label}: ${linesOf(value).join(", ")}`);
+  const steps = (email.steps ?? []).map((step, at) => `${at + 1}. ${step}`);
+  const button = email.button && `${email.button.label}:\n${email.button.href}`;
   const parts = [
-    letter.headline,
-    letter.greeting,
-    ...letter.paragraphs,
+    email.headline,
+    email.greeting,
+    ...email.paragraphs,
     facts.join("\n"),
     steps.join("\n"),
     button,
-    ...(letter.notes ?? []),
+    ...(email.notes ?? []),
     "--",
     `Questions? Answer this email or write to ${sender.contactMailbox}.`,
-    letter.because,
+    email.because,
     sender.stopUrl && `Stop reminders:\n${sender.stopUrl}`,
     signature(sender),
   ];
@@ -45,18 +45,18 @@ const small = `font-size:14px;line-height:21px;color:${quiet}`;
 const narrow = `@media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.part{padding-left:20px!important;padding-right:20px!important}.label,.value{display:block!important;width:auto!important}.label{padding:14px 16px 0!important;border-top-width:1px}.value{padding:2px 16px 14px!important;border-top:0!important}h1{font-size:27px!important;line-height:32px!important}}`;
 
 /** A card on paper, facts as a small table, one button, why it came, whom to ask. Always light; nothing needs a picture. */
-export function renderHtml(letter: Words, sender: Sender): string {
+export function renderHtml(email: LayoutText, sender: Sender): string {
   const part = (content: string, style = "") =>
     content && `<tr><td class="part" style="padding:0 32px;${style}">${content}</td></tr>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${escape(letter.subject)}</title><style>:root{color-scheme:light only}a{color:${accent}}${narrow}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title>${escape(email.subject)}</title><style>:root{color-scheme:light only}a{color:${accent}}${narrow}</style></head>
 <body style="margin:0;padding:0;background:#FAF7F1;color:${ink};${sans};font-size:17px;line-height:26px;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escape(letter.paragraphs[0] ?? "")}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(email.paragraphs[0] ?? "")}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F1"><tr><td class="outer" align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#FFFFFF;border:1px solid ${hairline};border-radius:16px;text-align:left">
 ${part(masthead(sender), `padding-top:20px;padding-bottom:20px;border-bottom:1px solid ${hairline}`)}
-${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:500;text-wrap:balance;color:${ink}">${escape(letter.headline)}</h1>${paragraphs(letter)}${factTable(letter.facts)}${steps(letter.steps)}${button(letter)}${notes(letter)}`, "padding-top:28px;padding-bottom:10px")}
-${part(foot(letter, sender), `padding-top:18px;padding-bottom:24px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${quiet}`)}
+${part(`<h1 style="margin:0 0 18px;${serif};font-size:31px;line-height:36px;font-weight:500;text-wrap:balance;color:${ink}">${escape(email.headline)}</h1>${paragraphs(email)}${factTable(email.facts)}${steps(email.steps)}${button(email)}${notes(email)}`, "padding-top:28px;padding-bottom:10px")}
+${part(foot(email, sender), `padding-top:18px;padding-bottom:24px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${quiet}`)}
 </table></td></tr></table></body></html>`;
 }
 
@@ -64,7 +64,7 @@ function masthead({ studyName }: Sender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td aria-hidden="true" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${accent};color:#FFFFFF;font-size:15px;line-height:28px">&#10022;</td><td style="padding-left:10px;font-size:15px;line-height:28px;font-weight:600">${escape(studyName)}</td></tr></table>`;
 }
 
-function paragraphs({ greeting, paragraphs: all }: Words): string {
+function paragraphs({ greeting, paragraphs: all }: LayoutText): string {
   return [...(greeting ? [greeting] : []), ...all]
     .map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`)
     .join("");
@@ -89,16 +89,16 @@ function steps(all: readonly string[] | undefined): string {
   return `<ol style="margin:0 0 22px;padding-left:26px">${items.join("")}</ol>`;
 }
 
-function button({ button: given }: Words): string {
+function button({ button: given }: LayoutText): string {
   if (!given) return "";
   return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px"><tr><td align="center" style="border-radius:12px;background:${accent}"><a href="${escape(given.href)}" style="display:block;padding:14px 18px;border-radius:12px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(given.label)}</a></td></tr></table>`;
 }
 
-function notes({ notes: all = [] }: Words): string {
+function notes({ notes: all = [] }: LayoutText): string {
   return all.map(note => `<p style="margin:0 0 12px;${small}">${escape(note)}</p>`).join("");
 }
 
-function foot({ because }: Words, sender: Sender): string {
+function foot({ because }: LayoutText, sender: Sender): string {
   const mailbox = escape(sender.contactMailbox);
   const parts = [
     `Questions? Answer this email or write to <a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>.`,

@@ -1,6 +1,6 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { explain } from "@hb/domain/emails/explanation.ts";
+import { explainDelivery } from "@hb/domain/emails/explanation.ts";
 import {
   clearSuppression,
   explainEmails,
@@ -9,7 +9,7 @@ import {
   openStopPage,
   stopEmails,
 } from "@hb/domain/emails/person-contract.ts";
-import { suppressed } from "@hb/domain/emails/reasons.ts";
+import { suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -22,16 +22,16 @@ import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import { toRow } from "./outbox/seen.ts";
+import { toRow } from "./outbox/visibility.ts";
 import * as planned from "./planned/planned-sql.ts";
-import { guessGuard, setStopped, whoseStopLink } from "./planned/stopping.ts";
-import * as receivers from "./receivers-sql.ts";
+import { findStopLinkOwner, limitGuesses, setStopped } from "./planned/stopping.ts";
+import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
 
 const everyType = emailTypes.ids;
 
 /** What one person gets and why not, and the person's own choice about it. */
-export const personMailFunctions = ({
+export const personEmailFunctions = ({
   site,
   limits,
   started,
@@ -40,30 +40,30 @@ export const personMailFunctions = ({
   limits: Limits;
   started: Promise<Platform>;
 }) => {
-  const guard = guessGuard(limits, started);
+  const guard = limitGuesses(limits, started);
 
   return [
     handle(listParticipantEmails, async ({ db, actor }, { participantId }) => {
-      const receiver = await receiverOf(db, participantId);
+      const recipient = await getRecipient(db, participantId);
       const rows = await sql.listOfParticipant(db, participantId, emailTypesFor(staffOf(actor).permissions));
-      return { rows: rows.map(mail => toRow(actor, mail)), suppression: suppressionFor(actor, receiver) };
+      return { rows: rows.map(mail => toRow(actor, mail)), suppression: suppressionFor(actor, recipient) };
     }),
 
     handle(explainEmails, async ({ db, actor, now }, { participantId, type }) => {
-      const receiver = await receiverOf(db, participantId);
+      const recipient = await getRecipient(db, participantId);
       const types = emailTypesFor(staffOf(actor).permissions).filter(one => type === undefined || one === type);
       const [mails, paused] = await Promise.all([sql.listOfParticipant(db, participantId, types), findMailPause(db)]);
       const { hasMailServer, timeZone } = site;
-      return { findings: explain({ receiver, mails, type, paused, hasMailServer, timeZone, now }) };
+      return { findings: explainDelivery({ recipient, mails, type, paused, hasMailServer, timeZone, now }) };
     }),
 
     handle(markBounced, async (context, { participantId, reason }) => {
       const { tx, actor, now } = context;
       const { email } = await lockPerson(tx, participantId);
       if (email === null) refuse("failed-precondition", "There is no email address.");
-      const { name } = await receiverOf(tx, participantId);
-      await receivers.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
-      const why = suppressed.bounced(reason);
+      const { name } = await getRecipient(tx, participantId);
+      await recipients.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
+      const why = suppressionReason.bounced(reason);
       await planned.suppressWaiting(tx, { participantId, reason: why, types: everyType, typesByRule: everyType, now });
       const about = { participantId, participantName: name };
       await record(context, {
@@ -77,12 +77,12 @@ export const personMailFunctions = ({
     handle(clearSuppression, async (context, { participantId, what, reason }) => {
       const { tx } = context;
       await lockPerson(tx, participantId);
-      const { name, email, bouncedAt, stoppedAt } = await receiverOf(tx, participantId);
+      const { name, email, bouncedAt, stoppedAt } = await getRecipient(tx, participantId);
       const about = { participantId, participantName: name };
       if ((what === "bounced" ? bouncedAt : stoppedAt) === null)
         refuse("failed-precondition", "There is nothing to take back.");
-      if (what === "bounced") await receivers.deleteBounce(tx, participantId, email ?? "");
-      else await receivers.deleteStop(tx, participantId);
+      if (what === "bounced") await recipients.deleteBounce(tx, participantId, email ?? "");
+      else await recipients.deleteStop(tx, participantId);
       const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;
       await record(context, { action: logAction.emailState, ...about, payload });
       return {};
@@ -90,7 +90,7 @@ export const personMailFunctions = ({
 
     handle(
       openStopPage,
-      async ({ db }, link) => ({ stopped: (await whoseStopLink(db, link)).stoppedAt !== null }),
+      async ({ db }, link) => ({ stopped: (await findStopLinkOwner(db, link)).stoppedAt !== null }),
       guard,
     ),
 
@@ -105,11 +105,11 @@ export const personMailFunctions = ({
   ];
 };
 
-async function receiverOf(db: Queryable, id: number): Promise<receivers.Receiver> {
-  return (await receivers.findReceiver(db, id)) ?? refuse("not-found", "This participant does not exist.");
+async function getRecipient(db: Queryable, id: number): Promise<recipients.Recipient> {
+  return (await recipients.findRecipient(db, id)) ?? refuse("not-found", "This participant does not exist.");
 }
 
-function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: receivers.Receiver) {
+function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: recipients.Recipient) {
   const isShown = seesAddresses(staffOf(actor).permissions);
   return {
     address: isShown ? email : null,

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import type { Merging } from "../person/acts.ts";
+import type { MergeIds } from "../person/acts.ts";
 
 export async function countOfPerson(db: Queryable, id: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
@@ -7,7 +7,7 @@ export async function countOfPerson(db: Queryable, id: number): Promise<number> 
   return row?.count ?? 0;
 }
 
-export async function moveEmails(tx: Tx, { from, into }: Merging): Promise<number[]> {
+export async function moveEmails(tx: Tx, { from, into }: MergeIds): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     update study.emails set participant_id = ${into} where participant_id = ${from} returning email_id as id`;
   return rows.map(({ id }) => id);
@@ -18,7 +18,7 @@ export async function returnEmails(tx: Tx, ids: readonly number[], to: number): 
 }
 
 /** The survivor may take over the address, and with it what is known of it. */
-export async function copyBounces(tx: Tx, { from, into }: Merging): Promise<string[]> {
+export async function copyBounces(tx: Tx, { from, into }: MergeIds): Promise<string[]> {
   const rows = await tx<{ address: string }[]>`
     insert into study.email_bounces (participant_id, address, bounced_at, reason, by_name)
     select ${into}::integer, address, bounced_at, reason, by_name from study.email_bounces where participant_id = ${from}
@@ -32,7 +32,7 @@ export async function dropBounces(tx: Tx, id: number, addresses: readonly string
 }
 
 /** Whoever of the two wanted no reminders still wants none. */
-export async function copyStop(tx: Tx, { from, into }: Merging): Promise<boolean> {
+export async function copyStop(tx: Tx, { from, into }: MergeIds): Promise<boolean> {
   const rows = await tx`
     insert into study.email_stops (participant_id, stopped_at)
     select ${into}::integer, stopped_at from study.email_stops where participant_id = ${from}
@@ -72,7 +72,7 @@ export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<
   await tx`delete from study.email_bounces where participant_id = ${id}`;
 }
 
-export interface InventedMail {
+export interface SampleMail {
   participantId: number;
   type: number;
   to: string;
@@ -86,7 +86,7 @@ export interface InventedMail {
   ruleId: string | null;
 }
 
-export async function insertInvented(tx: Tx, mails: readonly InventedMail[]): Promise<void> {
+export async function insertSampleEmails(tx: Tx, mails: readonly SampleMail[]): Promise<void> {
   await tx`
     with given as (
       select row_number() over () as n, r.* from jsonb_to_recordset(${tx.json(mails as never)}) as r

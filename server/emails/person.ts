@@ -1,8 +1,8 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
-import { because } from "@hb/domain/emails/reasons.ts";
+import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
 import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
-import { counted, type Invented, type PersonDataOwner } from "../person/acts.ts";
+import { counted, type PersonDataOwner, type SamplePerson } from "../person/acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
 import * as sql from "./person-sql.ts";
 
@@ -38,7 +38,7 @@ export const emailPart: PersonDataOwner = {
     await sql.anonymiseEmails(tx, id, now);
   },
   /** Most people were told that their registration came in; a few mails failed, a few are planned. */
-  async invent(tx, people, random, now) {
+  async generate(tx, people, random, now) {
     const some = people.filter(() => random.chance(0.06));
     const addresses = await sql.addressesOf(
       tx,
@@ -46,26 +46,31 @@ export const emailPart: PersonDataOwner = {
     );
     const mails = some.flatMap(person => {
       const to = addresses.get(person.id);
-      return to === undefined ? [] : inventMails(person, to, random.next(), now);
+      return to === undefined ? [] : generateEmails(person, to, random.next(), now);
     });
-    await sql.insertInvented(tx, mails);
+    await sql.insertSampleEmails(tx, mails);
   },
 };
 
-function inventMails({ id, name, createdAt }: Invented, to: string, chance: number, now: string): sql.InventedMail[] {
-  const letter = registrationReceivedText({ ...study, participantId: id, firstName: name.split(" ")[0] ?? "" });
+function generateEmails(
+  { id, name, createdAt }: SamplePerson,
+  to: string,
+  chance: number,
+  now: string,
+): sql.SampleMail[] {
+  const email = registrationReceivedText({ ...study, participantId: id, firstName: name.split(" ")[0] ?? "" });
   const at = (ms: number) => new Date(ms).toISOString();
-  const received: sql.InventedMail = {
+  const received: sql.SampleMail = {
     participantId: id,
     type: emailType.registrationReceived,
     to,
-    subject: letter.subject,
-    text: renderText(letter, study),
-    html: renderHtml(letter, study),
+    subject: email.subject,
+    text: renderText(email, study),
+    html: renderHtml(email, study),
     state: chance < 0.08 ? "failed" : "sent",
     reason: chance < 0.08 ? "The mail server refused: 550 No such mailbox" : null,
     at: at(Date.parse(createdAt) + 60_000),
-    why: because.happening(emailType.registrationReceived),
+    why: sendReason.happening(emailType.registrationReceived),
     ruleId: null,
   };
   const rule = defaultEmailRules.find(({ id: ruleId }) => ruleId === "invitation");
@@ -77,7 +82,7 @@ function inventMails({ id, name, createdAt }: Invented, to: string, chance: numb
     html: "",
     reason: null,
     at: dueAt,
-    why: because.rule(rule),
+    why: sendReason.rule(rule),
     ruleId: rule.id,
   };
   return [received, { ...received, ...planned, type: rule.type, state: "planned" }];

@@ -1,24 +1,24 @@
-import type { MailAbout } from "@hb/domain/emails/about.ts";
 import type { EmailState } from "@hb/domain/emails/email-state.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-export interface Known {
+export interface NewEmail {
   emailId: number;
   participantId: number | null;
-  about: MailAbout | null;
+  about: EmailTopic | null;
   why: string;
   ruleId: string | null;
 }
 
-export async function insertEmail(tx: Tx, { emailId, participantId, about, why, ruleId }: Known): Promise<void> {
+export async function insertEmail(tx: Tx, { emailId, participantId, about, why, ruleId }: NewEmail): Promise<void> {
   await tx`
     insert into study.emails (email_id, participant_id, about_kind, about_id, why, rule_id)
     values (${emailId}, ${participantId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${why}, ${ruleId})`;
 }
 
 /** Everything of one mail that its acts and screens need. */
-export interface FoundEmail {
+export interface StoredEmail {
   id: number;
   type: EmailType;
   state: EmailState;
@@ -38,7 +38,7 @@ export interface FoundEmail {
   messageId: string;
   participantId: number | null;
   participantName: string | null;
-  about: MailAbout | null;
+  about: EmailTopic | null;
   why: string | null;
   ruleId: string | null;
 }
@@ -55,13 +55,13 @@ export const joined = `platform.outbox o
   left join study.participants p on p.id = e.participant_id`;
 const withBody = `${row}, o.body_text as text, o.body_html as html, o.attachments`;
 
-export async function findEmail(db: Queryable, id: number): Promise<FoundEmail | undefined> {
-  const [found] = await db<FoundEmail[]>`
+export async function findEmail(db: Queryable, id: number): Promise<StoredEmail | undefined> {
+  const [found] = await db<StoredEmail[]>`
     select ${db.unsafe(withBody)} from ${db.unsafe(joined)} where o.id = ${id}`;
   return found;
 }
 
-export async function lockEmail(tx: Tx, id: number): Promise<FoundEmail | undefined> {
+export async function lockEmail(tx: Tx, id: number): Promise<StoredEmail | undefined> {
   await tx`select 1 from platform.outbox where id = ${id} for update`;
   return findEmail(tx, id);
 }
@@ -70,8 +70,8 @@ export async function listOfParticipant(
   db: Queryable,
   participantId: number,
   types: readonly EmailType[],
-): Promise<FoundEmail[]> {
-  return db<FoundEmail[]>`
+): Promise<StoredEmail[]> {
+  return db<StoredEmail[]>`
     select ${db.unsafe(row)} from ${db.unsafe(joined)}
      where e.participant_id = ${participantId} and o.type = any (${[...types]}::integer[])
      order by ${db.unsafe(moment)} desc, o.id desc limit 500`;

@@ -1,6 +1,6 @@
-import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
-import { because } from "@hb/domain/emails/reasons.ts";
-import { sampleLetters } from "@hb/domain/emails/samples.ts";
+import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { sendReason } from "@hb/domain/emails/reasons.ts";
+import { sampleEmails } from "@hb/domain/emails/samples.ts";
 import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
@@ -11,21 +11,24 @@ import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { findAccountEmail } from "../users/acts.ts";
-import type { Sent } from "./acts.ts";
+import type { EmailToSend } from "./acts.ts";
 import { renderHtml, renderText } from "./layout.ts";
-import { refuseOtherTypes } from "./outbox/seen.ts";
-import { judge } from "./planned/judgement.ts";
+import { refuseOtherTypes } from "./outbox/visibility.ts";
+import { decideEmail } from "./planned/decision.ts";
 import * as sql from "./sql.ts";
 
 /** What the mails look like, and one of them to oneself. */
 export const templateFunctions = (site: Site) => {
   async function contentFor(
-    db: Parameters<typeof judge>[0],
-    { actor, ...asked }: { actor: Actor; type: EmailType; participantId: number; about: Sent["about"]; now: string },
+    db: Parameters<typeof decideEmail>[0],
+    {
+      actor,
+      ...asked
+    }: { actor: Actor; type: EmailType; participantId: number; about: EmailToSend["about"]; now: string },
   ) {
     refuseOtherTypes(actor, asked.type);
-    const judged = await judge(db, site, { ...asked, isByRule: false });
-    return judged.outcome === "letter" ? judged.content : refuse("failed-precondition", judged.reason);
+    const decision = await decideEmail(db, site, { ...asked, isByRule: false });
+    return decision.outcome === "send" ? decision.content : refuse("failed-precondition", decision.reason);
   }
 
   function sampleSender() {
@@ -34,13 +37,13 @@ export const templateFunctions = (site: Site) => {
   }
 
   function sampleOf(type: EmailType) {
-    const sample = sampleLetters(site).find(one => one.type === type) ?? refuse("not-found", "There is no such mail.");
-    const { letter } = sample;
-    const { subject, attachments } = letter;
+    const sample = sampleEmails(site).find(one => one.type === type) ?? refuse("not-found", "There is no such mail.");
+    const { email } = sample;
+    const { subject, attachments } = email;
     return {
       subject,
-      text: renderText(letter, sampleSender()),
-      html: renderHtml(letter, sampleSender()),
+      text: renderText(email, sampleSender()),
+      html: renderHtml(email, sampleSender()),
       replyTo: site.contactMailbox,
       ...(attachments && { attachments }),
     };
@@ -49,7 +52,7 @@ export const templateFunctions = (site: Site) => {
   return [
     handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about }) => {
       const staff = staffOf(actor);
-      if (isAccountMail(type)) refuse("failed-precondition", "Mails about accounts have no test.");
+      if (isAccountEmail(type)) refuse("failed-precondition", "Mails about accounts have no test.");
       const to = await findAccountEmail(tx, staff.userId);
       const content =
         participantId === null ? sampleOf(type) : await contentFor(tx, { actor, type, participantId, about, now });
@@ -63,7 +66,7 @@ export const templateFunctions = (site: Site) => {
       };
       const emailId = await insertMail(tx, { ...mail, state: "queued" }, now);
       if (emailId !== undefined) {
-        const why = because.test(staff.name);
+        const why = sendReason.test(staff.name);
         await sql.insertEmail(tx, { emailId, participantId: null, about: null, why, ruleId: null });
       }
       await announce(tx, [marker.emails]);
@@ -71,13 +74,13 @@ export const templateFunctions = (site: Site) => {
     }),
 
     handle(listEmailTemplates, async () => ({
-      templates: sampleLetters(site).map(({ type, variant, letter }) => ({
+      templates: sampleEmails(site).map(({ type, variant, email }) => ({
         type,
         variant,
-        version: letter.version,
-        subject: letter.subject,
-        html: renderHtml(letter, sampleSender()),
-        text: renderText(letter, sampleSender()),
+        version: email.version,
+        subject: email.subject,
+        html: renderHtml(email, sampleSender()),
+        text: renderText(email, sampleSender()),
       })),
     })),
   ];

@@ -3,7 +3,7 @@ import type { ExportRequest, RequestOf } from "@hb/domain/export/contract.ts";
 import type { Staff } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-export interface Asking {
+export interface ExportContext {
   /** For an export a transaction of one moment, so that total and rows agree. */
   db: Queryable;
   actor: Staff;
@@ -23,14 +23,14 @@ export interface OpenedList {
 /** What a feature brings: its list as its screen asks for it. */
 export interface ExportedListOf<L extends ExportRequest["list"]> {
   list: L;
-  open(asking: Asking, request: RequestOf<L>): Promise<OpenedList>;
+  open(asking: ExportContext, request: RequestOf<L>): Promise<OpenedList>;
 }
 export type ExportedList = { [L in ExportRequest["list"]]: ExportedListOf<L> }[ExportRequest["list"]];
 
 export function exportedList<R, L extends ExportRequest["list"]>(
   list: L,
   open: (
-    asking: Asking,
+    asking: ExportContext,
     request: RequestOf<L>,
   ) => Promise<
     Omit<OpenedList, "columns" | "batches"> & {
@@ -50,7 +50,7 @@ export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /** The next is read while the one before is written. */
-export async function* ahead<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
+export async function* prefetch<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
   let coming: Promise<R> | undefined;
   for (const one of all) {
     const before = coming;

@@ -1,17 +1,17 @@
 import { type ColumnKind, columnsOf, type ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
 
-interface Explained {
+interface CodebookRow {
   column: ExportColumn<never>;
   kind: string;
   values: string;
   note: string;
 }
 
-const { text } = columnsOf<Explained>();
+const { text } = columnsOf<CodebookRow>();
 
 /** What each column of the file means: a row for each. */
-export const codebookColumns: readonly ExportColumn<Explained>[] = [
+export const codebookColumns: readonly ExportColumn<CodebookRow>[] = [
   ...text("column", "Column", row => row.column.key),
   ...text("label", "Meaning", row => row.column.label),
   ...text("kind", "Kind", row => row.kind),
@@ -19,7 +19,7 @@ export const codebookColumns: readonly ExportColumn<Explained>[] = [
   ...text("note", "Note", row => row.note || null),
 ];
 
-export interface About {
+export interface CodebookOptions {
   format: ExportFormat;
   profile: ExportProfile;
   timeZone: string;
@@ -28,7 +28,7 @@ export interface About {
 const escaped =
   "Where a text begins, and after a semicolon, tab or line break in it, an apostrophe stands before what a spreadsheet could take for a formula or before another apostrophe: take one away in each such place.";
 
-export function explain(columns: readonly ExportColumn<never>[], about: About): Explained[] {
+export function codebookRows(columns: readonly ExportColumn<never>[], about: CodebookOptions): CodebookRow[] {
   return columns.map(column => ({
     column,
     kind: kindInWords(column.kind, about),
@@ -40,7 +40,7 @@ export function explain(columns: readonly ExportColumn<never>[], about: About): 
   }));
 }
 
-function kindInWords(kind: ColumnKind, { profile, timeZone }: About): string {
+function kindInWords(kind: ColumnKind, { profile, timeZone }: CodebookOptions): string {
   switch (kind) {
     case "text":
       return "text";
@@ -63,7 +63,7 @@ function kindInWords(kind: ColumnKind, { profile, timeZone }: About): string {
   }
 }
 
-function noteOf({ kind }: ExportColumn<never>, { format }: About): string {
+function noteOf({ kind }: ExportColumn<never>, { format }: CodebookOptions): string {
   const isText = kind === "text" || kind === "choice" || kind === "choices";
   return format === "csv" && isText ? escaped : "";
 }

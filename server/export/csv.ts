@@ -1,5 +1,5 @@
 import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
-import { harmless } from "@hb/domain/export/harmless.ts";
+import { escapeFormula } from "@hb/domain/export/formulas.ts";
 import type { TableWriter } from "./table.ts";
 
 /** Spreadsheets take a file without it for another alphabet; everything else that reads UTF-8 passes it over. */
@@ -18,7 +18,7 @@ export const csv: TableWriter = {
 
 function textCell(text: Cell): string {
   if (text === null) return "";
-  const safe = harmless(String(text));
+  const safe = escapeFormula(String(text));
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -4,7 +4,7 @@ import { emailColumns } from "@hb/domain/emails/export-columns.ts";
 import type { ExportColumn } from "@hb/domain/export/column.ts";
 import type { ExportListName } from "@hb/domain/export/lists.ts";
 import { logColumns } from "@hb/domain/log/export-columns.ts";
-import { wordsOf } from "@hb/domain/log/words.ts";
+import { createLogFormat } from "@hb/domain/log/format.ts";
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { bonusColumns, sessionColumns } from "@hb/domain/sessions/export-columns.ts";
@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { readExport } from "../testing/exports.ts";
 import { exportedFile } from "./file.ts";
 
-const words = wordsOf({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
+const words = createLogFormat({ siteTimeZone: "UTC", today: "2026-11-16", currency: "USD" });
 const lists: [ExportListName, readonly ExportColumn<never>[]][] = [
   ["participants", participantColumns],
   ["sessions", sessionColumns],

@@ -5,13 +5,13 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { type ZipEntry, zip } from "../zip.ts";
 import type { OpenedList } from "./acts.ts";
-import { codebookColumns, explain } from "./codebook.ts";
+import { codebookColumns, codebookRows } from "./codebook.ts";
 import { csv } from "./csv.ts";
 import { createPseudonyms } from "./pseudonyms.ts";
 import { writeTable } from "./table.ts";
 import { maxXlsxRows, sheet, workbook } from "./xlsx.ts";
 
-interface Wanted {
+interface ExportOptions {
   list: ExportListName;
   opened: OpenedList;
   format: ExportFormat;
@@ -36,13 +36,13 @@ export function withFields(opened: OpenedList, fields: readonly string[] | undef
 }
 
 /** The rows with their codebook: a workbook of two sheets, or a ZIP file of two CSV files. */
-export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: Wanted): ExportedFile {
+export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: ExportOptions): ExportedFile {
   if (format === "xlsx" && opened.total >= maxXlsxRows)
     refuse("failed-precondition", "A sheet cannot hold so many rows: choose CSV, or fewer of them.");
   const today = dateInZone(now, timeZone);
   const place = { profile, today, clock: createClock(timeZone) };
-  const columns = secret ? deidentified(opened.columns, createPseudonyms(secret)) : opened.columns;
-  const explained = explain(columns, { format, profile, timeZone });
+  const columns = secret ? deidentify(opened.columns, createPseudonyms(secret)) : opened.columns;
+  const explained = codebookRows(columns, { format, profile, timeZone });
   const name = [wordsOfList(list).label.toLowerCase().replaceAll(" ", "-"), profile === "full" ? "" : profile, today]
     .filter(Boolean)
     .join("-");
@@ -64,10 +64,7 @@ export function exportedFile({ list, opened, format, profile, timeZone, now, sec
   };
 }
 
-function deidentified(
-  columns: readonly ExportColumn<never>[],
-  pseudonym: (id: number) => string,
-): ExportColumn<never>[] {
+function deidentify(columns: readonly ExportColumn<never>[], pseudonym: (id: number) => string): ExportColumn<never>[] {
   return columns
     .filter(({ isIdentifying }) => !isIdentifying)
     .map(column => {

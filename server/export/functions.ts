@@ -6,28 +6,28 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type Guard, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { keepForAWhile } from "../files/acts.ts";
+import { storeTemporaryFile } from "../files/acts.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
-import type { Asking, ExportedList, OpenedList } from "./acts.ts";
+import type { ExportContext, ExportedList, OpenedList } from "./acts.ts";
 import { exportedFile, withFields } from "./file.ts";
 import * as sql from "./sql.ts";
 
 /** Each holds a connection and a part of the processor while it runs. */
 const maxAtOnce = 4;
-const oneMoment = "isolation level repeatable read read only";
+const snapshotIsolation = "isolation level repeatable read read only";
 
-interface Given {
+interface ExportFunctionsDeps {
   site: Site;
   lists: readonly ExportedList[];
   started: Promise<Platform>;
 }
 
-export function exportFunctions({ site, lists, started }: Given) {
+export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
   let running = 0;
 
-  function open(asking: Asking, request: ExportRequest): Promise<OpenedList> {
+  function open(asking: ExportContext, request: ExportRequest): Promise<OpenedList> {
     const found = lists.find(({ list }) => list === request.list);
     // The list of this very name takes its requests.
     return (found ?? refuse("unimplemented", "This list cannot be exported.")).open(asking, request as never);
@@ -81,7 +81,7 @@ export function exportFunctions({ site, lists, started }: Given) {
       });
       running++;
       try {
-        return await db.begin(oneMoment, async moment => {
+        return await db.begin(snapshotIsolation, async moment => {
           const opened = await open({ db: moment, actor: staff, now }, request);
           of = opened.total;
           filters = opened.filters.join(", ");
@@ -109,7 +109,7 @@ export function exportFunctions({ site, lists, started }: Given) {
           const kept = await shortly(async tx => {
             await record({ tx, actor, now }, entry());
             const { needs } = wordsOfList(request.list);
-            return keepForAWhile(tx, platform, staged, { userId: staff.userId, needs, fileName, contentType });
+            return storeTemporaryFile(tx, platform, staged, { userId: staff.userId, needs, fileName, contentType });
           });
           return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
         });

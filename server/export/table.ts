@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, ExportColumn, Place } from "@hb/domain/export/column.ts";
+import type { Cell, ColumnContext, ColumnKind, ExportColumn } from "@hb/domain/export/column.ts";
 
 /** One kind of file: how it begins, how a cell of each kind and a row are written, how it ends. */
 export interface TableWriter {
@@ -18,11 +18,11 @@ export async function* writeTable(
   writer: TableWriter,
   columns: readonly ExportColumn<never>[],
   batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
-  place: Place,
+  place: ColumnContext,
 ): AsyncGenerator<string> {
   yield writer.begin(columns.map(({ key }) => key));
   const cells = columns.map(({ kind, value }) => {
-    const write = kind === "choice" || kind === "choices" ? remembering(writer.cellOf(kind)) : writer.cellOf(kind);
+    const write = kind === "choice" || kind === "choices" ? memoized(writer.cellOf(kind)) : writer.cellOf(kind);
     return (row: never) => write(value(row, place));
   });
   for await (const batch of batches) {
@@ -37,7 +37,7 @@ export async function* writeTable(
   yield writer.end();
 }
 
-function remembering(write: (cell: Cell) => string): (cell: Cell) => string {
+function memoized(write: (cell: Cell) => string): (cell: Cell) => string {
   const known = new Map<Cell, string>();
   return cell => {
     const before = known.get(cell);

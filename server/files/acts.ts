@@ -6,9 +6,9 @@ import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { StoredObject } from "@hb/platform/storage/rules.ts";
 
 /** What somebody asked for is there for so long, and then gone. */
-export const minutesKept = 15;
+export const keptMinutes = 15;
 
-interface ShortLivedFile {
+interface TemporaryFile {
   userId: string;
   /** Whoever holds none of these any more does not get it either. */
   needs: readonly PermissionKey[];
@@ -18,11 +18,11 @@ interface ShortLivedFile {
 }
 
 /** For one staff user; answers its name in storage, and until when it is there. */
-export async function keepForAWhile(
+export async function storeTemporaryFile(
   tx: Tx,
   { storage }: Platform,
   staged: Staged,
-  { userId, needs, fileName, contentType, metadata = {} }: ShortLivedFile,
+  { userId, needs, fileName, contentType, metadata = {} }: TemporaryFile,
 ): Promise<{ file: string; size: number; until: string }> {
   const object = await storage.keep(tx, staged, {
     name: `exports/${userId}/${randomUUID()}`,
@@ -30,10 +30,10 @@ export async function keepForAWhile(
     contentDisposition: `attachment; filename="${fileName}"`,
     customMetadata: { ...metadata, fileName, needs: needs.join(" ") },
   });
-  return { file: object.name, size: object.size, until: endOf(object) };
+  return { file: object.name, size: object.size, until: expiryOf(object) };
 }
 
 /** Until when it is there. */
-export function endOf({ timeCreated }: StoredObject): string {
-  return new Date(Date.parse(timeCreated) + minutesKept * 60_000).toISOString();
+export function expiryOf({ timeCreated }: StoredObject): string {
+  return new Date(Date.parse(timeCreated) + keptMinutes * 60_000).toISOString();
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { endOf } from "./acts.ts";
+import { expiryOf } from "./acts.ts";
 
 export const sweepShortLived = "remove-short-lived-files";
 
@@ -13,7 +13,7 @@ export function shortLivedJobs(now: () => number, started: Promise<Platform>): r
     async work() {
       const { database, storage } = await started;
       const objects = await storage.listUnder(database.read, "exports/");
-      const over = objects.filter(object => Date.parse(endOf(object)) <= now());
+      const over = objects.filter(object => Date.parse(expiryOf(object)) <= now());
       for (const { name } of over) await inTransaction(database, tx => storage.remove(tx, name));
     },
   };

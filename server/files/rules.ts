@@ -3,7 +3,7 @@ import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { StorageRule } from "@hb/platform/storage/rules.ts";
-import { endOf, minutesKept } from "./acts.ts";
+import { expiryOf, keptMinutes } from "./acts.ts";
 
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
 
@@ -13,12 +13,12 @@ export const shortLivedStorageRules: readonly StorageRule[] = [
     path: "exports/{userId}/{exportId}",
     maxBytes: 0,
     contentTypes: [],
-    tokenMinutes: minutesKept,
+    tokenMinutes: keptMinutes,
     read: (identity, { userId }) =>
       identity !== undefined && identity.uid === userId && isAllowed(identity.actor, mayFetch),
     async onRead(tx, { object, params, now }) {
       // A link that was asked for late would outlive the file: its time is counted from when it was made.
-      if (endOf(object) <= now) refuse("permission-denied", "This link is wrong or has run out.");
+      if (expiryOf(object) <= now) refuse("permission-denied", "This link is wrong or has run out.");
       // Nor does a link outlive the right to see what is in the file, which may have been taken since.
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];

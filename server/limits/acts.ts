@@ -9,17 +9,17 @@ export interface Limit {
   minutes: number;
 }
 
-export interface Tries {
+export interface Attempts {
   count: number;
   /** Until the window is over. */
   seconds: number;
   /** It was no try of the counted kind after all. */
-  takeBack(): Promise<void>;
+  uncount(): Promise<void>;
 }
 
 /** Counts what strangers try, by their network, in the database: all processes together, and kept when a call is refused. */
 export interface Limits {
-  count(limit: Limit, address: string, now: string): Promise<Tries>;
+  count(limit: Limit, address: string, now: string): Promise<Attempts>;
 }
 
 /** One in so many counts also sweeps windows that are over. */
@@ -34,12 +34,12 @@ export function createLimits(started: Promise<Platform>): Limits {
       const key = createHash("sha256")
         .update(JSON.stringify([name, networkOf(address)]))
         .digest();
-      const window = await sql.countTry(write, { key, now, endsAt: new Date(at + minutes * 60_000).toISOString() });
-      if (++counted % sweepEvery === 0) await sql.forgetTries(write, now);
+      const window = await sql.countAttempt(write, { key, now, endsAt: new Date(at + minutes * 60_000).toISOString() });
+      if (++counted % sweepEvery === 0) await sql.deleteExpiredAttempts(write, now);
       return {
         count: window.count,
         seconds: Math.max(1, Math.ceil((Date.parse(window.endsAt) - at) / 1000)),
-        takeBack: () => sql.takeBackTry(write, key),
+        uncount: () => sql.uncountAttempt(write, key),
       };
     },
   };

@@ -1,16 +1,16 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
 
-interface Window {
+interface AttemptWindow {
   count: number;
   endsAt: string;
 }
 
 /** One more try in the present window; a window that is over begins again. */
-export async function countTry(
+export async function countAttempt(
   db: Sql,
   { key, now, endsAt }: { key: Buffer; now: string; endsAt: string },
-): Promise<Window> {
-  const [row] = await db<Window[]>`
+): Promise<AttemptWindow> {
+  const [row] = await db<AttemptWindow[]>`
     insert into study.attempts as a (key, count, ends_at) values (${key}, 1, ${endsAt})
     on conflict (key) do update
        set count = case when a.ends_at <= ${now} then 1 else a.count + 1 end,
@@ -19,10 +19,10 @@ export async function countTry(
   return row ?? { count: 1, endsAt };
 }
 
-export async function takeBackTry(db: Sql, key: Buffer): Promise<void> {
+export async function uncountAttempt(db: Sql, key: Buffer): Promise<void> {
   await db`update study.attempts set count = greatest(count - 1, 0) where key = ${key}`;
 }
 
-export async function forgetTries(db: Sql, before: string): Promise<void> {
+export async function deleteExpiredAttempts(db: Sql, before: string): Promise<void> {
   await db`delete from study.attempts where ends_at < ${before}`;
 }

@@ -7,11 +7,11 @@ import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
 /** Signs something that a stranger holds for a while and brings back; each purpose has signatures of its own. */
-export async function keyed(db: Queryable, purpose: string, text: string): Promise<string> {
+export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
   return hmac(await sql.readSecret(db), `${purpose}\n${text}`).toString("hex");
 }
 
-export function isSame(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -20,37 +20,37 @@ function hmac(secret: Buffer, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }
 
-interface Addressed {
+interface LinkSubject {
   form: LinkForm;
   participantId: number;
   generation: number;
 }
 
 /** The first 128 bits, written as 32 hexadecimal digits. */
-function keyOf(secret: Buffer, { form, participantId, generation }: Addressed): string {
+function keyOf(secret: Buffer, { form, participantId, generation }: LinkSubject): string {
   return hmac(secret, `link\n${form}:${participantId}:${generation}`).toString("hex").slice(0, 32);
 }
 
 /** The address of a form for a person, as mails and staff hand it out. */
-export async function linkAddress(db: Queryable, site: Site, addressed: Addressed): Promise<string> {
+export async function linkAddress(db: Queryable, site: Site, addressed: LinkSubject): Promise<string> {
   const key = keyOf(await sql.readSecret(db), addressed);
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
 
 /** The address that works now; undefined while it is revoked. */
-export async function presentAddress(
+export async function currentAddress(
   db: Queryable,
   site: Site,
-  { form, participantId }: Pick<Addressed, "form" | "participantId">,
+  { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
 ): Promise<string | undefined> {
-  const link = await presentLink(db, { form, participantId });
+  const link = await currentLink(db, { form, participantId });
   return link && `${site.webAppUrl()}${linkPath(form, link)}`;
 }
 
 /** The link itself, for a page that HB opens; undefined while it is revoked. */
-export async function presentLink(
+export async function currentLink(
   db: Queryable,
-  { form, participantId }: Pick<Addressed, "form" | "participantId">,
+  { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
 ): Promise<Link | undefined> {
   const [links, secret] = await Promise.all([sql.listLinks(db, participantId), sql.readSecret(db)]);
   const turned = links.find(link => link.form === form);
@@ -60,7 +60,7 @@ export async function presentLink(
 }
 
 /** Guesses from one network within a quarter of an hour; good links are not counted. */
-const guesses = { name: "links", minutes: 15 };
+const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
 /**
@@ -72,12 +72,12 @@ export function createFindByLink(limits: Limits, now: () => number) {
     const given = Link.safeParse(input).data;
     // What does not look like a link is no guess at one.
     if (!given) return undefined;
-    const tries = await limits.count(guesses, address, new Date(now()).toISOString());
+    const tries = await limits.count(guessLimit, address, new Date(now()).toISOString());
     if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
-    if (!isSame(key, given.key) || !found.isOpen || found.survivorId === null) return undefined;
-    await tries.takeBack();
+    if (!isSameSecret(key, given.key) || !found.isOpen || found.survivorId === null) return undefined;
+    await tries.uncount();
     return { kind: "participant", participantId: found.survivorId, form };
   };
 }

@@ -22,7 +22,7 @@ function formsFor(actor: Actor): readonly LinkForm[] {
   return linkForms.filter(form => keys.some(key => formsOf[key]?.includes(form)));
 }
 
-async function turn(
+async function rotate(
   context: ChangeContext,
   { participantId, form, reason }: { participantId: number; form: LinkForm; reason?: string | undefined },
   what: "renewed" | "revoked",
@@ -33,14 +33,14 @@ async function turn(
   if (participantName === undefined) refuse("not-found", "This participant does not exist.");
   if (what === "renewed" && (await sql.isAnonymised(tx, participantId)))
     refuse("failed-precondition", "This person was anonymised: their links open nothing any more.");
-  await sql.turnLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
+  await sql.rotateLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   const payload = { what, form, ...(reason !== undefined && { reason }) };
   await record(context, { action: logAction.link, participantId, participantName, payload });
   return {};
 }
 
 /** A page that uploads signs in with this, in memory, beside whoever else is signed in. */
-function trading(started: Promise<Platform>) {
+function exchangeForToken(started: Promise<Platform>) {
   return async ({ actor }: { actor: Actor }) => {
     if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
     const { signIn } = await started;
@@ -60,9 +60,9 @@ export const linkFunctions = (site: Site, started: Promise<Platform>) => [
     return { links: await Promise.all(links) };
   }),
 
-  handle(renewLink, async (context, input) => turn(context, input, "renewed")),
-  handle(revokeLink, async (context, input) => turn(context, input, "revoked")),
+  handle(renewLink, async (context, input) => rotate(context, input, "renewed")),
+  handle(revokeLink, async (context, input) => rotate(context, input, "revoked")),
 
-  handle(tradeHomeSurveyLink, trading(started)),
-  handle(tradeConsentLink, trading(started)),
+  handle(tradeHomeSurveyLink, exchangeForToken(started)),
+  handle(tradeConsentLink, exchangeForToken(started)),
 ];

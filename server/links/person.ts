@@ -13,7 +13,7 @@ export const linkPart: PersonDataOwner = {
   /** Whoever still has an address of a forgotten person opens nothing with it. */
   async anonymise(tx, participantId, now) {
     for (const form of ["homeSurvey", "consent", "booking"] as const)
-      await sql.turnLink(tx, { participantId, form, revokedAt: now });
+      await sql.rotateLink(tx, { participantId, form, revokedAt: now });
   },
-  invent: async () => {},
+  generate: async () => {},
 };

@@ -38,7 +38,7 @@ export async function findForLink(
 }
 
 /** The next generation, open or not: whatever was handed out before does not work any more. */
-export async function turnLink(
+export async function rotateLink(
   tx: Tx,
   { participantId, form, revokedAt }: { participantId: number; form: LinkForm; revokedAt: string | null },
 ): Promise<void> {

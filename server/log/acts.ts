@@ -14,7 +14,7 @@ import * as refusals from "./refusals-sql.ts";
 import * as sql from "./sql.ts";
 
 export { findLastVerification } from "./chain-sql.ts";
-export { findLastHands } from "./hands-sql.ts";
+export { findLastEditors } from "./editors-sql.ts";
 
 export interface ChangeContext {
   tx: Tx;
@@ -25,7 +25,7 @@ export interface ChangeContext {
 /** The only way for a change to commit: appends the entry and moves the markers that its action names. */
 export async function record(context: ChangeContext, entry: LogEntry): Promise<void> {
   const { tx } = context;
-  const appended = sql.insertEntry(tx, writtenAs(context, entry));
+  const appended = sql.insertEntry(tx, toRow(context, entry));
   // Sent together: a change waits for the database once, not twice.
   await Promise.all([appended, announce(tx, markersMovedBy(entry.action))]);
   signalAfterCommit(tx, "recorded");
@@ -39,14 +39,14 @@ export async function recordAll(context: ChangeContext, entries: readonly LogEnt
   const markers = new Set(entries.flatMap(({ action }) => markersMovedBy(action)));
   const appended = sql.insertEntries(
     tx,
-    entries.map(entry => writtenAs(context, entry)),
+    entries.map(entry => toRow(context, entry)),
   );
   await Promise.all([appended, announce(tx, [...markers])]);
   signalAfterCommit(tx, "recorded");
   markRecorded(tx);
 }
 
-function writtenAs({ actor, now }: ChangeContext, entry: LogEntry): sql.NewEntry {
+function toRow({ actor, now }: ChangeContext, entry: LogEntry): sql.NewEntry {
   // What does not fit its schema could never be told again, so it does not commit.
   const schema: z.ZodType = logPayloads[entry.action];
   const payload = { ...(schema.parse(entry.payload) as object), ...namesOf(actor, entry) };

@@ -8,7 +8,7 @@ export async function sealEntries(tx: Tx, atMost: number): Promise<number> {
 }
 
 /** What the program's role could do to the log without being noticed; nothing, or HB does not start. */
-export async function openDoors(program: Sql): Promise<string[]> {
+export async function listLogPrivileges(program: Sql): Promise<string[]> {
   const rows = await program<{ door: string }[]>`
     select right_to || ' ' || table_name as door
       from unnest(array['study.log_entries', 'study.log_payloads', 'study.log_seals']) as table_name,
@@ -17,16 +17,16 @@ export async function openDoors(program: Sql): Promise<string[]> {
   return rows.map(({ door }) => door);
 }
 
-export interface Head {
+export interface ChainHead {
   seq: number;
   digest: Buffer;
 }
-export const noSeals: Head = { seq: 0, digest: Buffer.alloc(32) };
+export const noSeals: ChainHead = { seq: 0, digest: Buffer.alloc(32) };
 
 /** How the walk went on over the next seals. */
-export interface Stretch {
+export interface SealedRange {
   /** Undefined = there were no more seals. */
-  end: Head | undefined;
+  end: ChainHead | undefined;
   problem: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const payloadProblem = `
          then 'The payload of entry ' || e.id || ' was altered.' end`;
 
 /** Walks over the next so many seals, up to the first that does not fit. */
-export async function walkSeals(db: Queryable, after: Head, atMost: number): Promise<Stretch> {
+export async function walkSeals(db: Queryable, after: ChainHead, atMost: number): Promise<SealedRange> {
   const made = db.unsafe(material);
   const [row] = await db<{ seq: number | null; digest: Buffer | null; problem: string | null }[]>`
     with walked as (
@@ -90,7 +90,7 @@ export async function findInserted(db: Queryable): Promise<number | undefined> {
   return row?.id;
 }
 
-export interface Tail {
+export interface UnsealedTail {
   entries: number;
   /** When the oldest of them happened. */
   since: string | null;
@@ -98,8 +98,8 @@ export interface Tail {
 }
 
 /** The entries that wait for their seal. */
-export async function unsealedTail(db: Queryable): Promise<Tail> {
-  const [row] = await db<Tail[]>`
+export async function unsealedTail(db: Queryable): Promise<UnsealedTail> {
+  const [row] = await db<UnsealedTail[]>`
     select count(*) as entries, min(at) as since, min(problem) as problem
       from (select e.at, ${db.unsafe(payloadProblem)} as problem
               from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
@@ -123,7 +123,7 @@ export interface KeptVerification {
   unsealed: number;
   ok: boolean;
   problem: string | null;
-  head: Head;
+  head: ChainHead;
 }
 
 export async function keepVerification(db: Queryable, kept: KeptVerification): Promise<void> {

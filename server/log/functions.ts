@@ -24,7 +24,7 @@ export const logFunctions = (site: Site) => [
     const permissions = permissionsOf(actor);
     const record = participantId ? { kind: "participant" as const, id: String(participantId) } : subject;
     const since = logSince(days, now, site.timeZone);
-    const wanted = wantedBy(permissions, { ...input, record, since });
+    const wanted = logQueryFor(permissions, { ...input, record, since });
     const words = searchedWords(input.text ?? "");
     if (words.length > 0) return pageOfText(db, permissions, wanted, words);
     const isNarrowed = record !== undefined || input.userId !== undefined;
@@ -37,13 +37,13 @@ export const logFunctions = (site: Site) => [
 
   handle(getHistory, async ({ db, actor }, { subject: record, before, limit }) => {
     const permissions = permissionsOf(actor);
-    const wanted = wantedBy(permissions, { record, before, limit });
+    const wanted = logQueryFor(permissions, { record, before, limit });
     return pageOf(permissions, wanted, await sql.listNarrowed(db, wanted));
   }),
 
   handle(countLog, async ({ db, actor, now }) => {
     const since = logSince(1, now, site.timeZone);
-    return { today: await sql.countEntries(db, wantedBy(permissionsOf(actor), { since, limit: 0 })) };
+    return { today: await sql.countEntries(db, logQueryFor(permissionsOf(actor), { since, limit: 0 })) };
   }),
 ];
 
@@ -53,7 +53,7 @@ interface Page {
 }
 
 /** Rare words are found by the index, frequent ones among the newest entries, and no call looks at more than it can. */
-async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.Wanted, words: string[]): Promise<Page> {
+async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.LogQuery, words: string[]): Promise<Page> {
   const newest = await sql.listNewest(db, wanted, words, maxNewestSearched);
   if (newest.length >= wanted.limit) return pageOf(permissions, wanted, newest);
   const isIndexed = words.some(word => word.length >= indexedLetters);
@@ -64,7 +64,7 @@ async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.Wanted,
 }
 
 /** One more than a page is asked for, which tells whether there is a next one. */
-function pageOf(permissions: Permissions, { limit }: sql.Wanted, found: readonly LoggedEntry[]): Page {
+function pageOf(permissions: Permissions, { limit }: sql.LogQuery, found: readonly LoggedEntry[]): Page {
   const entries = found.slice(0, limit - 1).map(entry => ({
     ...entry,
     payload: entry.payload && payloadFor(permissions, entry.action, entry.payload),
@@ -73,7 +73,7 @@ function pageOf(permissions: Permissions, { limit }: sql.Wanted, found: readonly
   return { entries, next: last && found.length === limit ? { at: last.at, id: last.id } : null };
 }
 
-interface Asked {
+interface LogRequest {
   actions?: readonly LogAction[] | undefined;
   record?: Subject | undefined;
   userId?: string | undefined;
@@ -82,7 +82,7 @@ interface Asked {
   limit: number;
 }
 
-export function wantedBy(permissions: Permissions, asked: Asked): sql.Wanted {
+export function logQueryFor(permissions: Permissions, asked: LogRequest): sql.LogQuery {
   const readable = readableActions(permissions);
   const { actions, record, userId, since, before, limit } = asked;
   return {

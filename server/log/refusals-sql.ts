@@ -1,14 +1,14 @@
 import type { logAction } from "@hb/domain/log/actions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 
-export interface Refused {
+export interface RefusalKey {
   action: typeof logAction.signInRefused | typeof logAction.refusal;
   address: string;
   hour: string;
 }
 
 /** True for the first one of this address in this hour; the others are counted. */
-export async function countRefusal(tx: Tx, { action, address, hour }: Refused): Promise<boolean> {
+export async function countRefusal(tx: Tx, { action, address, hour }: RefusalKey): Promise<boolean> {
   const [row] = await tx<{ again: number }[]>`
     insert into study.log_refusals as r (action, address, hour) values (${action}, ${address}, ${hour})
     on conflict (action, address, hour) do update set again = r.again + 1
@@ -16,7 +16,7 @@ export async function countRefusal(tx: Tx, { action, address, hour }: Refused): 
   return row?.again === 0;
 }
 
-export interface CountedRefusals extends Refused {
+export interface CountedRefusals extends RefusalKey {
   again: number;
 }
 

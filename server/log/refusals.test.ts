@@ -6,7 +6,7 @@ import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrations } from "../app.ts";
 import { recordRefusal } from "./acts.ts";
-import { createRefusalCount } from "./refusals.ts";
+import { createRefusalCounter } from "./refusals.ts";
 
 let database: Database;
 let end: () => Promise<void>;
@@ -28,7 +28,7 @@ const refuse = (address: string, at: string, actor: Actor = { kind: "anonymous" 
       { action: logAction.refusal, payload: { functionName: "listLog", code: "unauthenticated", address } },
     ),
   );
-const told = (at: string) => createRefusalCount(database, () => Date.parse(at)).tellNow();
+const told = (at: string) => createRefusalCounter(database, () => Date.parse(at)).recordNow();
 const entries = async () =>
   (
     await database.read<{ actor: string; payload: { address: string; again?: object } }[]>`

@@ -7,36 +7,36 @@ const minuteMs = 60_000;
 const batch = 100;
 const system = { kind: "system", job: "refusals" } as const;
 
-export interface RefusalCount {
+export interface RefusalCounter {
   start(): void;
   stop(): Promise<void>;
   /** Tells of the hours that are over. */
-  tellNow(): Promise<void>;
+  recordNow(): Promise<void>;
 }
 
 /** Appends, when an hour is over, how often each address was refused again in it. Any process may run one. */
-export function createRefusalCount(database: Database, now: () => number): RefusalCount {
+export function createRefusalCounter(database: Database, now: () => number): RefusalCounter {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function tellNow(): Promise<void> {
+  async function recordNow(): Promise<void> {
     const at = new Date(now()).toISOString();
     let taken: number;
     do {
       taken = await inTransaction(database, async tx => {
         const counted = await sql.takeCounted(tx, hourOf(at), batch);
-        for (const one of counted) if (one.again > 0) await tell({ tx, actor: system, now: at }, one);
+        for (const one of counted) if (one.again > 0) await recordCount({ tx, actor: system, now: at }, one);
         return counted.length;
       });
     } while (taken === batch);
   }
 
   return {
-    tellNow,
+    recordNow,
     start() {
       // A round that fails is tried again by the next one: the counts stay until they are told.
       const round = () => {
-        running = tellNow().catch(() => {});
+        running = recordNow().catch(() => {});
       };
       timer = setInterval(round, minuteMs).unref();
       round();
@@ -48,6 +48,9 @@ export function createRefusalCount(database: Database, now: () => number): Refus
   };
 }
 
-async function tell(context: ChangeContext, { action, address, again, hour }: sql.CountedRefusals): Promise<void> {
+async function recordCount(
+  context: ChangeContext,
+  { action, address, again, hour }: sql.CountedRefusals,
+): Promise<void> {
   await record(context, { action, payload: { address, again: { count: again, since: hour } } });
 }

@@ -68,7 +68,7 @@ export function createSealer(database: Database): Sealer {
   return {
     sealNow,
     async start() {
-      const doors = await sql.openDoors(database.write);
+      const doors = await sql.listLogPrivileges(database.write);
       if (doors.length > 0) throw new StartError(`The program's role could alter the log: ${doors.join(", ")}.`);
       database.signals.on("recorded", recorded);
       round();

@@ -41,7 +41,7 @@ interface Erasure {
 }
 
 /** Which entries, from where on, and how many. */
-export interface Wanted {
+export interface LogQuery {
   actions: readonly number[];
   /** Entries whose subject is a staff user too. */
   aboutUsers: boolean;
@@ -60,7 +60,7 @@ const nothing = (db: Queryable) => db``;
 type Fragment = ReturnType<typeof nothing>;
 
 /** Of few actions or of all: the newest of each, of which the newest are shown. */
-export async function listByAction(db: Sql, wanted: Wanted): Promise<LoggedEntry[]> {
+export async function listByAction(db: Sql, wanted: LogQuery): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`select newest.* from unnest(${[...wanted.actions]}::integer[]) as asked (action)
@@ -73,7 +73,7 @@ export async function listByAction(db: Sql, wanted: Wanted): Promise<LoggedEntry
 }
 
 /** Of one record or of one user. */
-export async function listNarrowed(db: Sql, wanted: Wanted): Promise<LoggedEntry[]> {
+export async function listNarrowed(db: Sql, wanted: LogQuery): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`select e.* from study.log_entries e where ${readable(db, wanted)} and ${inReach(db, wanted)}
@@ -82,7 +82,7 @@ export async function listNarrowed(db: Sql, wanted: Wanted): Promise<LoggedEntry
 }
 
 /** Among the newest so many, readable or not, so that it takes the same time however rare the words are. */
-export async function listNewest(db: Sql, wanted: Wanted, words: string[], among: number): Promise<LoggedEntry[]> {
+export async function listNewest(db: Sql, wanted: LogQuery, words: string[], among: number): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`select e.* from (
@@ -94,7 +94,7 @@ export async function listNewest(db: Sql, wanted: Wanted, words: string[], among
 }
 
 /** The last of the newest so many, where the search can go on; undefined = there are no more. */
-export async function findEndOfNewest(db: Sql, wanted: Wanted, among: number): Promise<LogCursor | undefined> {
+export async function findEndOfNewest(db: Sql, wanted: LogQuery, among: number): Promise<LogCursor | undefined> {
   const [row] = await db<LogCursor[]>`
     select e.at, e.id from study.log_entries e where ${inReach(db, wanted)}
      order by e.at desc, e.id desc offset ${among - 1} limit 1`;
@@ -110,7 +110,7 @@ export async function countByText(db: Sql, words: string[], max: number): Promis
 }
 
 /** By the index over the text: for words that are rare. */
-export async function listByText(db: Sql, wanted: Wanted, words: string[]): Promise<LoggedEntry[]> {
+export async function listByText(db: Sql, wanted: LogQuery, words: string[]): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
     db`with found as materialized (select p.entry_id from study.log_payloads p where ${indexed(db, words)})
@@ -120,7 +120,7 @@ export async function listByText(db: Sql, wanted: Wanted, words: string[]): Prom
   );
 }
 
-export async function countEntries(db: Sql, wanted: Wanted): Promise<number> {
+export async function countEntries(db: Sql, wanted: LogQuery): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from study.log_entries e where ${readable(db, wanted)} and ${inReach(db, wanted)}`;
   return row?.count ?? 0;
@@ -129,7 +129,7 @@ export async function countEntries(db: Sql, wanted: Wanted): Promise<number> {
 /** All of them, some at a time; with words, only those that hold every one. */
 export function readEntries(
   db: Queryable,
-  wanted: Wanted,
+  wanted: LogQuery,
   words: string[],
   size: number,
 ): AsyncIterable<LoggedEntry[]> {
@@ -138,27 +138,27 @@ export function readEntries(
      where ${wantedWith(db, wanted, words)} order by e.at desc, e.id desc`.cursor(size);
 }
 
-export async function countWith(db: Queryable, wanted: Wanted, words: string[]): Promise<number> {
+export async function countWith(db: Queryable, wanted: LogQuery, words: string[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
      where ${wantedWith(db, wanted, words)}`;
   return row?.count ?? 0;
 }
 
-function wantedWith(db: Queryable, wanted: Wanted, words: string[]): Fragment {
+function wantedWith(db: Queryable, wanted: LogQuery, words: string[]): Fragment {
   const conditions = [readable(db, wanted), inReach(db, wanted), ...(words.length > 0 ? [containing(db, words)] : [])];
   return all(db, conditions);
 }
 
-function readable(db: Queryable, wanted: Wanted): Fragment {
+function readable(db: Queryable, wanted: LogQuery): Fragment {
   return db`e.action = any (${[...wanted.actions]}::integer[]) and ${mayBeSeen(db, wanted)}`;
 }
 
-function mayBeSeen(db: Queryable, { aboutUsers }: Wanted): Fragment {
+function mayBeSeen(db: Queryable, { aboutUsers }: LogQuery): Fragment {
   return aboutUsers ? db`true` : db`e.subject_kind is distinct from 'user'`;
 }
 
-function inReach(db: Queryable, { since, before, record, userId }: Wanted): Fragment {
+function inReach(db: Queryable, { since, before, record, userId }: LogQuery): Fragment {
   const conditions = [
     db`e.at >= ${since ?? "-infinity"}::timestamptz`,
     ...(before ? [db`(e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),

@@ -40,7 +40,7 @@ export async function verifyLog(database: Database, now: string): Promise<Verifi
   };
 }
 
-async function walk(db: Queryable): Promise<{ head: sql.Head; problem: string | undefined }> {
+async function walk(db: Queryable): Promise<{ head: sql.ChainHead; problem: string | undefined }> {
   let head = sql.noSeals;
   for (;;) {
     const { end, problem } = await sql.walkSeals(db, head, batch);

@@ -11,8 +11,8 @@ import { listFilters } from "@hb/domain/participants/filters.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { partsInLife } from "../parts-in-life.ts";
-import { inventStudy } from "../sample/study.ts";
+import { personDataOwners } from "../person-data-owners.ts";
+import { generateStudy } from "../sample/study.ts";
 import { totalOf } from "../testing/counted-lists.ts";
 import { figuresInSql } from "../testing/overview-in-sql.ts";
 import { type Study, startStudy } from "../testing/study.ts";
@@ -23,7 +23,7 @@ let study: Study;
 
 beforeAll(async () => {
   study = await startStudy({ now });
-  await inventStudy(study.hb.database, partsInLife, { size: 500, now });
+  await generateStudy(study.hb.database, personDataOwners, { size: 500, now });
   await spoil();
 }, 120_000);
 afterAll(() => study.stop());

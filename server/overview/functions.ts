@@ -7,7 +7,7 @@ import type { SessionStatus } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { lookAtInventory } from "../devices/acts.ts";
+import { getInventory } from "../devices/acts.ts";
 import { findLastVerification } from "../log/acts.ts";
 import type { LiveList, LivePairs } from "../participants/acts.ts";
 import { complianceByArm, type LivePeople, sumUpHome } from "../remote-study/acts.ts";
@@ -32,10 +32,10 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, 
       const today = dateInZone(now, site.timeZone);
       const from = weekOf(today);
       const home = sumUpHome(people, site, now);
-      const inventory = lookAtInventory(db, site, now);
+      const inventory = getInventory(db, site, now);
       const [needs, index, [sessions], { active, loaner, owner }, devices, log] = await Promise.all([
         listNeeds(db, staffOf(actor).permissions, { site, list, pairs, home, inventory, today, now }),
-        list.look(),
+        list.current(),
         sessionsByWeek(db, [from]),
         home,
         inventory,
@@ -66,7 +66,7 @@ export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, 
     handle(getOverviewCharts, async ({ db, now }, { period }) => {
       const today = dateInZone(now, site.timeZone);
       const [index, firstStart, compliance] = await Promise.all([
-        list.look(),
+        list.current(),
         findFirstStart(db),
         complianceByArm(people, now),
       ]);

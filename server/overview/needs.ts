@@ -6,7 +6,7 @@ import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicat
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { lookAtInventory } from "../devices/acts.ts";
+import type { getInventory } from "../devices/acts.ts";
 import { countEmailsIn } from "../emails/acts.ts";
 import type { LiveList, LivePairs } from "../participants/acts.ts";
 import type { sumUpHome } from "../remote-study/acts.ts";
@@ -16,19 +16,19 @@ import { sumUpOpenAlerts } from "../surveys/acts.ts";
 
 type Needs = Output<typeof getOverview>["needs"];
 
-interface Looked {
+interface NeedSources {
   site: Site;
   list: LiveList;
   pairs: LivePairs;
   /** Counted for the figures as well. */
   home: ReturnType<typeof sumUpHome>;
-  inventory: ReturnType<typeof lookAtInventory>;
+  inventory: ReturnType<typeof getInventory>;
   today: string;
   now: string;
 }
 
 /** What waits for somebody: only what the asker may open is looked for at all. */
-export async function listNeeds(db: Queryable, permissions: Permissions, looked: Looked): Promise<Needs> {
+export async function listNeeds(db: Queryable, permissions: Permissions, looked: NeedSources): Promise<Needs> {
   const { site, list, pairs, home, inventory, today, now } = looked;
   const count: { [N in NeedName]: () => Promise<Needs[N]> } = {
     arrivals: () =>
@@ -40,7 +40,7 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     sessionsToClose: () => sumUpOverdue(db, now),
     unsignedConsents: async () => {
       const { filters } = listOfNeed.unsignedConsents;
-      return { count: (await list.look()).find({ filters, today, timeZone: site.timeZone }).total };
+      return { count: (await list.current()).find({ filters, today, timeZone: site.timeZone }).total };
     },
     overdueReturns: async () => {
       const { overdue, oldestDays } = await inventory;
@@ -53,7 +53,7 @@ export async function listNeeds(db: Queryable, permissions: Permissions, looked:
     surveyAlerts: () => sumUpOpenAlerts(db),
     failedEmails: async () => ({ count: await countEmailsIn(db, permissions, listOfNeed.failedEmails.states) }),
     duplicates: async () => {
-      const scores = await pairs.look();
+      const scores = await pairs.current();
       return { count: scores.length, certain: scores.filter(score => score >= minCertainDuplicateScore).length };
     },
   };

@@ -1,16 +1,16 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { registrationReceivedText } from "@hb/domain/emails/registration-text.ts";
-import type { MailMaker } from "../emails/acts.ts";
+import type { EmailComposer } from "../emails/acts.ts";
 import * as sql from "./sql.ts";
 
-const registrationReceived: MailMaker = {
+const registrationReceived: EmailComposer = {
   type: emailType.registrationReceived,
-  async make(db, { studyName }, { participantId }) {
+  async compose(db, { studyName }, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
     if (!person) return { stop: "The participant does not exist any more." };
-    return { letter: registrationReceivedText({ participantId, firstName: person.firstName, studyName }) };
+    return { email: registrationReceivedText({ participantId, firstName: person.firstName, studyName }) };
   },
 };
 
 /** Every mail that tells of a person themselves. */
-export const participantMails: readonly MailMaker[] = [registrationReceived];
+export const participantEmails: readonly EmailComposer[] = [registrationReceived];

@@ -1,7 +1,7 @@
 import { participantColumns } from "@hb/domain/participants/export-columns.ts";
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { ahead, exportedList, inBatches } from "../export/acts.ts";
+import { exportedList, inBatches, prefetch } from "../export/acts.ts";
 import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
 import type { LiveList } from "./list/live-list.ts";
@@ -9,7 +9,7 @@ import type { LiveList } from "./list/live-list.ts";
 /** Whom the list finds, in its order: their numbers are held, all else is read batch by batch. */
 export const participantExport = (site: Site, list: LiveList) =>
   exportedList("participants", async ({ db, now }, { filters, sort }) => {
-    const index = await list.look();
+    const index = await list.current();
     const asked = { filters, today: dateInZone(now, site.timeZone), timeZone: site.timeZone };
     const { total, page } = index.find(asked);
     return {
@@ -17,7 +17,7 @@ export const participantExport = (site: Site, list: LiveList) =>
       filters: describeFilters(filters).map(({ label, words }) => `${label} ${words}`),
       columns: participantColumns,
       batches: (async function* () {
-        for await (const people of ahead(inBatches(page(sort, 0, total)), ids => readPeople(db, ids)))
+        for await (const people of prefetch(inBatches(page(sort, 0, total)), ids => readPeople(db, ids)))
           yield people.map(person => Object.assign(person, index.shared(person.id)));
       })(),
     };

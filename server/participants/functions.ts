@@ -11,7 +11,7 @@ import { mergeFunctions } from "./merge/merge-functions.ts";
 import { profileFunctions } from "./profile-functions.ts";
 import { registrationFunctions } from "./registration/registration-functions.ts";
 
-interface Given {
+interface ParticipantFunctionsDeps {
   site: Site;
   list: LiveList;
   limits: Limits;
@@ -20,7 +20,7 @@ interface Given {
   parts: readonly PersonDataOwner[];
 }
 
-export function participantFunctions({ site, list, limits, started, parts }: Given) {
+export function participantFunctions({ site, list, limits, started, parts }: ParticipantFunctionsDeps) {
   return [
     ...participantListFunctions(site, list),
     ...profileFunctions(site, list),

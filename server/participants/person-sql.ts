@@ -1,9 +1,9 @@
 import { anonymisedName, blurredBirthDate } from "@hb/domain/data-protection/anonymisation.ts";
 import { searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Merging } from "../person/acts.ts";
+import type { MergeIds } from "../person/acts.ts";
 
-export async function moveComments(tx: Tx, { from, into }: Merging): Promise<number[]> {
+export async function moveComments(tx: Tx, { from, into }: MergeIds): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     update study.participant_comments set participant_id = ${into} where participant_id = ${from} returning id`;
   return rows.map(({ id }) => id);
@@ -14,7 +14,7 @@ export async function returnComments(tx: Tx, ids: readonly number[], to: number)
 }
 
 /** The files keep their path: it says whose they were when they came. */
-export async function moveDocuments(tx: Tx, { from, into }: Merging): Promise<string[]> {
+export async function moveDocuments(tx: Tx, { from, into }: MergeIds): Promise<string[]> {
   const rows = await tx<{ file: string }[]>`
     update study.participant_documents set participant_id = ${into} where participant_id = ${from} returning file`;
   return rows.map(({ file }) => file);
@@ -53,7 +53,7 @@ export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<
      where ${id} in (participant_id, other_participant_id)`;
 }
 
-export async function insertInventedComments(tx: Tx, rows: readonly object[]): Promise<void> {
+export async function insertSampleComments(tx: Tx, rows: readonly object[]): Promise<void> {
   await tx`
     insert into study.participant_comments (participant_id, author_id, author_name, body, created_at)
     select "participantId", 'sample', "authorName", body, "createdAt"

@@ -42,7 +42,7 @@ export const participantPart: PersonDataOwner = {
   async anonymise(tx, id, now) {
     await lives.anonymisePerson(tx, id, now);
   },
-  async invent(tx, people, random, now) {
+  async generate(tx, people, random, now) {
     const authors = ["Dana Whitfield", "Tomas Okafor", "Leena Park"];
     const notes = people
       .filter(() => random.chance(0.12))
@@ -51,6 +51,6 @@ export const participantPart: PersonDataOwner = {
         const at = Date.parse(createdAt) + random.next() * (Date.parse(now) - Date.parse(createdAt));
         return { participantId: id, authorName, body: random.pick(remarks), createdAt: new Date(at).toISOString() };
       });
-    await lives.insertInventedComments(tx, notes);
+    await lives.insertSampleComments(tx, notes);
   },
 };

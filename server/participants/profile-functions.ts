@@ -40,7 +40,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
       const participant =
         (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
       const [index, notes, documents, merged] = await Promise.all([
-        list.look(),
+        list.current(),
         listComments(db, id),
         listDocuments(db, id),
         listMergedInto(db, id),
@@ -98,7 +98,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
           phone: phone ?? null,
           type,
           ownerType: ownerType ?? null,
-          ...beginning(now),
+          ...initialValues(now),
           privacyVersion: null,
           contactVersion: null,
         },
@@ -111,7 +111,7 @@ export const profileFunctions = (site: Site, list: LiveList) => {
 };
 
 /** How everybody begins. */
-export function beginning(now: string) {
+export function initialValues(now: string) {
   return { status: null, consent: consentState.notAsked, mergedInto: null, createdAt: now, updatedAt: now } as const;
 }
 

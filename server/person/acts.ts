@@ -9,7 +9,7 @@ export interface ArchivePart {
   sealedFiles?: readonly string[];
 }
 
-export interface Merging {
+export interface MergeIds {
   /** Who becomes a duplicate. */
   from: number;
   /** Who survives. */
@@ -17,7 +17,7 @@ export interface Merging {
 }
 
 /** Somebody of the sample study, to hang invented rows on. */
-export interface Invented {
+export interface SamplePerson {
   id: number;
   name: string;
   status: number | null;
@@ -36,24 +36,24 @@ export interface PersonDataOwner {
   /** What a merge would move, in words: “2 comments”. */
   describe(db: Queryable, id: number): Promise<string[]>;
   /** Answers what was moved, as JSON, so that it can be moved back; null = nothing. */
-  move(tx: Tx, merging: Merging): Promise<unknown>;
-  moveBack(tx: Tx, merging: Merging, moved: unknown): Promise<void>;
+  move(tx: Tx, merging: MergeIds): Promise<unknown>;
+  moveBack(tx: Tx, merging: MergeIds, moved: unknown): Promise<void>;
   archive(db: Queryable, id: number): Promise<ArchivePart>;
   /** Erases what tells who it was; what only counts may stay. The files that the archive names go with the act itself. */
   anonymise(tx: Tx, id: number, now: string): Promise<void>;
   /** Invented rows for some of the people; deterministic by the given randomness. */
-  invent(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void>;
+  generate(tx: Tx, people: readonly SamplePerson[], random: Random, now: string): Promise<void>;
 }
 
 /** By the part's first table: stable, whatever the order of the parts. */
-type Moved = Record<string, unknown>;
+type MovedRows = Record<string, unknown>;
 
 export async function describeParts(db: Queryable, parts: readonly PersonDataOwner[], id: number): Promise<string[]> {
   return (await Promise.all(parts.map(part => part.describe(db, id)))).flat();
 }
 
-export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], merging: Merging): Promise<Moved> {
-  const moved: Moved = {};
+export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], merging: MergeIds): Promise<MovedRows> {
+  const moved: MovedRows = {};
   for (const part of parts) moved[nameOf(part)] = await part.move(tx, merging);
   return moved;
 }
@@ -62,8 +62,8 @@ export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], mergi
 export async function movePartsBack(
   tx: Tx,
   parts: readonly PersonDataOwner[],
-  merging: Merging,
-  moved: Moved,
+  merging: MergeIds,
+  moved: MovedRows,
 ): Promise<void> {
   for (const part of parts.toReversed()) await part.moveBack(tx, merging, moved[nameOf(part)] ?? null);
 }

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-da
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../app.ts";
 import { addParticipants } from "../participants/acts.ts";
-import { partsInLife } from "../parts-in-life.ts";
+import { personDataOwners } from "../person-data-owners.ts";
 import { seededRandom } from "../random.ts";
 import { aParticipant } from "../testing/people.ts";
 import { describeParts, moveParts, movePartsBack } from "./acts.ts";
@@ -34,7 +34,7 @@ async function tablesAboutPeople(): Promise<string[]> {
 }
 
 test("every table that speaks of a participant has a part in a person's life", async () => {
-  const answered = partsInLife.flatMap(({ tables }) => tables);
+  const answered = personDataOwners.flatMap(({ tables }) => tables);
   expect(new Set(answered).size).toBe(answered.length);
   const missing = (await tablesAboutPeople()).filter(table => !answered.includes(table));
   expect(missing, "These tables are not moved by a merge, archived, anonymised or invented").toEqual([]);
@@ -59,7 +59,7 @@ async function person(): Promise<number> {
     const everybody = [{ id, name: "Canary", status: null, type: 1, createdAt: "2026-10-01T12:00:00.000Z" }];
     // Until chance has given this one person a row of each kind.
     for (let seed = 1; seed < 40; seed++)
-      for (const part of partsInLife) await part.invent(tx, everybody, seededRandom(seed), now);
+      for (const part of personDataOwners) await part.generate(tx, everybody, seededRandom(seed), now);
     await tx`update study.participant_comments set body = 'Canary said so' where participant_id = ${id}`;
     await tx`
       insert into study.participant_comment_versions (comment_id, version, body, written_at)
@@ -86,20 +86,20 @@ test("what moves to the survivor moves back, every row of it", async () => {
   const before = [await rowsAbout(from), await rowsAbout(into)];
   expect(before[0]).toMatchObject({ participant_comments: expect.any(Number), participant_headsets: 1 });
   const comments = before[0]?.["participant_comments"] ?? 0;
-  expect(await describeParts(database.read, partsInLife, from)).toContain(
+  expect(await describeParts(database.read, personDataOwners, from)).toContain(
     `${comments} comment${comments === 1 ? "" : "s"}`,
   );
-  const moved = await inTransaction(database, tx => moveParts(tx, partsInLife, { from, into }));
+  const moved = await inTransaction(database, tx => moveParts(tx, personDataOwners, { from, into }));
   expect((await rowsAbout(into))["participant_comments"]).toBe(comments + (before[1]?.["participant_comments"] ?? 0));
   // As it comes back from the database, where it was kept as JSON.
   const kept = JSON.parse(JSON.stringify(moved));
-  await inTransaction(database, tx => movePartsBack(tx, partsInLife, { from, into }, kept));
+  await inTransaction(database, tx => movePartsBack(tx, personDataOwners, { from, into }, kept));
   expect([await rowsAbout(from), await rowsAbout(into)]).toEqual(before);
 });
 
 test("the archive holds all that is known of a person", async () => {
   const id = await person();
-  const archives = await Promise.all(partsInLife.map(part => part.archive(database.read, id)));
+  const archives = await Promise.all(personDataOwners.map(part => part.archive(database.read, id)));
   const told = JSON.stringify(archives);
   for (const fact of [
     "canary@canary.example",
@@ -114,7 +114,7 @@ test("the archive holds all that is known of a person", async () => {
 test("anonymised, nothing tells who it was, and the rows that count stay", async () => {
   const id = await person();
   await inTransaction(database, async tx => {
-    for (const part of partsInLife) await part.anonymise(tx, id, now);
+    for (const part of personDataOwners) await part.anonymise(tx, id, now);
   });
   const tables = await database.read<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'study'`;

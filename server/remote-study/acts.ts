@@ -48,13 +48,13 @@ export function blankEnrolment(participantId: number): Enrolment {
   };
 }
 
-export interface Enrolled {
+export interface EnrolledPerson {
   person: Participant;
   enrolment: Enrolment;
 }
 
 /** Locked until the end of the transaction. */
-export async function lockEnrolled({ tx }: Pick<ChangeContext, "tx">, participantId: number): Promise<Enrolled> {
+export async function lockEnrolled({ tx }: Pick<ChangeContext, "tx">, participantId: number): Promise<EnrolledPerson> {
   const person = await lockPerson(tx, participantId);
   return { person, enrolment: (await sql.lockEnrolment(tx, participantId)) ?? blankEnrolment(participantId) };
 }
@@ -64,7 +64,7 @@ export async function lockEnrolmentVersion(
   context: Pick<ChangeContext, "tx">,
   { participantId, version }: { participantId: number; version: number },
   mine: object,
-): Promise<Enrolled> {
+): Promise<EnrolledPerson> {
   const enrolled = await lockEnrolled(context, participantId);
   const { enrolment } = enrolled;
   if (enrolment.version !== version)
@@ -80,20 +80,20 @@ export function aboutPerson(person: Participant) {
   return { participantId: person.id, participantName: fullName(person) };
 }
 
-export const because = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+export const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
-export interface OnCourse extends Enrolled {
+export interface PersonOnCourse extends EnrolledPerson {
   course: Course;
   clock: Clock;
 }
 
 /** All that decides about one person's surveys, at this moment and on their clock. */
-export async function courseOf(
+export async function loadCourse(
   db: Queryable,
   site: Site,
-  { person, enrolment }: Enrolled,
+  { person, enrolment }: EnrolledPerson,
   now: string,
-): Promise<OnCourse> {
+): Promise<PersonOnCourse> {
   const ids = [enrolment.participantId];
   const [spans, reopenings] = await Promise.all([sql.listSpans(db, ids), sql.listReopenings(db, ids)]);
   const { dailyMarks, weeklyMarks } = enrolment;
@@ -106,15 +106,15 @@ export async function findOnCourse(
   site: Site,
   participantId: number,
   now: string,
-): Promise<OnCourse | undefined> {
+): Promise<PersonOnCourse | undefined> {
   const [person, enrolment] = await Promise.all([findPerson(db, participantId), sql.findEnrolment(db, participantId)]);
-  return person && enrolment ? courseOf(db, site, { person, enrolment }, now) : undefined;
+  return person && enrolment ? loadCourse(db, site, { person, enrolment }, now) : undefined;
 }
 
 /** What became of everybody's daily surveys of the last seven days, on each person's own calendar. */
 export async function sumUpLastWeek(live: LivePeople, now: string) {
   const sums = { done: 0, late: 0, missed: 0, due: 0 };
-  for (const { course, clock } of await live.look(now))
+  for (const { course, clock } of await live.current(now))
     for (const state of calendarStates(course, clock, addDays(clock.today, -6), 7))
       if (state === "done" || state === "late" || state === "missed" || state === "due") sums[state]++;
   return sums;
@@ -122,7 +122,7 @@ export async function sumUpLastWeek(live: LivePeople, now: string) {
 
 /** Who is active at home, and who is to be called today. */
 export async function sumUpHome(live: LivePeople, site: Site, now: string) {
-  const people = await live.look(now);
+  const people = await live.current(now);
   const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
   const calls = people.filter(person => isToCall(person, site));
   const ofType = (type: ParticipantType) => active.filter(({ facts }) => facts.type === type).length;
@@ -137,7 +137,7 @@ export async function sumUpHome(live: LivePeople, site: Site, now: string) {
 
 /** How well each arm answers: over everybody's whole time, and those who are active now by how much they do. */
 export async function complianceByArm(live: LivePeople, now: string) {
-  const people = await live.look(now);
+  const people = await live.current(now);
   const arms = armsOf(people, []);
   const arm = (type: ParticipantType, { dailyRate, byWeek }: typeof arms.loaner) => {
     const active = people.filter(({ facts }) => facts.type === type && facts.status === remoteStudyStatus.remoteActive);

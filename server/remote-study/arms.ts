@@ -4,12 +4,15 @@ import type { getArms } from "@hb/domain/remote-study/list-contract.ts";
 import { rateOf } from "@hb/domain/remote-study/risk.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { dailyStates } from "@hb/domain/surveys/schedule.ts";
-import type { OnList } from "./people.ts";
+import type { ListedPerson } from "./people.ts";
 
 type Arms = Output<typeof getArms>;
 
 /** Loaners and owners side by side, over their whole time in the study. */
-export function armsOf(people: readonly OnList[], alerts: readonly { type: number | null; count: number }[]): Arms {
+export function armsOf(
+  people: readonly ListedPerson[],
+  alerts: readonly { type: number | null; count: number }[],
+): Arms {
   const arm = (type: ParticipantType) => {
     const alertCount = alerts.find(one => one.type === type)?.count ?? 0;
     return armOf(
@@ -20,9 +23,9 @@ export function armsOf(people: readonly OnList[], alerts: readonly { type: numbe
   return { loaner: arm(participantType.loaner), owner: arm(participantType.owner) };
 }
 
-function armOf(people: readonly OnList[], alerts: number): Arms["loaner"] {
+function armOf(people: readonly ListedPerson[], alerts: number): Arms["loaner"] {
   const count = (...of: RemoteStudyStatus[]) => people.filter(({ facts }) => of.includes(facts.status)).length;
-  const sum = (of: (person: OnList) => number) => people.reduce((total, person) => total + of(person), 0);
+  const sum = (of: (person: ListedPerson) => number) => people.reduce((total, person) => total + of(person), 0);
   const done = sum(({ sums }) => sums.done);
   const weeklyDone = sum(({ sums }) => sums.weeklyDone);
   return {
@@ -43,7 +46,7 @@ function armOf(people: readonly OnList[], alerts: number): Arms["loaner"] {
   };
 }
 
-function byWeek(people: readonly OnList[]): Arms["loaner"]["byWeek"] {
+function byWeek(people: readonly ListedPerson[]): Arms["loaner"]["byWeek"] {
   const weeks: { done: number; asked: number }[] = [];
   for (const { course, clock } of people)
     for (const [at, state] of dailyStates(course, clock).entries()) {

@@ -6,22 +6,22 @@ import {
   remoteStudyStatuses,
   remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
-import type { MailMaker } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import type { EmailComposer } from "../emails/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "./acts.ts";
 
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
 
 /** Welcome to the study at home, in the words of each arm. */
-function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): MailMaker {
+function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): EmailComposer {
   return {
     type,
-    async make(db, site, { participantId }) {
+    async compose(db, site, { participantId }) {
       const [person, enrolment, surveyUrl] = await Promise.all([
         findPerson(db, participantId),
         findEnrolment(db, participantId),
-        presentAddress(db, site, { form: "homeSurvey", participantId }),
+        currentAddress(db, site, { form: "homeSurvey", participantId }),
       ]);
       if (!person) return { stop: "The participant does not exist any more." };
       const at = enrolment?.status ?? null;
@@ -30,13 +30,13 @@ function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): M
       if (surveyUrl === undefined) return { stop: "The link of the home survey is revoked." };
       const { firstName } = person;
       return {
-        letter: write({ participantId, firstName, studyName: site.studyName, surveyUrl, weeks: site.remoteStudyWeeks }),
+        email: write({ participantId, firstName, studyName: site.studyName, surveyUrl, weeks: site.remoteStudyWeeks }),
       };
     },
   };
 }
 
-export const remoteStudyMails: readonly MailMaker[] = [
+export const remoteStudyEmails: readonly EmailComposer[] = [
   onboarding(emailType.remoteOnboardingOwner, remoteOnboardingOwnerText),
   onboarding(emailType.remoteOnboardingLoaner, remoteOnboardingLoanerText),
 ];

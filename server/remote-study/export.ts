@@ -1,16 +1,16 @@
 import { enrolmentColumns } from "@hb/domain/remote-study/export-columns.ts";
 import { describeFilters } from "@hb/domain/remote-study/filter-words.ts";
 import { exportedList, inBatches } from "../export/acts.ts";
-import { findAmong } from "./found.ts";
 import type { LivePeople } from "./live-people.ts";
 import { rowOf } from "./people.ts";
+import { filterAndSort } from "./search.ts";
 
 /** Squares are for the eye: the file has their sums. */
 const noWeeks = 1;
 
 export const enrolmentExport = (live: LivePeople) =>
   exportedList("enrolments", async ({ now }, { filters, sort }) => {
-    const people = findAmong(await live.look(now), { filters, sort });
+    const people = filterAndSort(await live.current(now), { filters, sort });
     return {
       total: people.length,
       filters: describeFilters(filters).map(({ label, words }) => `${label} ${words}`),

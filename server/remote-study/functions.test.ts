@@ -3,7 +3,7 @@ import { addMinutes } from "@hb/domain/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signFor } from "../testing/consents.ts";
 import { addPerson } from "../testing/people.ts";
-import { anActive, anOnboarded, answer, comeTo, versionOf, withoutConsent } from "../testing/remote-study.ts";
+import { advanceTo, anActive, anOnboarded, answer, versionOf, withoutConsent } from "../testing/remote-study.ts";
 import { type Study, startStudy } from "../testing/study.ts";
 
 let study: Study;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   study = await startStudy({ now });
 });
 afterAll(() => study.stop());
-beforeEach(() => comeTo(study, now));
+beforeEach(() => advanceTo(study, now));
 
 const status = (participantId: number, version: number, to: number | null, more: object = {}) =>
   study.call("setEnrolmentStatus", { participantId, version, to: to as 1, ...more });
@@ -112,13 +112,13 @@ describe("Remote active", () => {
 
   test("a pause ends the day's reminder, re-onboarding is told and goes on with the numbering", async () => {
     const participantId = await anActive(study);
-    await comeTo(study, addMinutes(now, 24 * 60));
+    await advanceTo(study, addMinutes(now, 24 * 60));
     await answer(study, participantId, { kind: "daily", on: "2026-11-03" });
     await study.effects();
     await status(participantId, 2, 5, { pausedUntil: "2026-11-08" });
     expect((await study.call("getEnrolment", { participantId })).row.next?.words).toBe("Away to 8 Nov");
     const back = addMinutes(now, 6 * 24 * 60);
-    await comeTo(study, back);
+    await advanceTo(study, back);
     await study.effects();
     await status(participantId, 3, 4, { withoutConsent });
     expect((await study.effects()).log).toMatchObject([
@@ -154,7 +154,7 @@ describe("the list", () => {
       await anActive(study, { firstName: "Zuleika" }),
     ];
     await anOnboarded(study, { firstName: "Zuleika", type: 2 });
-    await comeTo(study, addMinutes(now, 5 * 24 * 60));
+    await advanceTo(study, addMinutes(now, 5 * 24 * 60));
     await answer(study, other, { kind: "daily", on: "2026-11-06" });
     const asked = {
       filters: { text: "zuleika" },
@@ -198,7 +198,7 @@ describe("the list", () => {
   });
 
   test("arms side by side are for holders of stats", async () => {
-    await comeTo(study, addMinutes(now, 5 * 24 * 60));
+    await advanceTo(study, addMinutes(now, 5 * 24 * 60));
     const { loaner, owner } = await study.call("getArms", null);
     expect(loaner.people).toBeGreaterThan(owner.people);
     expect(loaner.dailyRate).toBeTypeOf("number");

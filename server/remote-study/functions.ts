@@ -1,9 +1,9 @@
-import { accessories, missingOf } from "@hb/domain/devices/device.ts";
+import { accessories, missingAccessories } from "@hb/domain/devices/device.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getEnrolment } from "@hb/domain/remote-study/contract.ts";
-import { fittingEmails } from "@hb/domain/remote-study/fitting-emails.ts";
+import { suggestedEmails } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
-import { tell } from "@hb/domain/surveys/schedule.ts";
+import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import { type SurveyRef, type SurveyState, surveyKey } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -14,7 +14,7 @@ import { blankEnrolment } from "./acts.ts";
 import { enrolmentListFunctions } from "./list-functions.ts";
 import type { LivePeople } from "./live-people.ts";
 import { listSurveyNotes, type SurveyNote } from "./notes-sql.ts";
-import { findOnList, heldDevice, type OnList, rowOf } from "./people.ts";
+import { findListedPerson, heldDevice, type ListedPerson, rowOf } from "./people.ts";
 import * as sql from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
 
@@ -27,7 +27,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
 
   handle(getEnrolment, async ({ db, now }, { participantId }) => {
     const [person, found, loans, notes, isSigned] = await Promise.all([
-      findOnList(db, site, participantId, now),
+      findListedPerson(db, site, participantId, now),
       sql.findEnrolment(db, participantId),
       listLoansOf(db, participantId),
       listSurveyNotes(db, participantId),
@@ -38,7 +38,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
     const enrolment = found ?? blankEnrolment(participantId);
     const device = heldDevice(facts);
     const due = listDue(course, clock).map(({ survey }) => survey);
-    const told = tell(course, clock);
+    const told = surveyHistory(course, clock);
     return {
       row: rowOf(person, drawerWeeks),
       hasCurrentConsent: isSigned,
@@ -51,14 +51,21 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
       loans: loans.map(({ accessoriesOut, accessoriesIn, ...loan }) => ({
         ...loan,
         missing:
-          accessoriesIn === null ? [] : missingOf(accessoriesOut, accessoriesIn).map(id => accessories.label(id)),
+          accessoriesIn === null
+            ? []
+            : missingAccessories(accessoriesOut, accessoriesIn).map(id => accessories.label(id)),
       })),
-      emails: fittingEmails({ participantId, type: facts.type, status: facts.status, device, due }),
+      emails: suggestedEmails({ participantId, type: facts.type, status: facts.status, device, due }),
     };
   }),
 ];
 
-function squareOf({ course, clock }: OnList, notes: Map<string, SurveyNote>, survey: SurveyRef, state: SurveyState) {
+function squareOf(
+  { course, clock }: ListedPerson,
+  notes: Map<string, SurveyNote>,
+  survey: SurveyRef,
+  state: SurveyState,
+) {
   const window = windowOf(course, clock, survey);
   const note = notes.get(surveyKey(survey));
   return {

@@ -21,24 +21,24 @@ import { staffOf } from "../staff.ts";
 import { deleteView, listViews, putView } from "../views/acts.ts";
 import { blankEnrolment, findEnrolment, noteOnEnrolment } from "./acts.ts";
 import { armsOf } from "./arms.ts";
-import { findAmong, orderOf, withText } from "./found.ts";
 import * as sql from "./list-sql.ts";
 import type { LivePeople } from "./live-people.ts";
-import { isToCall, type OnList, rowOf } from "./people.ts";
+import { isToCall, type ListedPerson, rowOf } from "./people.ts";
+import { comparatorFor, filterAndSort, filterByText } from "./search.ts";
 
 /** The squares of a call list: as many as the list shows at first. */
-const usualWeeks = 4;
+const callListWeeks = 4;
 
 /** Who is in the remote study, filtered, ordered and counted. */
 export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   handle(contract.listEnrolments, async ({ now }, { filters, sort, weeks, offset, limit }) => {
-    const found = findAmong(await live.look(now), { filters, sort });
+    const found = filterAndSort(await live.current(now), { filters, sort });
     return { rows: found.slice(offset, offset + limit).map(person => rowOf(person, weeks)), total: found.length };
   }),
 
   handle(contract.countEnrolmentOptions, async ({ db, now }, { filters }) => {
-    const [people, devices] = await Promise.all([live.look(now), sql.countInventory(db)]);
-    const found = withText(people, filters);
+    const [people, devices] = await Promise.all([live.current(now), sql.countInventory(db)]);
+    const found = filterByText(people, filters);
     return {
       total: found.filter(({ facets }) => matches(facets, filters)).length,
       counts: Object.fromEntries(
@@ -53,11 +53,11 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 
   handle(contract.listCallList, async ({ now }) => {
-    const people = await live.look(now);
-    const calls = people.filter(person => isToCall(person, site)).sort(orderOf({ by: "risk", descending: true }));
+    const people = await live.current(now);
+    const calls = people.filter(person => isToCall(person, site)).sort(comparatorFor({ by: "risk", descending: true }));
     return {
       calls: calls.map(person => ({
-        row: rowOf(person, usualWeeks),
+        row: rowOf(person, callListWeeks),
         reasons: callReasons(person.situation),
         localTime: timeInZone(now, person.facts.timeZone),
       })),
@@ -79,7 +79,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 
   handle(contract.getArms, async ({ db, now }) => {
-    const [people, alerts] = await Promise.all([live.look(now), sql.countAlerts(db)]);
+    const [people, alerts] = await Promise.all([live.current(now), sql.countAlerts(db)]);
     return armsOf(people, alerts);
   }),
 
@@ -101,7 +101,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 ];
 
-function countOptions(people: readonly OnList[], filters: EnrolmentFilters, filter: ListFilter) {
+function countOptions(people: readonly ListedPerson[], filters: EnrolmentFilters, filter: ListFilter) {
   const { ids, toAddress } = optionsOf(filter);
   const sums = new Map<number | null, number>(ids.map(id => [id, 0]));
   for (const { facets } of people)

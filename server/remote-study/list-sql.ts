@@ -7,7 +7,7 @@ import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 /** What the list knows of one person; the answers to surveys stand in their marks. */
-export interface Facts {
+export interface EnrolmentFacts {
   id: number;
   firstName: string;
   lastName: string;
@@ -47,8 +47,8 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
 
 /** Of these people, or of all, as far as they are in the remote study. */
-export async function listFacts(db: Queryable, participantIds?: readonly number[]): Promise<Facts[]> {
-  return db<Facts[]>`
+export async function listFacts(db: Queryable, participantIds?: readonly number[]): Promise<EnrolmentFacts[]> {
+  return db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
       from study.enrolments e join study.participants p on p.id = e.participant_id
       left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id
@@ -56,8 +56,8 @@ export async function listFacts(db: Queryable, participantIds?: readonly number[
 }
 
 /** Also of somebody who is not in the remote study yet. */
-export async function findFacts(db: Queryable, participantId: number): Promise<Facts | undefined> {
-  const [row] = await db<Facts[]>`
+export async function findFacts(db: Queryable, participantId: number): Promise<EnrolmentFacts | undefined> {
+  const [row] = await db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
       from study.participants p left join study.enrolments e on p.id = e.participant_id
       left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id

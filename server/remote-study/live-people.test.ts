@@ -1,27 +1,27 @@
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { partsInLife } from "../parts-in-life.ts";
+import { personDataOwners } from "../person-data-owners.ts";
 import { seededRandom } from "../random.ts";
-import { inventStudy } from "../sample/study.ts";
+import { generateStudy } from "../sample/study.ts";
 import { addPerson } from "../testing/people.ts";
 import { anActive } from "../testing/remote-study.ts";
 import { type Study, startStudy } from "../testing/study.ts";
 import { createLivePeople, type LivePeople } from "./live-people.ts";
-import type { OnList } from "./people.ts";
+import type { ListedPerson } from "./people.ts";
 
 const start = "2026-11-17T18:42:00.000Z";
 const site = { timeZone: "America/Los_Angeles", remoteStudyWeeks: 12 };
 let study: Study;
 beforeAll(async () => {
   study = await startStudy({ now: start });
-  await inventStudy(study.hb.database, partsInLife, { size: 400, now: start });
+  await generateStudy(study.hb.database, personDataOwners, { size: 400, now: start });
 }, 120_000);
 afterAll(() => study.stop());
 
 const aLiveList = (): LivePeople => createLivePeople(site as never, async () => study.hb.database.read);
 
 /** The moment of the reckoning is not part of how somebody stands. */
-const told = (people: readonly OnList[]) =>
+const told = (people: readonly ListedPerson[]) =>
   people
     .map(({ clock: { now: _, ...clock }, ...person }) => ({ ...person, clock }))
     .toSorted((a, b) => a.facts.id - b.facts.id);
@@ -49,7 +49,7 @@ const changes: ((id: number) => string)[] = [
 test("the list in memory stands as one read anew, whatever is written and however time goes on", async () => {
   const random = seededRandom(11);
   const kept = aLiveList();
-  const ids = (await kept.look(start)).map(({ facts }) => facts.id);
+  const ids = (await kept.current(start)).map(({ facts }) => facts.id);
   expect(ids.length).toBeGreaterThan(20);
   let now = Date.parse(start);
   for (let round = 0; round < 60; round++) {
@@ -57,13 +57,13 @@ test("the list in memory stands as one read anew, whatever is written and howeve
       await study.hb.database.write.unsafe(random.pick(changes)(random.pick(ids)));
     if (random.chance(0.6)) now += random.between(1, 900) * 60_000;
     const at = new Date(now).toISOString();
-    expect(told(await kept.look(at))).toEqual(told(await aLiveList().look(at)));
+    expect(told(await kept.current(at))).toEqual(told(await aLiveList().current(at)));
   }
 });
 
 test("an activation that is taken back, a merge and its undoing are seen", async () => {
   const kept = aLiveList();
-  const same = async () => expect(told(await kept.look(start))).toEqual(told(await aLiveList().look(start)));
+  const same = async () => expect(told(await kept.current(start))).toEqual(told(await aLiveList().current(start)));
   const [participantId, survivorId] = [await anActive(study), await addPerson(study)];
   await same();
   await study.call("setEnrolmentStatus", { participantId, version: 2, to: 1, reason: "Not yet" });
@@ -71,14 +71,15 @@ test("an activation that is taken back, a merge and its undoing are seen", async
   const both = { survivorId, otherId: participantId, survivorVersion: 1, otherVersion: 1, choices: {} };
   await study.call("mergeParticipants", both);
   await same();
-  const found = (await kept.look(start)).map(({ facts }) => facts.id);
+  const found = (await kept.current(start)).map(({ facts }) => facts.id);
   expect([found.includes(survivorId), found.includes(participantId)]).toEqual([true, false]);
 });
 
 test("what another connection commits late, behind others, is not missed", async () => {
   const kept = aLiveList();
   const [late, soon] = [await anActive(study), await anActive(study)];
-  const nameOf = async (id: number) => (await kept.look(start)).find(({ facts }) => facts.id === id)?.facts.belkinCase;
+  const nameOf = async (id: number) =>
+    (await kept.current(start)).find(({ facts }) => facts.id === id)?.facts.belkinCase;
   await nameOf(late);
   const [slow, started] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const writing = inTransaction(study.hb.database, async tx => {

@@ -1,21 +1,21 @@
-import { steadyUntil } from "@hb/domain/surveys/steady-until.ts";
+import { unchangedUntil } from "@hb/domain/surveys/unchanged-until.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
-import { createSharedLook } from "../shared-look.ts";
+import { createSharedRefresh } from "../shared-refresh.ts";
 import type { Site } from "../site.ts";
 import { findHorizon, type Horizon, listChanged } from "./changes-sql.ts";
-import { type Known, lookAt, type OnList, readKnown } from "./people.ts";
+import { createEvaluation, type ListedPerson, type PersonRecord, readRecords } from "./people.ts";
 
 /** Everybody who is in the remote study, as it stands in the database at the moment of asking. */
 export interface LivePeople {
-  look(now: string): Promise<readonly OnList[]>;
+  current(now: string): Promise<readonly ListedPerson[]>;
   /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
   warm(): void;
 }
 
-interface Kept {
-  known: Known;
-  person: OnList;
+interface CachedPerson {
+  known: PersonRecord;
+  person: ListedPerson;
   /** Between these two moments the person stands as told. */
   since: string;
   until: string;
@@ -26,11 +26,11 @@ interface Kept {
  * any process. How they stand is reckoned again for them, and for whom a day, a noon or a survey's window has turned.
  */
 export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeople {
-  const known = new Map<number, Known>();
-  const kept = new Map<number, Kept>();
+  const known = new Map<number, PersonRecord>();
+  const kept = new Map<number, CachedPerson>();
   let horizon: Horizon | undefined;
   let rules = "";
-  let people: readonly OnList[] | undefined;
+  let people: readonly ListedPerson[] | undefined;
 
   async function readSince(db: Sql, since: Horizon): Promise<void> {
     const changed = await listChanged(db, since);
@@ -40,7 +40,7 @@ export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeop
     }
     await db.begin("isolation level repeatable read read only", async tx => {
       const { ids, horizon: upTo } = await listChanged(tx, since);
-      const found = await readKnown(tx, ids);
+      const found = await readRecords(tx, ids);
       for (const id of ids) known.delete(id);
       for (const one of found) known.set(one.facts.id, one);
       horizon = upTo;
@@ -51,31 +51,31 @@ export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeop
   async function readAll(db: Sql): Promise<void> {
     await db.begin("isolation level repeatable read read only", async tx => {
       const upTo = await findHorizon(tx);
-      for (const one of await readKnown(tx)) known.set(one.facts.id, one);
+      for (const one of await readRecords(tx)) known.set(one.facts.id, one);
       horizon = upTo;
     });
     people = undefined;
   }
 
-  const readOn = createSharedLook(async () => {
+  const readOn = createSharedRefresh(async () => {
     const db = await read();
     await (horizon === undefined ? readAll(db) : readSince(db, horizon));
   });
 
   /** A list once given is never altered: whoever holds it goes on with what they were told. */
-  function stand(now: string): readonly OnList[] {
+  function evaluateAll(now: string): readonly ListedPerson[] {
     const asked = `${site.timeZone} ${site.remoteStudyWeeks}`;
     if (asked !== rules) kept.clear();
     rules = asked;
     const dayEnds = startOfDay(addDays(dateInZone(now, site.timeZone), 1), site.timeZone);
-    const look = lookAt(site, now);
+    const look = createEvaluation(site, now);
     let isSame = people !== undefined && people.length === known.size;
     for (const [id, one] of known) {
       const before = kept.get(id);
       if (before?.known === one && before.since <= now && now < before.until) continue;
       isSame = false;
       const person = look(one);
-      const turns = steadyUntil(person.course, person.clock);
+      const turns = unchangedUntil(person.course, person.clock);
       kept.set(id, { known: one, person, since: now, until: turns < dayEnds ? turns : dayEnds });
     }
     if (!isSame || !people) {
@@ -86,9 +86,9 @@ export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeop
   }
 
   return {
-    async look(now) {
+    async current(now) {
       await readOn();
-      return stand(now);
+      return evaluateAll(now);
     },
     warm() {
       void readOn().catch(() => {});

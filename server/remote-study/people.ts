@@ -15,7 +15,7 @@ import { type Clock, type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { calendarStates, weeklyStates } from "@hb/domain/surveys/schedule.ts";
 import { writeStates } from "@hb/domain/surveys/strip.ts";
 import { lastDayOf } from "@hb/domain/surveys/study-days.ts";
-import { type Sums, sumUp } from "@hb/domain/surveys/sums.ts";
+import { type SurveyTotals, totalSurveys } from "@hb/domain/surveys/totals.ts";
 import { addDays, dateInZone, daysBetween } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Site } from "../site.ts";
@@ -23,11 +23,11 @@ import * as list from "./list-sql.ts";
 import { listReopenings, listSpans } from "./sql.ts";
 
 /** One person of the list with everything that filters and orders it; strips are drawn for those who are shown. */
-export interface OnList {
-  facts: list.Facts;
+export interface ListedPerson {
+  facts: list.EnrolmentFacts;
   course: Course;
   clock: Clock;
-  sums: Sums;
+  sums: SurveyTotals;
   situation: Situation;
   risk: number;
   facets: Facets;
@@ -39,21 +39,24 @@ const stillOut: readonly DeviceStatus[] = [
   deviceStatus.notReturned,
 ];
 
-function overdueDaysOf({ loanEndedAt, isOwn, dueBackOn, deviceStatus: at }: list.Facts, today: string): number {
+function overdueDaysOf(
+  { loanEndedAt, isOwn, dueBackOn, deviceStatus: at }: list.EnrolmentFacts,
+  today: string,
+): number {
   if (loanEndedAt !== null || isOwn !== false || dueBackOn === null || !stillOut.includes(at)) return 0;
   return dueBackOn < today ? daysBetween(dueBackOn, today) : 0;
 }
 
 /** What is read of one person; how they stand follows from it and the moment. */
-export interface Known {
-  facts: list.Facts;
+export interface PersonRecord {
+  facts: list.EnrolmentFacts;
   spans: Course["spans"];
   reopenings: Course["reopenings"];
   openAlerts: number;
 }
 
 /** Of these people, or of all, as far as they are in the remote study. */
-export async function readKnown(db: Queryable, ids?: readonly number[]): Promise<Known[]> {
+export async function readRecords(db: Queryable, ids?: readonly number[]): Promise<PersonRecord[]> {
   const [facts, spans, reopenings, alerts] = await Promise.all([
     list.listFacts(db, ids),
     listSpans(db, ids),
@@ -71,18 +74,23 @@ export async function readKnown(db: Queryable, ids?: readonly number[]): Promise
 }
 
 /** Also somebody who is not in the remote study yet. */
-export async function findOnList(db: Queryable, site: Site, id: number, now: string): Promise<OnList | undefined> {
+export async function findListedPerson(
+  db: Queryable,
+  site: Site,
+  id: number,
+  now: string,
+): Promise<ListedPerson | undefined> {
   const [facts, spans, reopenings, alerts] = await Promise.all([
     list.findFacts(db, id),
     listSpans(db, [id]),
     listReopenings(db, [id]),
     list.countOpenAlerts(db, [id]),
   ]);
-  return facts && lookAt(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
+  return facts && createEvaluation(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
 }
 
 /** How somebody stands at this moment; clocks are made once for all who share a zone. */
-export function lookAt(site: Site, now: string): (known: Known) => OnList {
+export function createEvaluation(site: Site, now: string): (known: PersonRecord) => ListedPerson {
   const today = dateInZone(now, site.timeZone);
   const weeks = site.remoteStudyWeeks;
   const clocks = new Map<string, Clock>();
@@ -97,7 +105,7 @@ export function lookAt(site: Site, now: string): (known: Known) => OnList {
     const { dailyMarks, weeklyMarks } = facts;
     const clock = clockIn(facts.timeZone);
     const course = { spans, reopenings, dailyMarks, weeklyMarks, weeks };
-    const sums = sumUp(course, clock);
+    const sums = totalSurveys(course, clock);
     const done = sums.done + sums.weeklyDone;
     const asked = done + sums.missed + sums.weeklyMissed;
     const rate = rateOf(done, asked);
@@ -149,19 +157,19 @@ function isDone(marks: string, week: number): boolean {
 }
 
 /** Once somebody was spoken with, they are off the list until tomorrow. */
-export function isToCall({ facts, situation }: OnList, site: Site): boolean {
+export function isToCall({ facts, situation }: ListedPerson, site: Site): boolean {
   const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
   return !isCalled && callReasons(situation).length > 0;
 }
 
-export function heldDevice(facts: list.Facts): HeldDevice | null {
+export function heldDevice(facts: list.EnrolmentFacts): HeldDevice | null {
   const { deviceId, loanId, kind, serial, isOwn, handedOverAt, dueBackOn, loanEndedAt: endedAt } = facts;
   if (deviceId === null || loanId === null || kind === null || serial === null || handedOverAt === null) return null;
   return { deviceId, loanId, kind, serial, isOwn: isOwn === true, handedOverAt, dueBackOn, endedAt };
 }
 
 /** A line of the list, with its squares of so many weeks to today; of whoever is through, to their last day. */
-export function rowOf({ facts, course, clock, situation, risk, sums }: OnList, weeks: number): EnrolmentRow {
+export function rowOf({ facts, course, clock, situation, risk, sums }: ListedPerson, weeks: number): EnrolmentRow {
   const isOver = facts.status === remoteStudyStatus.completed || sums.isFinished;
   const end = (isOver && lastDayOf(course, clock)) || clock.today;
   const from = addDays(end, 1 - weeks * 7);

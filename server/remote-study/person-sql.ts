@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import type { Merging } from "../person/acts.ts";
+import type { MergeIds } from "../person/acts.ts";
 
 export async function hasEnrolment(db: Queryable, participantId: number): Promise<boolean> {
   const [row] = await db`select from study.enrolments where participant_id = ${participantId}`;
@@ -7,7 +7,7 @@ export async function hasEnrolment(db: Queryable, participantId: number): Promis
 }
 
 /** Loans, surveys and alerts follow the enrolment by their foreign keys. */
-export async function moveEnrolment(tx: Tx, { from, into }: Merging): Promise<boolean> {
+export async function moveEnrolment(tx: Tx, { from, into }: MergeIds): Promise<boolean> {
   const rows =
     await tx`update study.enrolments set participant_id = ${into} where participant_id = ${from} returning 1`;
   return rows.length > 0;
@@ -29,7 +29,7 @@ export async function forgetEnrolment(tx: Tx, participantId: number): Promise<vo
      where participant_id = ${participantId}`;
 }
 
-export interface InventedEnrolment {
+export interface SampleEnrolment {
   participantId: number;
   status: number | null;
   startsOn: string | null;
@@ -41,7 +41,7 @@ export interface InventedEnrolment {
   spans: { startedAt: string; startedOn: string; endedAt: string | null; endedOn: string | null }[];
 }
 
-export async function insertInvented(tx: Tx, rows: readonly InventedEnrolment[]): Promise<void> {
+export async function insertSampleEnrolments(tx: Tx, rows: readonly SampleEnrolment[]): Promise<void> {
   const given = tx.json(rows as never);
   await tx`
     insert into study.enrolments (participant_id, status, status_since, starts_on, paused_until, onboarded_at,
@@ -58,7 +58,7 @@ export async function insertInvented(tx: Tx, rows: readonly InventedEnrolment[])
 }
 
 /** How many the study has, and the zones of these people. */
-export async function readForInventing(
+export async function readForSampling(
   db: Queryable,
   ids: readonly number[],
 ): Promise<{ enrolled: number; zones: Map<number, string> }> {

@@ -1,7 +1,7 @@
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { partsInLife } from "../parts-in-life.ts";
 import { moveParts, movePartsBack } from "../person/acts.ts";
+import { personDataOwners } from "../person-data-owners.ts";
 import { addPerson } from "../testing/people.ts";
 import { anActive, answer, aReadyDevice, surveyLink, versionOf } from "../testing/remote-study.ts";
 import { type Study, startStudy } from "../testing/study.ts";
@@ -63,10 +63,10 @@ test("a merge takes the remote study along with everything in it, and its undoin
   const before = await rowsAbout(from);
   expect(Object.values(before).every(count => count > 0)).toBe(true);
   const { database } = study.hb;
-  const moved = await inTransaction(database, tx => moveParts(tx, partsInLife, { from, into }));
+  const moved = await inTransaction(database, tx => moveParts(tx, personDataOwners, { from, into }));
   expect(await rowsAbout(into)).toEqual(before);
   const kept = JSON.parse(JSON.stringify(moved));
-  await inTransaction(database, tx => movePartsBack(tx, partsInLife, { from, into }, kept));
+  await inTransaction(database, tx => movePartsBack(tx, personDataOwners, { from, into }, kept));
   expect(await rowsAbout(from)).toEqual(before);
 });
 
@@ -89,13 +89,13 @@ test("the link of a merged person opens the survivor's surveys", async () => {
 
 test("the archive tells all of it; anonymised, only what counts is left", async () => {
   const id = await aLife();
-  const archives = await Promise.all(partsInLife.map(part => part.archive(study.hb.database.read, id)));
+  const archives = await Promise.all(personDataOwners.map(part => part.archive(study.hb.database.read, id)));
   const told = JSON.stringify(archives);
   for (const words of ["scratch", "fell ill", "was called", "travels", "was away"])
     expect(told).toContain(`Canary ${words}`);
   const before = await rowsAbout(id);
   await inTransaction(study.hb.database, async tx => {
-    for (const part of partsInLife) await part.anonymise(tx, id, "2026-11-02T18:00:00.000Z");
+    for (const part of personDataOwners) await part.anonymise(tx, id, "2026-11-02T18:00:00.000Z");
   });
   expect(await rowsAbout(id)).toEqual(before);
   for (const table of tables) {

@@ -2,7 +2,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import { findEnrolment } from "./acts.ts";
 import * as sql from "./person-sql.ts";
-import { inventEnrolments } from "./sample.ts";
+import { generateEnrolments } from "./sample.ts";
 
 /** A person's time in the remote study. What hangs on it follows it. */
 export const remoteStudyPart: PersonDataOwner = {
@@ -26,7 +26,7 @@ export const remoteStudyPart: PersonDataOwner = {
   async anonymise(tx, id) {
     await sql.forgetEnrolment(tx, id);
   },
-  async invent(tx, people, random, now) {
-    await inventEnrolments(tx, people, random, now);
+  async generate(tx, people, random, now) {
+    await generateEnrolments(tx, people, random, now);
   },
 };

@@ -2,9 +2,9 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { addDays, addMinutes, dateInZone } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Invented } from "../person/acts.ts";
+import type { SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
-import { type InventedEnrolment, insertInvented, readForInventing } from "./person-sql.ts";
+import { insertSampleEnrolments, readForSampling, type SampleEnrolment } from "./person-sql.ts";
 
 /** As many as a study of this kind has; a sample of a hundred thousand people has no more. */
 const maxEnrolled = 186;
@@ -12,27 +12,27 @@ const studyDays = 84;
 const minutesPerDay = 24 * 60;
 
 /** Whoever has been on site is often asked for the study at home. */
-export async function inventEnrolments(
+export async function generateEnrolments(
   tx: Tx,
-  people: readonly Invented[],
+  people: readonly SamplePerson[],
   random: Random,
   now: string,
 ): Promise<void> {
   const asked = people.filter(({ status: at, type }) => at === participantStatus.completed && type !== null);
-  const { enrolled, zones } = await readForInventing(
+  const { enrolled, zones } = await readForSampling(
     tx,
     asked.map(({ id }) => id),
   );
-  const rows: InventedEnrolment[] = [];
+  const rows: SampleEnrolment[] = [];
   for (const { id } of asked) {
     const zone = zones.get(id);
     if (zone === undefined || enrolled + rows.length >= maxEnrolled || random.chance(0.1)) continue;
-    rows.push(inventOne(id, zone, random, now));
+    rows.push(generateEnrolment(id, zone, random, now));
   }
-  if (rows.length > 0) await insertInvented(tx, rows);
+  if (rows.length > 0) await insertSampleEnrolments(tx, rows);
 }
 
-function inventOne(participantId: number, zone: string, random: Random, now: string): InventedEnrolment {
+function generateEnrolment(participantId: number, zone: string, random: Random, now: string): SampleEnrolment {
   const at = random.weighted([
     [status.remoteActive, 63],
     [status.completed, 17],

@@ -1,13 +1,13 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/remote-study/contract.ts";
-import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/fitting-emails.ts";
 import {
   type RemoteStudyStatus,
   remoteStudyStatuses,
   remoteStudySteps,
   remoteStudyStatus as status,
 } from "@hb/domain/remote-study/status.ts";
+import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
@@ -18,7 +18,14 @@ import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders, stopReminders } from "../surveys/acts.ts";
-import { aboutPerson, because, courseOf, type Enrolled, lockEnrolled, lockEnrolmentVersion } from "./acts.ts";
+import {
+  aboutPerson,
+  type EnrolledPerson,
+  loadCourse,
+  lockEnrolled,
+  lockEnrolmentVersion,
+  withReason,
+} from "./acts.ts";
 import * as sql from "./sql.ts";
 
 /** Joining, beginning, pausing and leaving the remote study. */
@@ -60,7 +67,12 @@ export const statusFunctions = (site: Site) => [
       {
         action: logAction.remoteStudyStatus,
         ...aboutPerson(person),
-        payload: { old: from, new: to, ...because(because12), ...(isOverridden && { withoutConsent: true as const }) },
+        payload: {
+          old: from,
+          new: to,
+          ...withReason(because12),
+          ...(isOverridden && { withoutConsent: true as const }),
+        },
       },
       ...(isBack
         ? [
@@ -104,7 +116,7 @@ async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: 
 /** Remote active and its time begin and end together; an activation taken back before anybody answered never was. */
 async function turnSpan(
   { tx, now }: ChangeContext,
-  { person, enrolment }: Enrolled,
+  { person, enrolment }: EnrolledPerson,
   to: RemoteStudyStatus,
 ): Promise<void> {
   const today = dateInZone(now, person.timeZone);
@@ -121,17 +133,22 @@ async function turnSpan(
 }
 
 /** What waits for somebody in the old status is not true any more. */
-async function stopMails(context: ChangeContext, site: Site, enrolled: Enrolled, to: RemoteStudyStatus): Promise<void> {
+async function stopMails(
+  context: ChangeContext,
+  site: Site,
+  enrolled: EnrolledPerson,
+  to: RemoteStudyStatus,
+): Promise<void> {
   const { participantId } = enrolled.enrolment;
   const reason = `The remote study status is ${remoteStudyStatuses.label(to)}.`;
   const goesOn = enrolled.enrolment.status === status.onboarded && to === status.remoteActive;
   if (!goesOn) await stopPlannedEmails(context, { about: aboutEnrolment(participantId), reason });
-  const { course, clock } = await courseOf(context.tx, site, enrolled, context.now);
+  const { course, clock } = await loadCourse(context.tx, site, enrolled, context.now);
   const open = listDue(course, clock).map(({ survey }) => survey);
   await stopReminders(context, participantId, open, reason);
 }
 
-interface Stepped {
+interface StatusChange {
   participantId: number;
   to: RemoteStudyStatus;
   notify: boolean;
@@ -142,7 +159,7 @@ interface Stepped {
 async function planMails(
   context: ChangeContext,
   site: Site,
-  { participantId, to, notify, isBack }: Stepped,
+  { participantId, to, notify, isBack }: StatusChange,
 ): Promise<void> {
   const { tx, now } = context;
   const { person, enrolment } = await lockEnrolled(context, participantId);
@@ -158,5 +175,5 @@ async function planMails(
     const aboutOwn = aboutLoan(loan.loanId);
     await planEmails(context, site, { trigger: "remoteActive", participantId, about: aboutOwn, at: now, types });
   }
-  await planReminders(context, site, await courseOf(tx, site, { person, enrolment }, now));
+  await planReminders(context, site, await loadCourse(tx, site, { person, enrolment }, now));
 }

@@ -19,9 +19,9 @@ import { addDays } from "@hb/domain/time.ts";
 import type { Random } from "../random.ts";
 import { citiesElsewhere, citiesInUs, familyEndings, familyStems, namesByCulture, streets } from "./names.ts";
 
-export type SamplePerson = Omit<Participant, "id" | "version">;
+export type GeneratedPerson = Omit<Participant, "id" | "version">;
 
-interface Sample {
+interface PeopleOptions {
   random: Random;
   size: number;
   now: string;
@@ -36,21 +36,22 @@ const studyDays = 180;
 const minuteMs = 60_000;
 
 /** Invented people in the order of their registration, some of whom registered twice. */
-export function* inventPeople({ random, size, now }: Sample): Generator<SamplePerson> {
+export function* generatePeople({ random, size, now }: PeopleOptions): Generator<GeneratedPerson> {
   const lastMoment = Date.parse(now) - 3 * minuteMs;
   const step = (studyDays * 24 * 60 * minuteMs) / size;
   const phoneShare = Math.min(1, (maxPhones * 0.8) / size);
-  const recent: SamplePerson[] = [];
+  const recent: GeneratedPerson[] = [];
   let phones = 0;
   for (let n = 0; n < size; n++) {
     const createdAt = new Date(lastMoment - (size - 1 - n) * step - random.next() * step * 0.9).toISOString();
-    const person = invent(random, {
+    const person = generatePerson(random, {
       n,
       createdAt,
       age: 1 - n / size,
       phone: random.chance(phoneShare) && phones < maxPhones ? phoneOf(phones++) : null,
     });
-    const twin = recent.length > 20 && random.chance(0.03) ? resemble(random, random.pick(recent), person) : person;
+    const twin =
+      recent.length > 20 && random.chance(0.03) ? makeDuplicate(random, random.pick(recent), person) : person;
     if (recent.length < 400) recent.push(twin);
     else recent[random.between(0, 399)] = twin;
     yield twin;
@@ -64,7 +65,7 @@ function phoneOf(n: number): string {
 /** The booths hold some hundred visits in the coming weeks: of a large study only the first are Scheduled, and each has one. */
 const maxScheduled = 1000;
 
-interface Circumstances {
+interface PersonOptions {
   n: number;
   createdAt: string;
   /** 1 for the first who registered, 0 for the last. */
@@ -72,12 +73,12 @@ interface Circumstances {
   phone: string | null;
 }
 
-function invent(random: Random, { n, createdAt, age, phone }: Circumstances): SamplePerson {
+function generatePerson(random: Random, { n, createdAt, age, phone }: PersonOptions): GeneratedPerson {
   const culture = random.pick(namesByCulture);
   const firstName = random.chance(0.35)
     ? `${random.pick(culture.first)} ${random.pick(culture.first)}`
     : random.pick(culture.first);
-  const lastName = inventFamilyName(random, random.chance(0.15) ? random.pick(namesByCulture) : culture);
+  const lastName = generateFamilyName(random, random.chance(0.15) ? random.pick(namesByCulture) : culture);
   const type = random.weighted([
     [participantType.loaner, 60],
     [participantType.owner, 40],
@@ -150,7 +151,7 @@ function invent(random: Random, { n, createdAt, age, phone }: Circumstances): Sa
   };
 }
 
-function inventFamilyName(random: Random, { last }: { last: readonly string[] }): string {
+function generateFamilyName(random: Random, { last }: { last: readonly string[] }): string {
   if (random.chance(0.4)) return `${random.pick(familyStems)}${random.pick(familyEndings)}`;
   return random.chance(0.25) ? `${random.pick(last)}-${random.pick(last)}` : random.pick(last);
 }
@@ -243,14 +244,14 @@ function severalOf<Id>(random: Random, { ids, withoutExcluded }: Several<Id>, pr
 }
 
 /** Somebody who registers a second time: the same person in a slightly different hand. */
-function resemble(random: Random, earlier: SamplePerson, person: SamplePerson): SamplePerson {
+function makeDuplicate(random: Random, earlier: GeneratedPerson, person: GeneratedPerson): GeneratedPerson {
   const { firstName, lastName, email, phone, bornOn } = earlier;
   const twin = { ...person, bornOn };
   switch (random.between(0, 4)) {
     case 0:
       return { ...twin, firstName, lastName, email: email?.replace("@", "+study@") ?? null };
     case 1:
-      return { ...twin, firstName: oneLetterLess(random, firstName), lastName, phone };
+      return { ...twin, firstName: dropLetter(random, firstName), lastName, phone };
     case 2:
       return { ...twin, firstName: lastName, lastName: firstName, phone };
     case 3:
@@ -260,7 +261,7 @@ function resemble(random: Random, earlier: SamplePerson, person: SamplePerson): 
   }
 }
 
-function oneLetterLess(random: Random, name: string): string {
+function dropLetter(random: Random, name: string): string {
   const at = random.between(1, Math.max(1, name.length - 1));
   return name.length < 4 ? name : name.slice(0, at) + name.slice(at + 1);
 }

@@ -2,13 +2,13 @@ import { openDatabase } from "@hb/platform/database/database.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { expect, test } from "vitest";
 import { migrations } from "../app.ts";
-import { partsInLife } from "../parts-in-life.ts";
+import { personDataOwners } from "../person-data-owners.ts";
 import { seededRandom } from "../random.ts";
-import { inventPeople } from "./people.ts";
-import { inventStudy } from "./study.ts";
+import { generatePeople } from "./people.ts";
+import { generateStudy } from "./study.ts";
 
 const now = "2026-11-15T12:00:00.000Z";
-const invent = (seed: number, size = 500) => [...inventPeople({ random: seededRandom(seed), size, now })];
+const invent = (seed: number, size = 500) => [...generatePeople({ random: seededRandom(seed), size, now })];
 
 test("the same number invents the same study, another number another one", () => {
   expect(invent(1)).toEqual(invent(1));
@@ -35,7 +35,7 @@ test("an invented study has all kinds: every status, source, type and consent, s
 test("an empty study is filled with people, their comments and their past; one with anybody in it is left alone", async () => {
   const fresh = await freshDatabase(migrations);
   const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
-  expect(await inventStudy(database, partsInLife, { size: 120, now })).toBe(true);
+  expect(await generateStudy(database, personDataOwners, { size: 120, now })).toBe(true);
   const [counts] = await database.read<{ people: number; first: number; comments: number; entries: number }[]>`
     select (select count(*) from study.participants) as people, (select min(id) from study.participants) as first,
            (select count(*) from study.participant_comments) as comments,
@@ -43,7 +43,7 @@ test("an empty study is filled with people, their comments and their past; one w
   expect(counts).toMatchObject({ people: 120, first: 1001 });
   expect(counts?.comments).toBeGreaterThan(0);
   expect(counts?.entries).toBeGreaterThan(60);
-  expect(await inventStudy(database, partsInLife, { size: 120, now })).toBe(false);
+  expect(await generateStudy(database, personDataOwners, { size: 120, now })).toBe(false);
   await database.close();
   await fresh.drop();
 });

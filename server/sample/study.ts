@@ -6,12 +6,12 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { createAccount, listAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { record } from "../log/acts.ts";
 import { addParticipants, countParticipants } from "../participants/acts.ts";
-import type { Invented, PersonDataOwner } from "../person/acts.ts";
+import type { PersonDataOwner, SamplePerson } from "../person/acts.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { recordPermissions, recordUser } from "../users/acts.ts";
-import { inventPeople, type SamplePerson } from "./people.ts";
+import { type GeneratedPerson, generatePeople } from "./people.ts";
 
-interface Sample {
+interface SampleOptions {
   size: number;
   /** Another number, another study; the same number, the same one. */
   seed?: number;
@@ -29,33 +29,33 @@ const colleagues: readonly [name: string, permissions: Permissions][] = [
 ];
 
 /** Fills an empty study with invented people; one that has anybody in it is left alone. */
-export async function inventStudy(
+export async function generateStudy(
   database: Database,
   parts: readonly PersonDataOwner[],
-  { size, seed = 1, now, progress }: Sample,
+  { size, seed = 1, now, progress }: SampleOptions,
 ): Promise<boolean> {
   if ((await countParticipants(database.read)) > 0 || (await listAccounts(database.read)).length > 1) return false;
-  const staff = await inventStaff(database, now);
+  const staff = await generateStaff(database, now);
   const random = seededRandom(seed);
   let done = 0;
-  for (const people of chunks(inventPeople({ random, size, now }), chunk)) {
+  for (const people of chunks(generatePeople({ random, size, now }), chunk)) {
     await inTransaction(database, async tx => {
       const ids = await addParticipants(tx, people);
-      const invented = people.map((person, at): Invented => {
+      const invented = people.map((person, at): SamplePerson => {
         const { status, type, createdAt } = person;
         return { id: ids[at] ?? 0, name: fullName(person), status, type, createdAt };
       });
-      for (const part of parts) await part.invent(tx, invented, random, now);
+      for (const part of parts) await part.generate(tx, invented, random, now);
       done += people.length;
       // The newest have a past that the log tells.
-      if (done === size) await tellTheirPast(tx, invented.slice(-60), { staff, random, now });
+      if (done === size) await generateHistory(tx, invented.slice(-60), { staff, random, now });
     });
     progress?.(done);
   }
   return true;
 }
 
-async function inventStaff(database: Database, now: string): Promise<Staff[]> {
+async function generateStaff(database: Database, now: string): Promise<Staff[]> {
   return inTransaction(database, async tx => {
     const staff: Staff[] = [];
     for (const [name, permissions] of colleagues) {
@@ -69,16 +69,16 @@ async function inventStaff(database: Database, now: string): Promise<Staff[]> {
   });
 }
 
-interface Story {
+interface HistoryOptions {
   staff: readonly Staff[];
   random: Random;
   now: string;
 }
 
-async function tellTheirPast(
+async function generateHistory(
   tx: Parameters<typeof addParticipants>[0],
-  people: readonly Invented[],
-  { staff, random, now }: Story,
+  people: readonly SamplePerson[],
+  { staff, random, now }: HistoryOptions,
 ): Promise<void> {
   for (const { id, name, status, createdAt } of people) {
     const about = { participantId: id, participantName: name };
@@ -92,7 +92,7 @@ async function tellTheirPast(
     await record(context, {
       action: logAction.participantStatus,
       ...about,
-      payload: { old: null, new: status as SamplePerson["status"] },
+      payload: { old: null, new: status as GeneratedPerson["status"] },
     });
   }
 }

@@ -1,6 +1,6 @@
-import type { MailAbout } from "@hb/domain/emails/about.ts";
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import type { Letter } from "@hb/domain/emails/letter.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import {
   bookingConfirmationText,
   bookingInvitationText,
@@ -17,18 +17,18 @@ import { type CalendarMethod, calendarFile } from "@hb/domain/sessions/calendar.
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { type MailMaker, sendEmail } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import { type EmailComposer, sendEmail } from "../emails/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, hourOf } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
+import { previewBooking } from "./booking/booking-preview.ts";
 import * as bookings from "./booking/booking-sql.ts";
-import { imagineBooking } from "./booking/imagined-visit.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
 
 /** While a link is revoked the page itself can still be asked for a new one, and answers by mail. */
 async function bookingPage(db: Queryable, site: Site, participantId: number): Promise<string> {
-  return (await presentAddress(db, site, { form: "booking", participantId })) ?? `${site.webAppUrl()}/booking`;
+  return (await currentAddress(db, site, { form: "booking", participantId })) ?? `${site.webAppUrl()}/booking`;
 }
 
 function lengthOf({ startsAt, endsAt }: bookings.Booking): number {
@@ -93,16 +93,16 @@ function aboutVisit(
     booking: bookings.Booking;
     person: Participant;
     now: string;
-  }) => Promise<{ letter: Letter } | { stop: string }>,
-): MailMaker {
+  }) => Promise<{ email: EmailText } | { stop: string }>,
+): EmailComposer {
   return {
     type,
-    async make(db, site, { participantId, about, now, isPreview }) {
+    async compose(db, site, { participantId, about, now, isPreview }) {
       const [booking, person] = await Promise.all([
         about?.kind === "booking"
           ? bookings.findBooking(db, about.id)
           : isPreview && about?.kind === "session"
-            ? imagineBooking(db, { participantId, about, now })
+            ? previewBooking(db, { participantId, about, now })
             : bookings.findBookingOf(db, participantId),
         findPerson(db, participantId),
       ]);
@@ -119,7 +119,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
   const what = cancelled ? "cancelled" : booking.sequence > 0 ? "moved" : "booked";
   const visit = await visitOf(db, site, booking);
   const method = cancelled ? "CANCEL" : "REQUEST";
-  const letter = bookingConfirmationText({
+  const email = bookingConfirmationText({
     ...readerOf(person, site),
     ...visit,
     what,
@@ -130,7 +130,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: await visitFile(db, site, { booking, person, method, url: visit.manageUrl }),
   };
-  return { letter: { ...letter, attachments: [attachment] } };
+  return { email: { ...email, attachments: [attachment] } };
 });
 
 const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
@@ -138,12 +138,12 @@ const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
     if (booking.endedAt !== null) return { stop: "The visit was cancelled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
-    return { letter: write({ ...readerOf(person, site), ...(await visitOf(db, site, booking)) }) };
+    return { email: write({ ...readerOf(person, site), ...(await visitOf(db, site, booking)) }) };
   });
 
-const invitation: MailMaker = {
+const invitation: EmailComposer = {
   type: emailType.bookingInvitation,
-  async make(db, site, { participantId, now, isByRule }) {
+  async compose(db, site, { participantId, now, isByRule }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
     if (!person) return { stop: gone };
     if (active !== undefined) return { stop: "A visit is booked." };
@@ -154,13 +154,13 @@ const invitation: MailMaker = {
       bookings.findUsualLength(db, now),
     ]);
     const facts = { bookUrl, lengthMinutes, siteAddress: site.siteAddress, isReminder: isByRule };
-    return { letter: bookingInvitationText({ ...readerOf(person, site), ...facts }) };
+    return { email: bookingInvitationText({ ...readerOf(person, site), ...facts }) };
   },
 };
 
-const linkAskedFor: MailMaker = {
+const linkAskedFor: EmailComposer = {
   type: emailType.linkAskedFor,
-  async make(db, site, { participantId }) {
+  async compose(db, site, { participantId }) {
     const [person, active] = await Promise.all([findPerson(db, participantId), findActiveSessionOf(db, participantId)]);
     if (!person) return { stop: gone };
     const booking = active === undefined ? undefined : await bookings.findStandingBooking(db, active);
@@ -168,12 +168,12 @@ const linkAskedFor: MailMaker = {
       return { stop: `The status is ${participantStatuses.label(person.status)}.` };
     const visit = booking ? await visitOf(db, site, booking) : null;
     const bookUrl = await bookingPage(db, site, participantId);
-    return { letter: linkAskedForText({ ...readerOf(person, site), bookUrl, visit }) };
+    return { email: linkAskedForText({ ...readerOf(person, site), bookUrl, visit }) };
   },
 };
 
 /** Every mail that tells of a visit. */
-export const sessionMails: readonly MailMaker[] = [
+export const sessionEmails: readonly EmailComposer[] = [
   confirmation,
   reminder(emailType.bookingReminderLoaner, bookingReminderLoanerText),
   reminder(emailType.bookingReminderOwner, bookingReminderOwnerText),
@@ -185,10 +185,10 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
   return { participantId: id, firstName, studyName };
 }
 
-export const aboutPerson = (id: number): MailAbout => ({ kind: "participant", id: String(id) });
+export const aboutPerson = (id: number): EmailTopic => ({ kind: "participant", id: String(id) });
 
 /** Once an hour for each person, however often it is asked for: nobody can fill another's mailbox. */
-export async function sendAskedLink(context: ChangeContext, site: Site, email: string): Promise<void> {
+export async function sendBookingLink(context: ChangeContext, site: Site, email: string): Promise<void> {
   const key = emailKey(email);
   if (key === null) return;
   for (const participantId of await bookings.listByMailbox(context.tx, key)) {

@@ -10,8 +10,8 @@ import * as sql from "./sql.ts";
  * People before sessions, sessions by their ids, stations last: whoever keeps to this order never waits in a circle.
  */
 
-type Where = Pick<ChangeContext, "tx" | "now">;
-interface Stated {
+type LockContext = Pick<ChangeContext, "tx" | "now">;
+interface VersionedId {
   id: number;
   version: number;
 }
@@ -23,14 +23,18 @@ function assertVersion(session: Session, version: number, mine: object): void {
 }
 
 /** For what concerns the slot alone. */
-export async function lockSession({ tx, now }: Where, { id, version }: Stated, mine: object): Promise<Session> {
+export async function lockSession(
+  { tx, now }: LockContext,
+  { id, version }: VersionedId,
+  mine: object,
+): Promise<Session> {
   const session = (await sql.lockSessions(tx, [id], now)).get(id);
   if (!session) refuse("not-found", "This session does not exist any more.");
   assertVersion(session, version, mine);
   return session;
 }
 
-interface Visit {
+interface LockedVisit {
   session: Session;
   person: Participant;
   /** A further session that was asked for, such as the slot to move to. */
@@ -39,10 +43,10 @@ interface Visit {
 
 /** A session with whom it is with, and with the slot it may move to. */
 export async function lockVisit(
-  { tx, now }: Where,
-  { id, version, otherId }: Stated & { otherId?: number | undefined },
+  { tx, now }: LockContext,
+  { id, version, otherId }: VersionedId & { otherId?: number | undefined },
   mine: object,
-): Promise<Visit> {
+): Promise<LockedVisit> {
   const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", "This session does not exist any more.");
   const person = found.participantId === null ? undefined : await lockPerson(tx, found.participantId);
   const locked = await sql.lockSessions(tx, otherId === undefined ? [id] : [id, otherId], now);

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import type { Merging } from "../person/acts.ts";
+import type { MergeIds } from "../person/acts.ts";
 
 export async function countRows(
   db: Queryable,
@@ -12,14 +12,14 @@ export async function countRows(
   return row ?? { sessions: 0, comments: 0, active: 0 };
 }
 
-export interface Moved {
+export interface MovedRows {
   sessions: number[];
   bookings: string[];
   comments: number[];
 }
 
 /** Versions grow, so that nobody saves over it what they still have on their screen. */
-export async function moveRows(tx: Tx, { from, into }: Merging): Promise<Moved> {
+export async function moveRows(tx: Tx, { from, into }: MergeIds): Promise<MovedRows> {
   await tx`delete from study.slot_holds where participant_id = ${from}`;
   const sessions = await tx<{ id: number }[]>`
     update study.sessions set participant_id = ${into}, version = version + 1 where participant_id = ${from} returning id`;
@@ -37,8 +37,8 @@ export async function moveRows(tx: Tx, { from, into }: Merging): Promise<Moved> 
 /** What is still the survivor's goes back; a visit that was moved since has become theirs. */
 export async function returnRows(
   tx: Tx,
-  { from, into }: Merging,
-  { sessions, bookings, comments }: Moved,
+  { from, into }: MergeIds,
+  { sessions, bookings, comments }: MovedRows,
 ): Promise<void> {
   await tx`
     update study.sessions set participant_id = ${from}, version = version + 1
@@ -82,7 +82,7 @@ export async function isFresh(db: Queryable): Promise<boolean> {
   return row?.fresh === true;
 }
 
-export interface InventedSession {
+export interface SampleSession {
   startsAt: string;
   lengthMinutes: number;
   stationId: number;
@@ -100,9 +100,9 @@ export interface InventedSession {
 }
 
 /** Answers which fitted, by the place in the given list. */
-export async function insertInvented(
+export async function insertSampleSessions(
   tx: Tx,
-  sessions: readonly InventedSession[],
+  sessions: readonly SampleSession[],
   now: string,
 ): Promise<Map<number, number>> {
   const given = sessions.map((session, place) => ({ ...session, place }));
@@ -129,14 +129,14 @@ export async function insertInvented(
     const id = ids.get(key(session));
     if (id !== undefined) placed.set(session.place, id);
   }
-  await insertInventedBookings(
+  await insertSampleBookings(
     tx,
     given.map(({ place, ...session }) => ({ ...session, id: placed.get(place) ?? null })),
   );
   return placed;
 }
 
-async function insertInventedBookings(tx: Tx, sessions: readonly object[]): Promise<void> {
+async function insertSampleBookings(tx: Tx, sessions: readonly object[]): Promise<void> {
   await tx`
     insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
       booked_by_name, changed_at, ended_at, ended_as)
@@ -157,7 +157,7 @@ async function insertInventedBookings(tx: Tx, sessions: readonly object[]): Prom
 }
 
 /** The first became the second. */
-export async function chainInvented(tx: Tx, pairs: readonly { from: number; to: number }[]): Promise<void> {
+export async function chainSampleSessions(tx: Tx, pairs: readonly { from: number; to: number }[]): Promise<void> {
   await tx`
     update study.sessions s set rescheduled_to = given.to from jsonb_to_recordset(${tx.json(pairs as never)}) as given ("from" integer, "to" integer)
      where s.id = given.from`;

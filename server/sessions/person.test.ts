@@ -4,8 +4,8 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../app.ts";
-import { partsInLife } from "../parts-in-life.ts";
-import { inventStudy } from "../sample/study.ts";
+import { personDataOwners } from "../person-data-owners.ts";
+import { generateStudy } from "../sample/study.ts";
 import { addPerson } from "../testing/people.ts";
 import { aStation, openSlots, theSession } from "../testing/sessions.ts";
 import { type StaffClient, type Study, startStudy } from "../testing/study.ts";
@@ -76,7 +76,7 @@ test("an invented study has a scheduler around today: every outcome, open and lo
   const fresh = await freshDatabase(migrations);
   const database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
   // Tuesday, noon in Los Angeles.
-  await inventStudy(database, partsInLife, { size: 400, now: "2026-11-17T20:00:00.000Z" });
+  await generateStudy(database, personDataOwners, { size: 400, now: "2026-11-17T20:00:00.000Z" });
   const statuses = await database.read<
     { status: number }[]
   >`select distinct status from study.sessions order by status`;

@@ -3,7 +3,7 @@ import { counted, type PersonDataOwner } from "../person/acts.ts";
 import { listCommentsAbout } from "./comments-sql.ts";
 import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
-import { inventSessions } from "./sample.ts";
+import { generateSessions } from "./sample.ts";
 
 /** The visits of a person, and what was noted on them. */
 export const sessionPart: PersonDataOwner = {
@@ -19,7 +19,7 @@ export const sessionPart: PersonDataOwner = {
     return sql.moveRows(tx, merging);
   },
   async moveBack(tx, merging, moved) {
-    const { sessions = [], bookings = [], comments = [] } = (moved ?? {}) as Partial<sql.Moved>;
+    const { sessions = [], bookings = [], comments = [] } = (moved ?? {}) as Partial<sql.MovedRows>;
     await sql.returnRows(tx, merging, { sessions, bookings, comments });
   },
   async archive(db, id) {
@@ -33,7 +33,7 @@ export const sessionPart: PersonDataOwner = {
   async anonymise(tx, id, now) {
     await sql.forgetPerson(tx, id, now);
   },
-  async invent(tx, people, random, now) {
-    await inventSessions(tx, people, random, now);
+  async generate(tx, people, random, now) {
+    await generateSessions(tx, people, random, now);
   },
 };

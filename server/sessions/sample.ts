@@ -2,9 +2,9 @@ import { participantStatus } from "@hb/domain/participants/status.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addDays, addMinutes, dateInZone, instantAt, weekdayOf } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Invented } from "../person/acts.ts";
+import type { SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
-import { chainInvented, type InventedSession, insertInvented, isFresh } from "./person-sql.ts";
+import { chainSampleSessions, insertSampleSessions, isFresh, type SampleSession } from "./person-sql.ts";
 import { insertStation, listStations } from "./slots/stations-sql.ts";
 
 const zone = "America/Los_Angeles";
@@ -25,20 +25,25 @@ const remarks = [
   "Light seal did not fit over the glasses: inserts ordered.",
 ];
 
-interface Place {
+interface SlotPlace {
   startsAt: string;
   stationId: number;
   device: number | null;
 }
 
 /** A scheduler around today: what was, what is, what comes, and what is still free. Only once for a study. */
-export async function inventSessions(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void> {
+export async function generateSessions(
+  tx: Tx,
+  people: readonly SamplePerson[],
+  random: Random,
+  now: string,
+): Promise<void> {
   const first = await isFresh(tx);
   if (first) for (const [name, devices] of booths) await insertStation(tx, { name, devices });
   const stations = await listStations(tx);
   const today = dateInZone(now, zone);
-  const grid = (from: number, to: number): Place[] => {
-    const places: Place[] = [];
+  const grid = (from: number, to: number): SlotPlace[] => {
+    const places: SlotPlace[] = [];
     for (let day = from; day <= to; day++) {
       const on = addDays(today, day);
       if (weekdayOf(on) > 5 && day !== 0) continue;
@@ -52,15 +57,15 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
     }
     return places;
   };
-  const isOver = ({ startsAt }: Place) => addMinutes(startsAt, lengthMinutes) <= now;
-  const hasBegun = ({ startsAt }: Place) => startsAt <= now;
+  const isOver = ({ startsAt }: SlotPlace) => addMinutes(startsAt, lengthMinutes) <= now;
+  const hasBegun = ({ startsAt }: SlotPlace) => startsAt <= now;
   const past = shuffled(random, grid(-daysBack, -1));
   const todays = grid(0, 0);
   const ahead = grid(1, daysAhead);
-  const made: InventedSession[] = [];
+  const made: SampleSession[] = [];
   const moves: { from: number; to: number }[] = [];
 
-  const add = (place: Place, status: number, person?: Invented): number => {
+  const add = (place: SlotPlace, status: number, person?: SamplePerson): number => {
     const bookedAt = addMinutes(place.startsAt < now ? place.startsAt : now, -random.between(2, 12) * 24 * 60);
     const hasComment = person !== undefined && place.startsAt < now && random.chance(0.18);
     return (
@@ -82,7 +87,7 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
     );
   };
   /** Somebody comes after they registered. */
-  const pastPlace = ({ createdAt }: Invented): Place | undefined => {
+  const pastPlace = ({ createdAt }: SamplePerson): SlotPlace | undefined => {
     const at = past.findIndex(({ startsAt }) => startsAt > addMinutes(createdAt, 24 * 60));
     return at < 0 ? undefined : past.splice(at, 1)[0];
   };
@@ -130,8 +135,8 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
       if (slot && n === 3) slot.lockedByName = "Leena Park";
     });
   }
-  const placed = await insertInvented(tx, made, now);
-  await chainInvented(
+  const placed = await insertSampleSessions(tx, made, now);
+  await chainSampleSessions(
     tx,
     moves.flatMap(({ from, to }) => {
       const ids = { from: placed.get(from), to: placed.get(to) };
@@ -140,7 +145,7 @@ export async function inventSessions(tx: Tx, people: readonly Invented[], random
   );
 }
 
-function pick(random: Random, from: Place[]): Place | undefined {
+function pick(random: Random, from: SlotPlace[]): SlotPlace | undefined {
   return from.splice(random.between(0, Math.max(0, from.length - 1)), 1)[0];
 }
 

@@ -72,7 +72,7 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
   await tx`select pg_advisory_xact_lock(${stationLock}, id) from unnest(${ordered}::integer[]) as id`;
 }
 
-export const obeying = translateConstraints({
+export const translated = translateConstraints({
   no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
   one_active_session_per_participant: "This person has another session to come.",
   one_standing_booking_per_session: "This slot is booked already.",
@@ -108,7 +108,7 @@ export async function nextSessionId(tx: Tx): Promise<number> {
 }
 
 export async function insertSlotAs(tx: Tx, id: number, slot: NewSlot, now: string): Promise<void> {
-  await obeying(tx`
+  await translated(tx`
     insert into study.sessions (id, starts_at, ends_at, length_minutes, station_id, device, created_at, updated_at)
     values (${id}, ${slot.startsAt}, ${slot.startsAt}::timestamptz + make_interval(mins => ${slot.lengthMinutes}),
             ${slot.lengthMinutes}, ${slot.stationId}, ${slot.device}, ${now}, ${now})`);
@@ -125,7 +125,7 @@ export async function moveSlot(
   now: string,
 ): Promise<number> {
   return version(
-    await obeying(tx<{ version: number }[]>`
+    await translated(tx<{ version: number }[]>`
       update study.sessions set starts_at = ${startsAt}, length_minutes = ${lengthMinutes}, station_id = ${stationId},
              ends_at = ${startsAt}::timestamptz + make_interval(mins => ${lengthMinutes}),
              updated_at = ${now}, version = version + 1
@@ -173,7 +173,7 @@ export async function changeSession(tx: Tx, id: number, changes: SessionChanges,
   const fields = Object.keys(changes) as (keyof SessionChanges)[];
   const assignments = fields.map(field => `${changeable[field][0]} = given."${field}"`);
   return version(
-    await obeying(tx<{ version: number }[]>`
+    await translated(tx<{ version: number }[]>`
       update study.sessions s set ${tx.unsafe(assignments.join(", "))}, updated_at = ${now}, version = version + 1
         from jsonb_to_record(${tx.json(changes as never)}) as given (${tx.unsafe(recordset.join(", "))})
        where s.id = ${id} returning s.version`),

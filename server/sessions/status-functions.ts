@@ -10,7 +10,7 @@ import { type ChangeContext, record } from "../log/acts.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { assertStep, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
-import { aboutSession, because, stopReminders, updateParticipantStatus } from "./visits.ts";
+import { aboutSession, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
 /** How a visit goes: checked in, closed, paid for. */
 export const statusFunctions = () => [
@@ -42,7 +42,7 @@ export const statusFunctions = () => [
         old: session.status,
         new: to,
         startsAt: session.startsAt,
-        ...because(told),
+        ...withReason(told),
         ...(to === sessionStatus.noShow && { excused: excused ?? false }),
         ...(isOverridden && { withoutConsent: true as const }),
       },
@@ -58,7 +58,7 @@ export const statusFunctions = () => [
     await record(context, {
       action: logAction.sessionBonus,
       ...aboutSession(session, person),
-      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...because(reason) },
+      payload: { old: session.bonusCents, new: bonusCents, startsAt, ...withReason(reason) },
     });
     return { version: saved };
   }),

@@ -4,7 +4,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
-import { participantAfter } from "@hb/domain/sessions/effects.ts";
+import { participantStatusAfterStep } from "@hb/domain/sessions/effects.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -21,12 +21,12 @@ import * as sql from "./sql.ts";
  * that are locked.
  */
 
-interface Told {
+interface NotifyOptions {
   /** The person gets a mail about it. */
   notify: boolean;
   reason?: string | undefined;
 }
-type Visiting = Told & { session: Session; person: Participant };
+type VisitChange = NotifyOptions & { session: Session; person: Participant };
 
 /** Of which session and person a log entry tells. */
 export function aboutSession(session: Pick<Session, "id">, person: Participant | undefined) {
@@ -36,7 +36,7 @@ export function aboutSession(session: Pick<Session, "id">, person: Participant |
   };
 }
 
-export const because = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+export const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
 /** How the log names slots: with the station's name of this moment. */
 export async function slotsForLog(db: Queryable) {
@@ -56,7 +56,7 @@ function bookedBy({ actor }: ChangeContext, person: Participant): bookings.Booke
 const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 
 /** One mail for each state that the person's calendar must know. */
-async function tell(
+async function sendBookingEmail(
   context: ChangeContext,
   site: Site,
   { id, participantId, sequence }: Pick<bookings.Booking, "id" | "participantId" | "sequence">,
@@ -74,7 +74,7 @@ export async function updateParticipantStatus(
   reason?: string,
 ): Promise<void> {
   const active = isActive(step.to) ? undefined : await sql.findActiveSessionOf(context.tx, person.id);
-  const status = participantAfter(step, person.status, { hasAnother: active !== undefined });
+  const status = participantStatusAfterStep(step, person.status, { hasAnother: active !== undefined });
   if (status !== undefined) await changeParticipant(context, person, { status }, reason);
 }
 
@@ -82,7 +82,7 @@ export async function updateParticipantStatus(
 export async function book(
   context: ChangeContext,
   site: Site,
-  { session, person, notify }: Visiting,
+  { session, person, notify }: VisitChange,
 ): Promise<{ version: number; bookingId: string }> {
   const { tx, now } = context;
   const bookingId = randomUUID();
@@ -103,7 +103,7 @@ export async function book(
     updateParticipantStatus(context, person, { from: session.status, to: sessionStatus.scheduled }),
     recordAll(context, [{ action: logAction.booking, ...aboutSession(session, person), payload }]),
     planEmails(context, site, planned),
-    notify && tell(context, site, { id: bookingId, participantId: person.id, sequence: 0 }),
+    notify && sendBookingEmail(context, site, { id: bookingId, participantId: person.id, sequence: 0 }),
   ]);
   return { version, bookingId };
 }
@@ -112,7 +112,7 @@ export async function book(
 export async function cancel(
   context: ChangeContext,
   site: Site,
-  { session, person, notify, reason }: Visiting,
+  { session, person, notify, reason }: VisitChange,
 ): Promise<number> {
   const { tx, now } = context;
   const booking = await bookings.findStandingBooking(tx, session.id);
@@ -135,14 +135,14 @@ export async function cancel(
   const { startsAt, bonusCents } = session;
   const about = aboutSession(session, person);
   await recordAll(context, [
-    { action: logAction.booking, ...about, payload: { what: "cancelled", startsAt, ...because(reason) } },
+    { action: logAction.booking, ...about, payload: { what: "cancelled", startsAt, ...withReason(reason) } },
     ...(bonusCents > 0
       ? [{ action: logAction.sessionBonus, ...about, payload: { old: bonusCents, new: 0, startsAt } }]
       : []),
   ]);
   if (!booking) return version;
   await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was cancelled." });
-  if (notify) await tell(context, site, { ...booking, sequence: booking.sequence + 1 });
+  if (notify) await sendBookingEmail(context, site, { ...booking, sequence: booking.sequence + 1 });
   return version;
 }
 
@@ -153,7 +153,7 @@ export async function cancel(
 export async function move(
   context: ChangeContext,
   site: Site,
-  { session: old, person, to, notify, reason }: Visiting & { to: Session | sql.NewSlot },
+  { session: old, person, to, notify, reason }: VisitChange & { to: Session | sql.NewSlot },
 ): Promise<{ sessionId: number; version: number }> {
   const { tx, now } = context;
   await sql.lockStations(tx, [old.stationId, to.stationId]);
@@ -187,13 +187,13 @@ export async function move(
     {
       action: logAction.sessionStatus,
       ...aboutSession(old, person),
-      payload: { old: old.status, new: sessionStatus.rescheduled, startsAt: old.startsAt, ...because(reason) },
+      payload: { old: old.status, new: sessionStatus.rescheduled, startsAt: old.startsAt, ...withReason(reason) },
     },
     ...(isNew ? [created({ ...to, device, id: sessionId })] : []),
     {
       action: logAction.booking,
       ...aboutSession({ id: sessionId }, person),
-      payload: { what: "booked", startsAt: to.startsAt, ...because(reason) },
+      payload: { what: "booked", startsAt: to.startsAt, ...withReason(reason) },
     },
     ...freed.map(created),
   ];
@@ -201,7 +201,7 @@ export async function move(
   const about = aboutBooking(booking.id);
   await stopPlannedEmails(context, { about, reason: "The visit was moved." });
   await planEmails(context, site, { trigger: "sessionBooked", participantId: person.id, about, at: to.startsAt });
-  if (notify) await tell(context, site, booking);
+  if (notify) await sendBookingEmail(context, site, booking);
   return { sessionId, version };
 }
 

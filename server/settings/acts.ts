@@ -3,7 +3,7 @@ import { noTargets } from "@hb/domain/overview/targets.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
 
 /** What holds where a study has not decided and its environment does not say. */
-export const usualSettings = {
+export const defaultSettings = {
   siteAddress: "",
   arrivalNote: "",
   quietHours: { from: "21:00", to: "08:00" },

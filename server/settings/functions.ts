@@ -1,20 +1,20 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { sayRule } from "@hb/domain/emails/rules.ts";
+import { describeRule } from "@hb/domain/emails/rules.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
-import { sayTargets } from "@hb/domain/overview/targets.ts";
+import { describeTargets } from "@hb/domain/overview/targets.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
 import { type SettingName, type StudySettings, settingLabels } from "@hb/domain/settings/settings.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { findLastHands, recordAll } from "../log/acts.ts";
+import { findLastEditors, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";
 import * as sql from "./sql.ts";
 
-interface Given {
+interface SettingsDeps {
   site: Site;
   live: LiveSettings;
   /** From the first session on, the site's zone is fixed. */
@@ -23,7 +23,7 @@ interface Given {
 
 const zoneFixed = "There are sessions: what was planned by the clock on the wall must stay at its moment.";
 
-export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
+export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => {
   const { defaults } = live;
   return [
     handle(getSettings, async ({ db }) => {
@@ -47,7 +47,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
         refuse("aborted", "A colleague has changed the settings meanwhile. Nothing was overwritten.", {
           theirs: before,
           mine: changes,
-          by: await findLastHands(tx, "settings", [...Object.keys(changes), ...clear]),
+          by: await findLastEditors(tx, "settings", [...Object.keys(changes), ...clear]),
           version: stored.version,
         });
       const decided = { ...stored.decided, ...withoutAbsent(changes) };
@@ -78,9 +78,9 @@ export const settingsFunctions = ({ site, live, hasSessions }: Given) => {
 function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old"] {
   if (name === "emailRules")
     return settings.emailRules
-      .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? sayRule(rule) : "off"}`)
+      .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? describeRule(rule) : "off"}`)
       .join("; ");
-  if (name === "targets") return sayTargets(settings.targets) ?? null;
+  if (name === "targets") return describeTargets(settings.targets) ?? null;
   const value = settings[name];
   if (name === "quietHours")
     return settings.quietHours ? `${settings.quietHours.from} – ${settings.quietHours.to}` : null;

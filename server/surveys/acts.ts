@@ -1,19 +1,19 @@
-import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/fitting-emails.ts";
+import { aboutSurvey, reminderEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
 import type { ChangeContext } from "../log/acts.ts";
-import { noteOnEnrolment, type OnCourse } from "../remote-study/acts.ts";
+import { noteOnEnrolment, type PersonOnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 
 export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
-/** Reminders of what opens on this day of the person; each is judged again when it is due. */
+/** Reminders of what opens on this day of the person; each is rechecked when it is due. */
 export async function planReminders(
   context: ChangeContext,
   site: Site,
-  { person, course, clock }: OnCourse,
+  { person, course, clock }: PersonOnCourse,
 ): Promise<void> {
   for (const { survey, opensAt } of listDue(course, clock))
     if (dateInZone(opensAt, clock.zone) === clock.today)

@@ -26,7 +26,7 @@ const alertColumns = `a.id, json_build_object('id', p.id, 'firstName', p.first_n
 const alertJoins = `study.survey_alerts a join study.participants p on p.id = a.participant_id
   join study.survey_answers s on s.id = a.answer_id`;
 
-interface AlertsAsked {
+interface AlertQuery {
   participantId?: number | undefined;
   open?: boolean | undefined;
   offset: number;
@@ -35,7 +35,7 @@ interface AlertsAsked {
 
 export async function listAlerts(
   db: Queryable,
-  { participantId, open, offset, limit }: AlertsAsked,
+  { participantId, open, offset, limit }: AlertQuery,
 ): Promise<SurveyAlert[]> {
   return db<SurveyAlert[]>`
     select ${db.unsafe(alertColumns)} from ${db.unsafe(alertJoins)}
@@ -47,7 +47,7 @@ export async function listAlerts(
 
 export async function countAlerts(
   db: Queryable,
-  { participantId, open }: Pick<AlertsAsked, "participantId" | "open">,
+  { participantId, open }: Pick<AlertQuery, "participantId" | "open">,
 ): Promise<{ total: number; open: number }> {
   const [row] = await db<{ total: number; open: number }[]>`
     select count(*) filter (where ${open ?? null}::boolean is null or (handled_at is null) = ${open ?? null})::int as total,

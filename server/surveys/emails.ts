@@ -12,14 +12,14 @@ import { isSameSurvey, type SurveyKind, surveyOfKey } from "@hb/domain/surveys/s
 import type { Window } from "@hb/domain/surveys/window.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
-import type { MailMaker, MailRequest } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import type { ComposeRequest, EmailComposer } from "../emails/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { findPerson } from "../participants/acts.ts";
-import { findOnCourse, type OnCourse } from "../remote-study/acts.ts";
+import { findOnCourse, type PersonOnCourse } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
-interface Due extends OnCourse {
+interface DueSurveyFacts extends PersonOnCourse {
   window: Window;
   surveyUrl: string;
 }
@@ -29,8 +29,8 @@ async function findDue(
   db: Queryable,
   site: Site,
   kind: SurveyKind,
-  { participantId, about, now }: MailRequest,
-): Promise<Due | { stop: string }> {
+  { participantId, about, now }: ComposeRequest,
+): Promise<DueSurveyFacts | { stop: string }> {
   const onCourse = await findOnCourse(db, site, participantId, now);
   if (!onCourse) return { stop: "This person is not in the remote study." };
   const { enrolment, course, clock } = onCourse;
@@ -46,50 +46,50 @@ async function findDue(
   }
   if (enrolment.withoutConsent === null && !(await hasCurrentConsent(db, participantId)))
     return { stop: "There is no current signed consent." };
-  const surveyUrl = await presentAddress(db, site, { form: "homeSurvey", participantId });
+  const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId });
   return surveyUrl === undefined
     ? { stop: "The link of the home survey is revoked." }
     : { ...onCourse, window, surveyUrl };
 }
 
-function factsOf({ person, clock, window, surveyUrl }: Due, { studyName }: Site) {
+function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, { studyName }: Site) {
   const { id: participantId, firstName } = person;
   return { participantId, firstName, studyName, surveyUrl, closesAt: window.closesAt, timeZone: clock.zone };
 }
 
-const daily: MailMaker = {
+const daily: EmailComposer = {
   type: emailType.surveyReminderDaily,
-  async make(db, site, asked) {
+  async compose(db, site, asked) {
     const due = await findDue(db, site, "daily", asked);
     if ("stop" in due) return due;
     const { survey } = due.window;
     if (survey.kind !== "daily") return { stop: "The survey is another one." };
-    return { letter: surveyReminderDailyText({ ...factsOf(due, site), on: survey.on }) };
+    return { email: surveyReminderDailyText({ ...factsOf(due, site), on: survey.on }) };
   },
 };
 
-const weekly: MailMaker = {
+const weekly: EmailComposer = {
   type: emailType.surveyReminderWeekly,
-  async make(db, site, asked) {
+  async compose(db, site, asked) {
     const due = await findDue(db, site, "weekly", asked);
     if ("stop" in due) return due;
     const { survey } = due.window;
     if (survey.kind !== "weekly") return { stop: "The survey is another one." };
-    return { letter: surveyReminderWeeklyText({ ...factsOf(due, site), week: survey.week }) };
+    return { email: surveyReminderWeeklyText({ ...factsOf(due, site), week: survey.week }) };
   },
 };
 
-const purchase: MailMaker = {
+const purchase: EmailComposer = {
   type: emailType.imminentPurchases,
-  async make(db, site, { participantId }) {
+  async compose(db, site, { participantId }) {
     const [person, last] = await Promise.all([findPerson(db, participantId), sql.findLastWeekly(db, participantId)]);
     if (!person) return { stop: "The participant does not exist any more." };
     const definition = last && findDefinition("weekly", last.version);
     if (!definition || !plansPurchase(definition, last.answers ?? {}))
       return { stop: "This person does not plan to buy a headset any more." };
-    return { letter: imminentPurchasesText({ participantId, firstName: person.firstName, studyName: site.studyName }) };
+    return { email: imminentPurchasesText({ participantId, firstName: person.firstName, studyName: site.studyName }) };
   },
 };
 
 /** Reminders of what is due, and the question that a planned purchase brings. */
-export const surveyMails: readonly MailMaker[] = [daily, weekly, purchase];
+export const surveyEmails: readonly EmailComposer[] = [daily, weekly, purchase];

@@ -2,13 +2,13 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import * as contract from "@hb/domain/surveys/excuse-contract.ts";
-import { tell } from "@hb/domain/surveys/schedule.ts";
+import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { record, recordAll } from "../log/acts.ts";
-import { aboutPerson, because, changeEnrolment, courseOf, lockEnrolmentVersion } from "../remote-study/acts.ts";
+import { aboutPerson, changeEnrolment, loadCourse, lockEnrolmentVersion, withReason } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminder, stopReminders } from "./acts.ts";
 import * as excuses from "./excuses-sql.ts";
@@ -85,8 +85,8 @@ export const excuseFunctions = (site: Site) => [
     const { person, enrolment } = enrolled;
     if (enrolment.status !== remoteStudyStatus.remoteActive)
       refuse("failed-precondition", "Only somebody Remote active can answer: re-onboard this person first.");
-    const { course, clock } = await courseOf(tx, site, enrolled, now);
-    const state = tell(course, clock).weeks.find(one => one.week === week)?.state;
+    const { course, clock } = await loadCourse(tx, site, enrolled, now);
+    const state = surveyHistory(course, clock).weeks.find(one => one.week === week)?.state;
     if (state === undefined) refuse("failed-precondition", `Week ${week} has not been asked yet.`);
     if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is answered already.`);
     if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is open already.`);
@@ -99,7 +99,7 @@ export const excuseFunctions = (site: Site) => [
     await record(context, {
       action: logAction.reopenWeeklySurvey,
       ...aboutPerson(person),
-      payload: { week, until, ...because(reason) },
+      payload: { week, until, ...withReason(reason) },
     });
     await planReminder(context, site, { participantId: person.id, survey, at: now });
     return { version, until };

@@ -3,7 +3,7 @@ import type { Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { columnsOf } from "./sql.ts";
 
-const obeying = translateConstraints({
+const translated = translateConstraints({
   an_answered_survey_is_not_excused: "This survey is answered already.",
   surveys_begin_with_the_first_day: "The surveys of this person begin later.",
 });
@@ -22,7 +22,7 @@ export async function insertExcuse(
   { participantId, survey, reason, byName, now }: NewExcuse,
 ): Promise<boolean> {
   const { on, week } = columnsOf(survey);
-  const [row] = await obeying(tx`
+  const [row] = await translated(tx`
     insert into study.excused_surveys (participant_id, on_date, week, reason, excused_at, excused_by_name)
     values (${participantId}, ${on}, ${week}, ${reason}, ${now}, ${byName}) on conflict do nothing returning 1`);
   return row !== undefined;

@@ -7,10 +7,10 @@ import { deleteObject, getBytes, listAll, ref, uploadString } from "firebase/sto
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aDrawing } from "../testing/consents.ts";
 import {
+  advanceTo,
   anActive,
   anOnboarded,
   answer,
-  comeTo,
   dailyAnswers,
   surveyLink,
   versionOf,
@@ -28,9 +28,9 @@ beforeAll(async () => {
   study = await startStudy({ now });
 });
 afterAll(() => study.stop());
-beforeEach(() => comeTo(study, now));
+beforeEach(() => advanceTo(study, now));
 
-const daysLater = (days: number) => comeTo(study, addMinutes(now, days * 24 * 60));
+const daysLater = (days: number) => advanceTo(study, addMinutes(now, days * 24 * 60));
 const open = async (participantId: number) =>
   study.anonymous.call("openHomeSurvey", await surveyLink(study, participantId));
 const refusedAs = (code: string, details?: object) => ({ code: `functions/${code}`, ...(details && { details }) });
@@ -146,10 +146,10 @@ describe("sending", () => {
 
   test("late until noon of the next day, then closed", async () => {
     const participantId = await anActive(study);
-    await comeTo(study, "2026-11-03T19:59:59.000Z");
+    await advanceTo(study, "2026-11-03T19:59:59.000Z");
     expect(await answer(study, participantId, daily(today))).toMatchObject({ late: true });
     const other = await anActive(study);
-    await comeTo(study, "2026-11-04T20:00:00.000Z");
+    await advanceTo(study, "2026-11-04T20:00:00.000Z");
     await expect(answer(study, other, daily("2026-11-03"))).rejects.toMatchObject(
       refusedAs("failed-precondition", { closed: true }),
     );

@@ -1,30 +1,30 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { aboutSurvey } from "@hb/domain/remote-study/fitting-emails.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
+import { aboutSurvey } from "@hb/domain/remote-study/suggested-emails.ts";
 import { alertIn, answerProblems, normalizeAnswers, photosIn, plansPurchase } from "@hb/domain/surveys/answers.ts";
 import { type NothingDue, openHomeSurvey, submitSurvey } from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import { listDue, nextOpening } from "@hb/domain/surveys/due.ts";
 import type { Answers, SurveyDefinition } from "@hb/domain/surveys/question.ts";
-import { sumUp } from "@hb/domain/surveys/sums.ts";
 import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/survey.ts";
+import { totalSurveys } from "@hb/domain/surveys/totals.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";
-import { presentAddress } from "../links/acts.ts";
+import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import {
   aboutPerson,
   blankEnrolment,
-  courseOf,
   findEnrolment,
+  loadCourse,
   lockEnrolled,
-  type OnCourse,
+  type PersonOnCourse,
 } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { stopReminders } from "./acts.ts";
@@ -38,11 +38,11 @@ export const homeSurveyFunctions = (site: Site) => [
     const participantId = idOf(actor);
     const [person, found] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
     if (!person) refuse("not-found", "This participant does not exist.");
-    const onCourse = await courseOf(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
+    const onCourse = await loadCourse(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
     const { course, clock } = onCourse;
     const mayAnswer = await isConsented(db, onCourse);
     const due = mayAnswer ? listDue(course, clock) : [];
-    const sums = sumUp(course, clock);
+    const sums = totalSurveys(course, clock);
     const opensAt = nextOpening(course, clock);
     return {
       participantId,
@@ -61,7 +61,7 @@ export const homeSurveyFunctions = (site: Site) => [
         definition: currentDefinition(survey.kind),
       })),
       nothing: due.length > 0 ? null : whyNothing(onCourse, mayAnswer),
-      consentAddress: mayAnswer ? null : ((await presentAddress(db, site, { form: "consent", participantId })) ?? null),
+      consentAddress: mayAnswer ? null : ((await currentAddress(db, site, { form: "consent", participantId })) ?? null),
       next: opensAt === undefined ? null : { kind: "daily" as const, opensAt },
       progress:
         sums.day === null ? null : { day: sums.day, ofDays: course.weeks * 7, done: sums.done + sums.weeklyDone },
@@ -71,7 +71,7 @@ export const homeSurveyFunctions = (site: Site) => [
   handle(submitSurvey, async (context, { survey, version, answers: given }) => {
     const { tx, actor, now } = context;
     const enrolled = await lockEnrolled(context, idOf(actor));
-    const onCourse = await courseOf(tx, site, enrolled, now);
+    const onCourse = await loadCourse(tx, site, enrolled, now);
     const { person, course, clock } = onCourse;
     if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
     if (!(await isConsented(tx, onCourse)))
@@ -123,11 +123,11 @@ function idOf(actor: Actor): number {
 }
 
 /** No survey without consent, unless staff said why. */
-async function isConsented(db: Queryable, { person, enrolment }: OnCourse): Promise<boolean> {
+async function isConsented(db: Queryable, { person, enrolment }: PersonOnCourse): Promise<boolean> {
   return enrolment.withoutConsent !== null || hasCurrentConsent(db, person.id);
 }
 
-function whyNothing({ enrolment, course, clock }: OnCourse, mayAnswer: boolean): NothingDue {
+function whyNothing({ enrolment, course, clock }: PersonOnCourse, mayAnswer: boolean): NothingDue {
   switch (enrolment.status) {
     case status.blank:
     case status.onboarded:
@@ -136,7 +136,9 @@ function whyNothing({ enrolment, course, clock }: OnCourse, mayAnswer: boolean):
       return "paused";
     case status.remoteActive:
       if (!mayAnswer) return "needsConsent";
-      return sumUp(course, clock).isFinished || nextOpening(course, clock) === undefined ? "finished" : "allDone";
+      return totalSurveys(course, clock).isFinished || nextOpening(course, clock) === undefined
+        ? "finished"
+        : "allDone";
     default:
       return "ended";
   }
@@ -154,7 +156,7 @@ function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
 }
 
-interface Sent {
+interface SubmittedSurvey {
   participantId: number;
   survey: SurveyRef;
   answerId: number;
@@ -165,7 +167,7 @@ interface Sent {
 /** Only this person's own files of this very survey; anything else is as if it were not there. */
 async function keepPhotos(
   { tx }: ChangeContext,
-  { participantId, survey, answerId, definition, answers }: Sent,
+  { participantId, survey, answerId, definition, answers }: SubmittedSurvey,
 ): Promise<void> {
   const key = surveyKey(survey);
   const folder = `participants/${participantId}/surveys/${key}/`;

@@ -2,7 +2,7 @@ import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { courseOf, lockEnrolled } from "../remote-study/acts.ts";
+import { loadCourse, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
 import { planReminders } from "./acts.ts";
 import { listLeftOver, removePhoto } from "./photos-sql.ts";
@@ -32,7 +32,7 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
           const context = { tx, actor: { kind: "system", job: planSurveyReminders } as const, now: at };
           const enrolled = await lockEnrolled(context, participantId);
           if (enrolled.enrolment.status !== remoteStudyStatus.remoteActive) return;
-          const onCourse = await courseOf(tx, site, enrolled, at);
+          const onCourse = await loadCourse(tx, site, enrolled, at);
           if ((enrolled.enrolment.remindedOn ?? "") < onCourse.clock.today)
             await planReminders(context, site, onCourse);
         });

@@ -29,7 +29,7 @@ export async function forgetSurveys(tx: Tx, participantId: number): Promise<void
   await tx`delete from study.survey_photos where participant_id = ${participantId}`;
 }
 
-export interface ToInvent {
+export interface SampleCourse {
   participantId: number;
   timeZone: string;
   firstOn: string;
@@ -37,8 +37,8 @@ export interface ToInvent {
 }
 
 /** Those of these people who were ever active and have not answered anything. */
-export async function listUnanswered(db: Queryable, ids: readonly number[]): Promise<Omit<ToInvent, "spans">[]> {
-  return db<Omit<ToInvent, "spans">[]>`
+export async function listUnanswered(db: Queryable, ids: readonly number[]): Promise<Omit<SampleCourse, "spans">[]> {
+  return db<Omit<SampleCourse, "spans">[]>`
     select e.participant_id as "participantId", p.time_zone as "timeZone", e.first_on as "firstOn"
       from study.enrolments e join study.participants p on p.id = e.participant_id
      where e.participant_id = any (${[...ids]}::integer[]) and e.first_on is not null
@@ -46,7 +46,7 @@ export async function listUnanswered(db: Queryable, ids: readonly number[]): Pro
      order by e.participant_id`;
 }
 
-export interface InventedAnswer {
+export interface SampleAnswer {
   participantId: number;
   on: string | null;
   week: number | null;
@@ -55,7 +55,7 @@ export interface InventedAnswer {
   late: boolean;
 }
 
-export async function insertInvented(tx: Tx, rows: readonly InventedAnswer[]): Promise<number[]> {
+export async function insertSampleAnswers(tx: Tx, rows: readonly SampleAnswer[]): Promise<number[]> {
   const made = await tx<{ id: number }[]>`
     insert into study.survey_answers (participant_id, on_date, week, version, answers, submitted_at, late)
     select "participantId", "on", week, 1, answers, "submittedAt", late

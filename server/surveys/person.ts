@@ -1,7 +1,7 @@
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./person-sql.ts";
 import { listPhotosOf } from "./photos-sql.ts";
-import { inventAnswers } from "./sample.ts";
+import { generateAnswers } from "./sample.ts";
 
 /** What a person answered at home. It follows the enrolment through a merge. */
 export const surveyPart: PersonDataOwner = {
@@ -16,7 +16,7 @@ export const surveyPart: PersonDataOwner = {
   async anonymise(tx, id) {
     await sql.forgetSurveys(tx, id);
   },
-  async invent(tx, people, random, now) {
-    await inventAnswers(tx, people, random, now);
+  async generate(tx, people, random, now) {
+    await generateAnswers(tx, people, random, now);
   },
 };

@@ -2,17 +2,17 @@ import { alertIn } from "@hb/domain/surveys/answers.ts";
 import { type Course, clockAt } from "@hb/domain/surveys/course.ts";
 import { currentDefinition } from "@hb/domain/surveys/definition.ts";
 import type { Answers } from "@hb/domain/surveys/question.ts";
-import { tell } from "@hb/domain/surveys/schedule.ts";
+import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import { addMinutes, daysBetween } from "@hb/domain/time.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Invented } from "../person/acts.ts";
+import type { SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { listSpansOf } from "../remote-study/acts.ts";
 import { handleAlert, insertAlert } from "./alerts-sql.ts";
 import * as excuses from "./excuses-sql.ts";
-import { type InventedAnswer, insertInvented, listUnanswered } from "./person-sql.ts";
+import { insertSampleAnswers, listUnanswered, type SampleAnswer } from "./person-sql.ts";
 import * as sql from "./sql.ts";
 
 const weeks = 12;
@@ -27,7 +27,12 @@ const reasons = ["Travels for work", "Is ill", "Moves house", "Family visit"];
 const staff = "Leena Park";
 
 /** About ten weeks of squares: most people answer most days, a few hardly ever, and some lately no more. */
-export async function inventAnswers(tx: Tx, people: readonly Invented[], random: Random, now: string): Promise<void> {
+export async function generateAnswers(
+  tx: Tx,
+  people: readonly SamplePerson[],
+  random: Random,
+  now: string,
+): Promise<void> {
   const found = await listUnanswered(
     tx,
     people.map(({ id }) => id),
@@ -39,15 +44,15 @@ export async function inventAnswers(tx: Tx, people: readonly Invented[], random:
     ),
     ({ participantId }) => participantId,
   );
-  const alerts: { row: InventedAnswer; answerId: number }[] = [];
+  const alerts: { row: SampleAnswer; answerId: number }[] = [];
   for (const { participantId, timeZone } of found) {
     const course = { spans: spans.get(participantId) ?? [], dailyMarks: "", weeklyMarks: "", reopenings: [], weeks };
     const rows = answersOf(participantId, course, timeZone, random, now);
     if (rows.length === 0) continue;
-    const ids = await insertInvented(tx, rows);
+    const ids = await insertSampleAnswers(tx, rows);
     for (const [at, row] of rows.entries())
       if (alertIn(currentDefinition("daily"), row.answers as Answers)) alerts.push({ row, answerId: ids[at] ?? 0 });
-    await inventExcuses(tx, participantId, course, timeZone, random, now);
+    await generateExcuses(tx, participantId, course, timeZone, random, now);
   }
   for (const { row, answerId } of alerts) {
     const alert = alertIn(currentDefinition("daily"), row.answers as Answers);
@@ -70,11 +75,11 @@ export async function inventAnswers(tx: Tx, people: readonly Invented[], random:
   }
 }
 
-function answersOf(participantId: number, course: Course, zone: string, random: Random, now: string): InventedAnswer[] {
+function answersOf(participantId: number, course: Course, zone: string, random: Random, now: string): SampleAnswer[] {
   const clock = clockAt(now, zone);
   const diligence = random.chance(0.85) ? 0.9 + random.next() * 0.1 : 0.35 + random.next() * 0.4;
   const stopsAfter = random.chance(0.06) ? random.between(5, 30) : Infinity;
-  const { days, weeks: weekly } = tell(course, clock);
+  const { days, weeks: weekly } = surveyHistory(course, clock);
   const surveys: SurveyRef[] = [
     ...days.slice(0, stopsAfter).map(({ on }) => ({ kind: "daily", on }) as const),
     ...weekly.slice(0, Math.ceil(stopsAfter / 7)).map(({ week }) => ({ kind: "weekly", week }) as const),
@@ -126,7 +131,7 @@ function weeklyAnswers(random: Random): Answers {
   };
 }
 
-async function inventExcuses(
+async function generateExcuses(
   tx: Tx,
   participantId: number,
   course: Course,
@@ -135,7 +140,7 @@ async function inventExcuses(
   now: string,
 ): Promise<void> {
   if (!random.chance(0.12)) return;
-  const { days } = tell(course, clockAt(now, zone));
+  const { days } = surveyHistory(course, clockAt(now, zone));
   const [first, reason] = [random.between(0, Math.max(0, days.length - 6)), random.pick(reasons)];
   for (const { on } of days.slice(first, first + random.between(1, 3))) {
     const survey = { kind: "daily", on } as const;

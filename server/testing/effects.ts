@@ -9,9 +9,9 @@ export interface Mark {
 
 /** Absent where nothing of that kind happened, so that "nothing at all" is `{}`. */
 export interface Effects {
-  log?: sql.SeenEntry[];
+  log?: sql.LogRow[];
   markers?: string[];
-  mails?: sql.SeenMail[];
+  mails?: sql.EmailRow[];
 }
 
 export async function markEffects(database: Database): Promise<Mark> {

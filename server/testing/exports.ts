@@ -1,24 +1,24 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { exportList } from "@hb/domain/export/contract.ts";
-import { unharmless } from "@hb/domain/export/harmless.ts";
+import { unescapeFormula } from "@hb/domain/export/formulas.ts";
 import { httpsCallable } from "firebase/functions";
 import { getBytes, ref } from "firebase/storage";
 import type { StaffClient } from "./study.ts";
 import { unzip } from "./unzip.ts";
 
-type Asked = Input<typeof exportList>;
+type ExportInput = Input<typeof exportList>;
 type Answer = Output<typeof exportList>;
 type Progress = { done: number; of: number };
 
 /** Through the official SDK, with its progress; `meanwhile` is told of each step and may cancel. */
 export async function exporting(
   staff: StaffClient,
-  request: Asked["request"],
-  more: Partial<Asked> = {},
+  request: ExportInput["request"],
+  more: Partial<ExportInput> = {},
   { signal, meanwhile }: { signal?: AbortSignal; meanwhile?: (step: Progress) => void } = {},
 ): Promise<{ answer: Answer; progress: Progress[] }> {
-  const call = httpsCallable<Asked, Answer, Progress>(staff.functions, "exportList");
-  const input: Asked = { request, format: "csv", profile: "full", ...more };
+  const call = httpsCallable<ExportInput, Answer, Progress>(staff.functions, "exportList");
+  const input: ExportInput = { request, format: "csv", profile: "full", ...more };
   const { stream, data } = await call.stream(input, signal && { signal });
   // The SDK tells a refusal twice: by the stream and by the answer.
   data.catch(() => {});
@@ -46,14 +46,14 @@ export interface ReadFile {
 /** Exports and reads the file back with readers of our own that know nothing of the writers. */
 export async function exportAndRead(
   staff: StaffClient,
-  request: Asked["request"],
-  more: Partial<Asked> = {},
+  request: ExportInput["request"],
+  more: Partial<ExportInput> = {},
 ): Promise<ReadFile & { answer: Answer }> {
   const { answer } = await exporting(staff, request, more);
   return { answer, ...readExport(await bytesOf(staff, answer.file), more.format ?? "csv") };
 }
 
-export function readExport(file: Buffer, format: Asked["format"]): ReadFile {
+export function readExport(file: Buffer, format: ExportInput["format"]): ReadFile {
   const entries = new Map([...unzip(file)].map(([name, bytes]) => [name, bytes.toString("utf8")]));
   const all = [...entries.values()].join("\n");
   const tables =
@@ -82,7 +82,7 @@ export function readCsv(text: string): string[][] {
 function byHeading([header = [], ...rows]: string[][]): ReadTable {
   return rows.map(row => {
     if (row.length !== header.length) throw new Error("A row is longer or shorter than its heading.");
-    return Object.fromEntries(header.map((key, at) => [key, unharmless(row[at] ?? "")]));
+    return Object.fromEntries(header.map((key, at) => [key, unescapeFormula(row[at] ?? "")]));
   });
 }
 

@@ -10,7 +10,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
  * held against, in tests one by one and in the bench for speed.
  */
 
-interface Asked {
+interface FigureQuery {
   zone: string;
   now: string;
 }
@@ -20,7 +20,7 @@ const outcomeOf = `case s.status when 3 then 'completed' when 5 then 'noShow' wh
 const noOutcome = { completed: 0, noShow: 0, failed: 0, withdrawn: 0, ahead: 0 };
 const noSource = { blank: 0, 1: 0, 2: 0, 3: 0 };
 
-export async function figuresInSql(db: Queryable, { zone, now }: Asked) {
+export async function figuresInSql(db: Queryable, { zone, now }: FigureQuery) {
   const [clock] = await db<{ today: string; week: string }[]>`
     select (${now}::timestamptz at time zone ${zone})::date::text as today,
            date_trunc('week', ${now}::timestamptz at time zone ${zone})::date::text as week`;
@@ -58,7 +58,7 @@ export async function figuresInSql(db: Queryable, { zone, now }: Asked) {
   };
 }
 
-async function needsInSql(db: Queryable, { zone, now, today }: Asked & { today: string }) {
+async function needsInSql(db: Queryable, { zone, now, today }: FigureQuery & { today: string }) {
   const [row] = await db<Record<string, never>[]>`
     select (select count(*)::int from study.sessions
              where status = 1 and (starts_at at time zone ${zone})::date = ${today}::date) as arrivals,

@@ -11,7 +11,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
  * tests row by row and in the bench for speed.
  */
 
-export interface Asked {
+export interface ListQuery {
   filters: Filters;
   today: string;
   timeZone: string;
@@ -52,7 +52,7 @@ function optionCondition(filter: ListFilter, value: number | null, today: string
   return `p.born_on ${first === null ? `<= '${last}'` : `between '${first}' and '${last}'`}`;
 }
 
-function conditions({ filters, today, timeZone }: Asked, except?: FilterName): string[] {
+function conditions({ filters, today, timeZone }: ListQuery, except?: FilterName): string[] {
   const all: string[] = [];
   for (const filter of listFilterNames) {
     const values = filters[filter];
@@ -95,7 +95,7 @@ interface Page {
   limit: number;
 }
 
-export async function idsInSql(db: Queryable, asked: Asked, { sort, offset, limit }: Page): Promise<number[]> {
+export async function idsInSql(db: Queryable, asked: ListQuery, { sort, offset, limit }: Page): Promise<number[]> {
   const direction = sort.descending ? "desc" : "asc";
   const rows = await db.unsafe<{ id: number }[]>(`
     select id from study.participants p ${where(conditions(asked))}
@@ -103,7 +103,7 @@ export async function idsInSql(db: Queryable, asked: Asked, { sort, offset, limi
   return rows.map(({ id }) => id);
 }
 
-export async function totalInSql(db: Queryable, asked: Asked): Promise<number> {
+export async function totalInSql(db: Queryable, asked: ListQuery): Promise<number> {
   const [row] = await db.unsafe<{ count: number }[]>(
     `select count(*)::int as count from study.participants p ${where(conditions(asked))}`,
   );
@@ -111,7 +111,7 @@ export async function totalInSql(db: Queryable, asked: Asked): Promise<number> {
 }
 
 /** Page and total at once, with all that a row of the list shows. */
-export async function pageInSql(db: Queryable, asked: Asked, { sort, offset, limit }: Page): Promise<unknown[]> {
+export async function pageInSql(db: Queryable, asked: ListQuery, { sort, offset, limit }: Page): Promise<unknown[]> {
   const direction = sort.descending ? "desc" : "asc";
   return db.unsafe(`
     select p.*, count(*) over () as total from study.participants p ${where(conditions(asked))}
@@ -119,7 +119,7 @@ export async function pageInSql(db: Queryable, asked: Asked, { sort, offset, lim
 }
 
 /** For each option of each list filter: how many match it and all other filters. */
-export async function countsInSql(db: Queryable, asked: Asked): Promise<Record<string, Record<string, number>>> {
+export async function countsInSql(db: Queryable, asked: ListQuery): Promise<Record<string, Record<string, number>>> {
   const counts: Record<string, Record<string, number>> = {};
   for (const filter of listFilterNames) {
     const { ids, toAddress } = optionsOf(filter);

@@ -62,7 +62,7 @@ export async function answer(study: Study, participantId: number, survey: Survey
 }
 
 /** Time goes on, and whoever works with HB signs in again: a token lasts an hour. */
-export async function comeTo(study: Study, instant: string): Promise<void> {
+export async function advanceTo(study: Study, instant: string): Promise<void> {
   study.setNow(instant);
   await study.admin.signIn(study.admin.email, study.admin.password);
 }

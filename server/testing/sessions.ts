@@ -8,7 +8,7 @@ export async function aStation(staff: StaffClient, devices: (1 | 2)[] = [1, 2]):
   return (await staff.call("saveStation", { station: null, name, devices })).id;
 }
 
-interface Wanted {
+interface SlotOptions {
   on: string;
   times: string[];
   stationId: number;
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** Open slots by the clock on the site's wall, in order of time. */
-export async function openSlots(staff: StaffClient, { on, times, stationId, lengthMinutes = 60 }: Wanted) {
+export async function openSlots(staff: StaffClient, { on, times, stationId, lengthMinutes = 60 }: SlotOptions) {
   const slots = { days: [on], times, stations: [stationId], lengthMinutes, device: null };
   const { ids } = await staff.call("createSlots", { slots });
   return Promise.all(ids.map(id => theSession(staff, id)));

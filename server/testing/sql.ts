@@ -1,13 +1,13 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
 
-export interface SeenEntry {
+export interface LogRow {
   action: number;
   actor: string;
   participantId: number | null;
   subject: string | null;
   payload: unknown;
 }
-export interface SeenMail {
+export interface EmailRow {
   type: number;
   to: string;
   subject: string;
@@ -20,16 +20,16 @@ export async function lastIds(db: Sql): Promise<{ logEntry: number; mail: number
   return row ?? { logEntry: 0, mail: 0 };
 }
 
-export async function entriesAfter(db: Sql, id: number): Promise<SeenEntry[]> {
-  return db<SeenEntry[]>`
+export async function entriesAfter(db: Sql, id: number): Promise<LogRow[]> {
+  return db<LogRow[]>`
     select action, actor_kind || coalesce(':' || actor_id, '') as actor, participant_id as "participantId",
            subject_kind || ':' || subject_id as subject, p.payload
       from study.log_entries e join study.log_payloads p on p.entry_id = e.id
      where e.id > ${id} order by e.id`;
 }
 
-export async function mailsAfter(db: Sql, id: number): Promise<SeenMail[]> {
-  return db<SeenMail[]>`select type, to_address as "to", subject from platform.outbox where id > ${id} order by id`;
+export async function mailsAfter(db: Sql, id: number): Promise<EmailRow[]> {
+  return db<EmailRow[]>`select type, to_address as "to", subject from platform.outbox where id > ${id} order by id`;
 }
 
 export async function markers(db: Sql): Promise<Map<string, unknown>> {

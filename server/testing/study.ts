@@ -15,11 +15,11 @@ import { readSettings } from "../env.ts";
 import { type Effects, effectsSince, type Mark, markEffects } from "./effects.ts";
 
 /** An input without the request id, which every call here gets fresh unless the test gives one. */
-type Given<N extends FunctionName> = WithoutId<Input<Functions[N]>>;
+type CallInput<N extends FunctionName> = WithoutId<Input<Functions[N]>>;
 type WithoutId<I> = I extends unknown ? Omit<I, "requestId"> & { requestId?: string } : never;
 export type Call = <N extends FunctionName>(
   name: N,
-  input: Input<Functions[N]> extends null ? null : Given<N>,
+  input: Input<Functions[N]> extends null ? null : CallInput<N>,
 ) => Promise<Output<Functions[N]>>;
 
 export interface StaffClient extends Client {
@@ -78,7 +78,7 @@ export async function startStudy(
     const client = await connectClient(hb.address);
     clients.push(client);
     await client.signIn(email, password);
-    return { ...client, call: caller(client), email, password };
+    return { ...client, call: createCall(client), email, password };
   }
 
   const admin = await signedIn("admin@northlight.example");
@@ -91,7 +91,7 @@ export async function startStudy(
     admin,
     ownerUrl: database.url,
     call: admin.call,
-    anonymous: { call: caller(outsider) },
+    anonymous: { call: createCall(outsider) },
     async staffWith(...keys) {
       const at = new Date(now ?? Date.now()).toISOString();
       const name = keys.length === permissionKeys.length ? "Everybody" : `Staff ${keys.join(" ")}`.trim();
@@ -123,7 +123,7 @@ export async function startStudy(
   };
 }
 
-function caller(client: Client): Call {
+function createCall(client: Client): Call {
   return (name, input) => {
     const withId =
       input === null || typeof input !== "object" ? input : { requestId: randomUUID(), ...(input as object) };

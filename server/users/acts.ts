@@ -1,7 +1,7 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { Becomes } from "@hb/domain/users/protections.ts";
+import type { AccessChange } from "@hb/domain/users/protections.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -9,7 +9,7 @@ import type { Account } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 
-type What =
+type UserEvent =
   | "created"
   | "changed"
   | "disabled"
@@ -18,7 +18,7 @@ type What =
   | "mustChangePassword"
   | "passwordReset"
   | "passwordChanged";
-interface Facts {
+interface UserFacts {
   name?: string;
   email?: string;
   expiresOn?: string | null;
@@ -27,8 +27,8 @@ interface Facts {
 export async function recordUser(
   context: ChangeContext,
   user: { uid: string; name: string },
-  what: What,
-  facts: { old?: Facts; new?: Facts } = {},
+  what: UserEvent,
+  facts: { old?: UserFacts; new?: UserFacts } = {},
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
   await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
@@ -72,7 +72,7 @@ export function toUser({
 export async function lockForChange(
   { tx, actor }: ChangeContext,
   { userId, version }: { userId: string; version: number },
-  becomes: Becomes | undefined,
+  becomes: AccessChange | undefined,
 ): Promise<Account> {
   const accounts = await lockAccounts(tx);
   const account =

@@ -1,7 +1,7 @@
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SignInMails } from "@hb/platform/sign-in/sign-in.ts";
-import { post } from "../emails/acts.ts";
+import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 
 interface Password {
@@ -22,7 +22,7 @@ export async function postAccountCreated(
   { uid, email, name, oneTimePassword, now }: Password,
 ): Promise<void> {
   const mail = { cause: `account-created:${uid}`, type: emailType.accountCreated, to: email, confidential: true, now };
-  await post(tx, site, mail, {
+  await sendStaffEmail(tx, site, mail, {
     subject: `Your account for ${site.studyName}`,
     headline: `Welcome, ${name}`,
     paragraphs: [
@@ -50,7 +50,7 @@ export async function postNewPassword(
     confidential: true,
     now,
   };
-  await post(tx, site, mail, {
+  await sendStaffEmail(tx, site, mail, {
     subject: `A new password for ${site.studyName}`,
     headline: "Your password was reset",
     paragraphs: [
@@ -76,7 +76,7 @@ export function signInMails(site: Site): SignInMails {
         confidential: true,
         now,
       };
-      await post(tx, site, mail, {
+      await sendStaffEmail(tx, site, mail, {
         subject: `Choose a new password for ${site.studyName}`,
         headline: "Choose a new password",
         paragraphs: [
@@ -94,7 +94,7 @@ export function signInMails(site: Site): SignInMails {
         confidential: true,
         now,
       };
-      await post(tx, site, mail, {
+      await sendStaffEmail(tx, site, mail, {
         subject: `Confirm your address for ${site.studyName}`,
         headline: "Confirm your address",
         paragraphs: [`${name}, confirm that this address is yours.`],
@@ -110,7 +110,7 @@ export function signInMails(site: Site): SignInMails {
         confidential: true,
         now,
       };
-      await post(tx, site, mail, {
+      await sendStaffEmail(tx, site, mail, {
         subject: `Confirm your new address for ${site.studyName}`,
         headline: "Confirm your new address",
         paragraphs: [`${name}, confirm that you want to sign in with ${email} from now on.`],
@@ -140,7 +140,7 @@ export async function postEmailChanged(
     confidential: true,
     now,
   };
-  await post(tx, site, mail, {
+  await sendStaffEmail(tx, site, mail, {
     subject: `Your address for ${site.studyName} was changed`,
     headline: "Your address was changed",
     paragraphs: [`${name}, from now on you sign in with ${newEmail}. If you did not expect this, write to us.`],

@@ -10,7 +10,7 @@ import {
 } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { recordPermissions, recordUser } from "./acts.ts";
 
-interface Given {
+interface AdministratorOptions {
   email: string | undefined;
   password: string | undefined;
   now: string;
@@ -23,7 +23,10 @@ const actor = { kind: "system", job: "first start" } as const;
  * An empty study gets one administrator with every permission. Until that person has chosen a password, each start
  * makes a fresh one-time password; the lines to print are the answer.
  */
-export async function ensureAdministrator(database: Database, { email, password, now }: Given): Promise<string[]> {
+export async function ensureAdministrator(
+  database: Database,
+  { email, password, now }: AdministratorOptions,
+): Promise<string[]> {
   return inTransaction(database, async tx => {
     const accounts = await lockAccounts(tx);
     const [only, ...others] = accounts;

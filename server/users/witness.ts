@@ -9,7 +9,7 @@ import { recordUser } from "./acts.ts";
 /** What the sign-in side does is in the log too, in the same transaction. */
 export const signInWitness: SignInWitness = {
   async signedIn(tx, { uid, address, now }) {
-    const { account, actor } = await person(tx, uid);
+    const { account, actor } = await findActor(tx, uid);
     await record(
       { tx, actor, now },
       { action: logAction.signIn, subject: { kind: "user", id: account.uid }, payload: { address } },
@@ -21,20 +21,20 @@ export const signInWitness: SignInWitness = {
     await recordRefusal(context, { action: logAction.signInRefused, ...subject, payload: { email, address, reason } });
   },
   async passwordChanged(tx, { uid, now }) {
-    const { account, actor } = await person(tx, uid);
+    const { account, actor } = await findActor(tx, uid);
     await recordUser({ tx, actor, now }, account, "passwordChanged");
   },
   async emailChanged(tx, { uid, now, old, new: email }) {
-    const { account, actor } = await person(tx, uid);
+    const { account, actor } = await findActor(tx, uid);
     await recordUser({ tx, actor, now }, account, "changed", { old: { email: old }, new: { email } });
   },
   async nameChanged(tx, { uid, now, old, new: name }) {
-    const { account, actor } = await person(tx, uid);
+    const { account, actor } = await findActor(tx, uid);
     await recordUser({ tx, actor, now }, account, "changed", { old: { name: old }, new: { name } });
   },
 };
 
-async function person(tx: Tx, uid: string): Promise<{ account: Account; actor: Actor }> {
+async function findActor(tx: Tx, uid: string): Promise<{ account: Account; actor: Actor }> {
   const account = await findAccount(tx, uid);
   if (!account) throw new Error(`There is no account ${uid}.`);
   const { name, permissions, changePassword } = account;

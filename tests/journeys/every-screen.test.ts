@@ -4,8 +4,8 @@ import type { Input, Output } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { partsInLife } from "@hb/server/parts-in-life.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
 import { admin, migrations } from "../running-hb.ts";
 import { barriersInBothSchemes } from "./barriers.ts";
@@ -134,7 +134,7 @@ type Read = <N extends FunctionName>(name: N, input: Input<Functions[N]>) => Pro
 
 async function fill(databaseUrl: string, address: string): Promise<Sample> {
   const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
-  await inventStudy(database, partsInLife, { size: 60, now: new Date().toISOString() });
+  await generateStudy(database, personDataOwners, { size: 60, now: new Date().toISOString() });
   await database.close();
   const client = await connectClient(address);
   await client.signIn(admin.email, admin.password);

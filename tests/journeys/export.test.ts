@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { openDatabase } from "@hb/platform/database/database.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import { readExport } from "@hb/server/testing/exports.ts";
 import type { Page } from "@playwright/test";
 import { migrations } from "../running-hb.ts";
@@ -11,7 +11,7 @@ const people = 12_000;
 
 async function invent(databaseUrl: string, size: number): Promise<void> {
   const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations });
-  await inventStudy(database, [], { size, now: new Date().toISOString() });
+  await generateStudy(database, [], { size, now: new Date().toISOString() });
   await database.close();
 }
 

@@ -1,7 +1,7 @@
 import { openDatabase } from "@hb/platform/database/database.ts";
 import { connectClient } from "@hb/platform/testing/client.ts";
-import { partsInLife } from "@hb/server/parts-in-life.ts";
-import { inventStudy } from "@hb/server/sample/study.ts";
+import { personDataOwners } from "@hb/server/person-data-owners.ts";
+import { generateStudy } from "@hb/server/sample/study.ts";
 import type { Page } from "@playwright/test";
 import { admin, migrations } from "../running-hb.ts";
 import { expectAccessibleInBothSchemes } from "./barriers.ts";
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 async function fill(hb: { databaseUrl: string }): Promise<void> {
   const database = await openDatabase({ url: hb.databaseUrl, dataDir: "", migrations });
-  await inventStudy(database, partsInLife, { size: 300, now: new Date().toISOString() });
+  await generateStudy(database, personDataOwners, { size: 300, now: new Date().toISOString() });
   await database.close();
 }
 

@@ -1,4 +1,9 @@
-import { sayErased, sayStays, type WhyAnonymised, whyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import {
+  describeErased,
+  describeKept,
+  type WhyAnonymised,
+  whyAnonymised,
+} from "@hb/domain/data-protection/anonymisation.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -143,7 +148,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             <section>
               <h3>Erased, and cannot be brought back</h3>
               <ul>
-                {sayErased(erased).map(line => (
+                {describeErased(erased).map(line => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -151,7 +156,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             <section>
               <h3>Stays</h3>
               <ul>
-                {sayStays(erased).map(line => (
+                {describeKept(erased).map(line => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

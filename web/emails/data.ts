@@ -1,8 +1,8 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
-import type { MailAbout } from "@hb/domain/emails/about.ts";
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import type { EmailState } from "@hb/domain/emails/email-state.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -126,7 +126,7 @@ export function useFindings(participantId: number) {
 
 export type Sendable = Output<Functions["listSendableEmails"]>["types"][number];
 
-export function useSendable(participantId: number, about: MailAbout | null) {
+export function useSendable(participantId: number, about: EmailTopic | null) {
   return useQuery<Sendable[], Refusal>({
     queryKey: [...emailsKey, "sendable", participantId, about],
     queryFn: async () => (await call("listSendableEmails", { participantId, about })).types,
@@ -135,7 +135,7 @@ export function useSendable(participantId: number, about: MailAbout | null) {
 
 export type Preview = Output<Functions["previewEmail"]>;
 
-export function usePreview(mail: { type: EmailType | undefined; participantId: number; about: MailAbout | null }) {
+export function usePreview(mail: { type: EmailType | undefined; participantId: number; about: EmailTopic | null }) {
   const { type, participantId, about } = mail;
   return useQuery<Preview, Refusal>({
     queryKey: [...emailsKey, "preview", type, participantId, about],

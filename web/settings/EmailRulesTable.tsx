@@ -1,5 +1,5 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
-import { type EmailRule, emailTriggers, sayRule } from "@hb/domain/emails/rules.ts";
+import { describeRule, type EmailRule, emailTriggers } from "@hb/domain/emails/rules.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
         return notifyError(
           `${result.theirs.by.emailRules ?? "A colleague"} changed this rule just now. Nothing was overwritten; look again.`,
         );
-      notifyDone(`${emailTypes.label(rule.type)}, ${sayRule(rule)}: ${enabled ? "on" : "off"}`, {
+      notifyDone(`${emailTypes.label(rule.type)}, ${describeRule(rule)}: ${enabled ? "on" : "off"}`, {
         about: `rule ${rule.id}`,
         undo: () => void switchRule({ ...rule, enabled }, rule.enabled),
       });
@@ -42,17 +42,17 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
             {own.map(rule => (
               <li key={rule.id} className={classes["rule"]} {...(!rule.enabled && { "data-off": true })}>
                 <Switch
-                  aria-label={`${emailTypes.label(rule.type)}, ${sayRule(rule)}`}
+                  aria-label={`${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
                   checked={rule.enabled}
                   onSwitch={on => void switchRule(rule, on)}
                 />
                 <span className={classes["words"]}>
-                  <b>{emailTypes.label(rule.type)}</b>: {sayRule(rule)}
+                  <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
                 </span>
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Change the rule ${emailTypes.label(rule.type)}, ${sayRule(rule)}`}
+                  aria-label={`Change the rule ${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
                   onClick={() => setOpen({ rule })}
                 >
                   Change

@@ -1,10 +1,10 @@
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import {
+  describeRule,
   type EmailRule,
   type EmailTrigger,
   emailTriggers,
   maxRepetitions,
-  sayRule,
   typesOfTrigger,
 } from "@hb/domain/emails/rules.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
@@ -235,7 +235,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
           This rule is on
         </label>
         <output className={classes["sentence"]}>
-          {isWrong ? "Something is missing above." : `${name}: ${sayRule(typed)}`}
+          {isWrong ? "Something is missing above." : `${name}: ${describeRule(typed)}`}
         </output>
         <Trouble refusal={refusal} />
       </div>

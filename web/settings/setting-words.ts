@@ -1,7 +1,7 @@
 import {
+  describeTargets,
   NewTargets,
   optionsOfTrait,
-  sayTargets,
   type Targets,
   traitLabels,
   traitNames,
@@ -29,7 +29,7 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
     case "siteTimeZone":
       return sayZone(value as string);
     case "targets":
-      return sayTargets(value as Targets);
+      return describeTargets(value as Targets);
     case "emailRules":
       return counted((value as unknown[]).length, "rule");
     default:

@@ -1,4 +1,4 @@
-import { listed } from "@hb/domain/listed.ts";
+import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
 import { Button, TextInput } from "@mantine/core";
@@ -100,7 +100,7 @@ function NoAccess({ user }: { user: UserInfo }) {
     <SignInFrame title="No access yet">
       <output className={classes["text"]}>
         You're signed in as <b>{user.name}</b> ({user.email}). You don't have access to any page yet.{" "}
-        {granted.length > 0 && `You have ${listed(granted)}, which only works on pages you can open. `}
+        {granted.length > 0 && `You have ${joinWords(granted)}, which only works on pages you can open. `}
         Ask an administrator for access. This page updates when you get it.
       </output>
       <Button size="lg" variant="default" fullWidth onClick={() => void signOut()}>

@@ -36,7 +36,7 @@ export interface ImportedRow {
   person: ImportedPerson;
 }
 
-interface Reading {
+interface ImportContext {
   /** E.164 of a typed number, undefined when it cannot be one: given from outside because of its size. */
   toE164: (text: string, country: Profile["country"]) => string | undefined;
   /** The site's. */
@@ -45,7 +45,7 @@ interface Reading {
 }
 
 /** Every row that can be read, and every problem by row and column. */
-export function readImport(file: CsvFile, mapping: ImportMapping, reading: Reading) {
+export function readImport(file: CsvFile, mapping: ImportMapping, reading: ImportContext) {
   const people: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
   const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
@@ -58,7 +58,7 @@ export function readImport(file: CsvFile, mapping: ImportMapping, reading: Readi
   return { people, problems };
 }
 
-function readRow(cells: readonly string[], header: readonly string[], mapping: ImportMapping, reading: Reading) {
+function readRow(cells: readonly string[], header: readonly string[], mapping: ImportMapping, reading: ImportContext) {
   const problems: Omit<ImportProblem, "row">[] = [];
   const given: Record<string, unknown> = {};
   const headings: Partial<Record<ImportField, string>> = {};

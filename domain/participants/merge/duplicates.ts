@@ -80,7 +80,7 @@ function trigrams(text: string): Set<string> {
   return found;
 }
 
-/** How many letters were left out, added, mistaken or swapped with their neighbour; undefined beyond `most`. */
+/** How many letters were left out, added, mistaken or swapped with their neighbour; undefined beyond `max`. */
 export function lettersApart(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined;
   let beforeLast: number[] = [];

@@ -33,24 +33,24 @@ export function foldName(name: string): string {
     .trim();
 }
 
-interface Named {
+interface PersonName {
   firstName: string;
   lastName: string;
 }
 
 /** Equal for two people with the same name, whatever its case, accents, spaces and order; null without any letter. */
-export function nameKey({ firstName, lastName }: Named): string | null {
+export function nameKey({ firstName, lastName }: PersonName): string | null {
   const words = foldName(`${firstName} ${lastName}`).split(" ").filter(Boolean);
   return words.length > 0 ? words.sort().join(" ") : null;
 }
 
 /** What a name is searched in: written twice, so that "last first" is found as well as "first last". */
-export function searchedName({ firstName, lastName }: Named): string {
+export function searchedName({ firstName, lastName }: PersonName): string {
   return foldName(`${firstName} ${lastName} ${firstName}`);
 }
 
 /** What a list is ordered by: last name first. */
-export function sortedName({ firstName, lastName }: Named): string {
+export function sortedName({ firstName, lastName }: PersonName): string {
   return foldName(`${lastName} ${firstName}`);
 }
 

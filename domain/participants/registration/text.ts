@@ -80,9 +80,9 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationField = (typeof registrationSteps)[number]["fields"][number];
 
-type Asked = Exclude<keyof Profile, "timeZone" | "source">;
+type AskedField = Exclude<keyof Profile, "timeZone" | "source">;
 
-export const questions: Record<Asked | "type", QuestionText> = {
+export const questions: Record<AskedField | "type", QuestionText> = {
   firstName: { label: "First name" },
   lastName: { label: "Last name" },
   email: { label: "Email", why: "We write to this address when a place in the study is free." },

@@ -13,7 +13,7 @@ import type { PdfMaker } from "./pdf-maker.ts";
 
 export const maxSignatureBytes = 300_000;
 
-export interface Made {
+export interface MadeFiles {
   pdf: Buffer;
   hash: string;
   staged: Staged;
@@ -25,9 +25,9 @@ export interface ConsentFiles {
   /** Refuses when it has not arrived, or is no drawn signature. */
   readDrawn(participantId: number, consentId: string): Promise<Buffer>;
   /** The signed file, its bytes safe but not yet anybody's: whatever is refused afterwards leaves nothing behind. */
-  make(signed: Omit<SignedFile, "studyName" | "contactMailbox" | "timeZone">): Promise<Made>;
+  make(signed: Omit<SignedFile, "studyName" | "contactMailbox" | "timeZone">): Promise<MadeFiles>;
   /** In the transaction that writes the record: one is never there without the other. */
-  keep(tx: Tx, made: Made, names: { file: string; drawnFile: string | null }): Promise<void>;
+  keep(tx: Tx, made: MadeFiles, names: { file: string; drawnFile: string | null }): Promise<void>;
   /** What is being written can be attached to a mail of the same transaction. */
   whileFresh<T>(file: string, pdf: Buffer, work: () => Promise<T>): Promise<T>;
   /** Undefined = there is no such file. */

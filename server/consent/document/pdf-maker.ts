@@ -6,7 +6,7 @@ export interface PdfMaker {
   stop(): Promise<void>;
 }
 
-interface Done {
+interface WorkerReply {
   id: number;
   pdf?: Uint8Array;
   problem?: string;
@@ -26,7 +26,7 @@ export function createPdfMaker(): PdfMaker {
 
   function start(): Worker {
     const started = new Worker(new URL("./pdf-worker.ts", import.meta.url));
-    started.on("message", ({ id, pdf, problem }: Done) => {
+    started.on("message", ({ id, pdf, problem }: WorkerReply) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       if (pdf) asked?.resolve(Buffer.from(pdf));

@@ -20,7 +20,7 @@ export async function verify(db: Queryable, files: ConsentFiles, consent: Stored
   const { signature, file, fileHash } = consent;
   const checks = [
     await checkText(db, consent),
-    said(
+    toCheck(
       "record",
       isRecordIntact(consent),
       "The record is as it was signed.",
@@ -38,7 +38,7 @@ async function checkText(db: Queryable, { version, textHash }: StoredConsent): P
   const text = await findText(db, version);
   const words = ConsentText.safeParse(text?.body).data;
   const ok = text?.hash === textHash && words !== undefined && sha256(renderConsentText(words)) === textHash;
-  return said(
+  return toCheck(
     "text",
     ok,
     `The words are those of version ${version}.`,
@@ -48,9 +48,10 @@ async function checkText(db: Queryable, { version, textHash }: StoredConsent): P
 
 async function checkLog(db: Queryable, { id, recordHash, fileHash }: StoredConsent): Promise<Check> {
   const logged = await loggedHashes(db, id);
-  if (logged === "erased") return said("log", true, "The log's words were erased when the person was anonymised.", "");
+  if (logged === "erased")
+    return toCheck("log", true, "The log's words were erased when the person was anonymised.", "");
   const ok = logged?.recordHash === recordHash && logged.fileHash === fileHash;
-  return said(
+  return toCheck(
     "log",
     ok,
     "The log tells of the same record and file.",
@@ -66,10 +67,10 @@ async function checkBytes(
   hash: string,
 ): Promise<Check> {
   const bytes = await files.read(name);
-  if (!bytes) return said(what, false, "", `${subject} is missing.`);
-  return said(what, sha256(bytes) === hash, `${subject} is unaltered.`, `${subject} was altered.`);
+  if (!bytes) return toCheck(what, false, "", `${subject} is missing.`);
+  return toCheck(what, sha256(bytes) === hash, `${subject} is unaltered.`, `${subject} was altered.`);
 }
 
-function said(what: Check["what"], ok: boolean, good: string, bad: string): Check {
+function toCheck(what: Check["what"], ok: boolean, good: string, bad: string): Check {
   return { what, ok, sentence: ok ? good : bad };
 }

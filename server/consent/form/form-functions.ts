@@ -23,7 +23,7 @@ import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
 /** The public form: read, signed or declined, and withdrawn again, all by a participant's own link. */
 export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
   handle(openConsent, async ({ db, actor, now }, { kioskTicket }) => {
-    const participantId = whose(actor);
+    const participantId = participantOf(actor);
     const [text, person, last, witness] = await Promise.all([
       currentText(db),
       findPerson(db, participantId),
@@ -43,7 +43,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
 
   handle(signConsent, async (context, input) => {
     const { tx, actor, now, address } = context;
-    const participantId = whose(actor);
+    const participantId = participantOf(actor);
     const { consentId, initials, answers, printedName, device, browser, version } = input;
     const text = await textAsShown(tx, input);
     refuseProblems(problemsOf(input, text.body));
@@ -102,7 +102,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
 
   handle(declineConsent, async (context, input) => {
     const { tx, actor, now, address } = context;
-    const participantId = whose(actor);
+    const participantId = participantOf(actor);
     await lockForSigning(tx);
     const person = await lockPerson(tx, participantId);
     const { version, hash } = await textAsShown(tx, input);
@@ -129,11 +129,11 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
   }),
 
   handle(withdrawConsentByLink, (context, { reason }) =>
-    withdraw(context, { participantId: whose(context.actor), reason: reason || null }),
+    withdraw(context, { participantId: participantOf(context.actor), reason: reason || null }),
   ),
 ];
 
-function whose(actor: Actor): number {
+function participantOf(actor: Actor): number {
   return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
 }
 

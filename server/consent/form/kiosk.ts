@@ -3,7 +3,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { z } from "zod";
-import { isSame, keyed } from "../../links/acts.ts";
+import { isSameSecret, sign } from "../../links/acts.ts";
 
 /** So long a tablet may lie with a participant. */
 const minutes = 120;
@@ -19,7 +19,7 @@ export async function issueTicket(
 ): Promise<{ kioskTicket: string; endsAt: string }> {
   const endsAt = addMinutes(now, minutes);
   const said = Buffer.from(JSON.stringify({ participantId, userId, name, endsAt })).toString("base64url");
-  return { kioskTicket: `${said}.${await keyed(db, purpose, said)}`, endsAt };
+  return { kioskTicket: `${said}.${await sign(db, purpose, said)}`, endsAt };
 }
 
 /** Who witnesses; null without a ticket. A ticket that is over or for somebody else is refused, not passed over. */
@@ -30,7 +30,7 @@ export async function witnessOf(
 ): Promise<{ userId: string; name: string } | null> {
   if (given === undefined) return null;
   const [said = "", proof = ""] = given.split(".");
-  if (!isSame(await keyed(db, purpose, said), proof)) notGood();
+  if (!isSameSecret(await sign(db, purpose, said), proof)) notGood();
   const { userId, name, ...ticket } = Ticket.parse(JSON.parse(Buffer.from(said, "base64url").toString("utf8")));
   if (ticket.participantId !== participantId || ticket.endsAt <= now) notGood();
   return { userId, name };

@@ -5,7 +5,7 @@ import {
   openKiosk,
   previewConsentAsk,
 } from "@hb/domain/consent/ask-contract.ts";
-import { type NotAsked, notAsked } from "@hb/domain/consent/text.ts";
+import { type SkipReason, skipReasons } from "@hb/domain/consent/text.ts";
 import type { Parsed } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
@@ -16,7 +16,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
-import { presentLink } from "../../links/acts.ts";
+import { currentLink } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
 import { lockPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
@@ -29,23 +29,23 @@ import * as sql from "./ask-sql.ts";
 /** Asking people to sign: one, some, or everybody whose consent is of an earlier version. */
 export const consentAskFunctions = (site: Site) => [
   handle(previewConsentAsk, async ({ db, actor }, { who }) => {
-    const chosen = await choose(db, actor, who);
-    const { ask, skipped } = sortOut(await sql.listAskable(db, chosen.ids), false);
+    const chosen = await listAudience(db, actor, who);
+    const { ask, skipped } = splitAskable(await sql.listAskable(db, chosen.ids), false);
     return { ask: ask.length + chosen.left, skipped: counted(skipped) };
   }),
 
   handle(askForConsent, async (context, { who, notify }) => {
     const { tx, actor, now } = context;
     const staff = staffOf(actor);
-    const chosen = await choose(tx, actor, who);
+    const chosen = await listAudience(tx, actor, who);
     const text = await currentText(tx);
-    const { ask, skipped } = sortOut(await sql.lockAskable(tx, chosen.ids), notify);
+    const { ask, skipped } = splitAskable(await sql.lockAskable(tx, chosen.ids), notify);
     const asked: sql.Askable[] = [];
     for (const person of ask)
-      if (!notify || (await write(context, site, person.id)) === "queued") asked.push(person);
+      if (!notify || (await sendRequest(context, site, person.id)) === "queued") asked.push(person);
       else skipped.push("mailStopped");
     if ("participantId" in who && skipped[0])
-      refuse("failed-precondition", notAsked[skipped[0]], { reason: skipped[0] });
+      refuse("failed-precondition", skipReasons[skipped[0]], { reason: skipped[0] });
     if (asked.length === 0)
       refuse("failed-precondition", "Nobody of them can be asked.", { skipped: counted(skipped) });
     const how = notify ? "email" : "link";
@@ -69,8 +69,8 @@ export const consentAskFunctions = (site: Site) => [
     const person = await lockPerson(tx, participantId);
     const { version, hash: textHash } = await currentText(tx);
     const link =
-      (await presentLink(tx, { form: "consent", participantId })) ??
-      refuse("failed-precondition", notAsked.linkRevoked);
+      (await currentLink(tx, { form: "consent", participantId })) ??
+      refuse("failed-precondition", skipReasons.linkRevoked);
     await sql.insertAsks(tx, { ids: [participantId], version, at: now, by: staff, how: "kiosk" });
     const about = { participantId, participantName: fullName(person) };
     await record(context, { action: logAction.consentAsked, ...about, payload: { version, textHash, how: "kiosk" } });
@@ -88,9 +88,9 @@ export const consentAskFunctions = (site: Site) => [
   }),
 ];
 
-type Who = Parsed<typeof askForConsent>["who"];
+type Audience = Parsed<typeof askForConsent>["who"];
 
-async function choose(db: Queryable, actor: Actor, who: Who): Promise<{ ids: number[]; left: number }> {
+async function listAudience(db: Queryable, actor: Actor, who: Audience): Promise<{ ids: number[]; left: number }> {
   if ("participantId" in who) return { ids: [who.participantId], left: 0 };
   if ("ids" in who) return { ids: who.ids, left: 0 };
   if ("selectionId" in who) {
@@ -104,17 +104,17 @@ async function choose(db: Queryable, actor: Actor, who: Who): Promise<{ ids: num
   return { ids, left: total - ids.length };
 }
 
-function sortOut(people: readonly sql.Askable[], byMail: boolean): { ask: sql.Askable[]; skipped: NotAsked[] } {
-  const skipped: NotAsked[] = [];
+function splitAskable(people: readonly sql.Askable[], byMail: boolean): { ask: sql.Askable[]; skipped: SkipReason[] } {
+  const skipped: SkipReason[] = [];
   const ask = people.filter(person => {
-    const reason = reasonAgainst(person, byMail);
+    const reason = skipReasonFor(person, byMail);
     if (reason) skipped.push(reason);
     return reason === undefined;
   });
   return { ask, skipped };
 }
 
-function reasonAgainst({ isMerged, isSealed, isRevoked, consent, email }: sql.Askable, byMail: boolean) {
+function skipReasonFor({ isMerged, isSealed, isRevoked, consent, email }: sql.Askable, byMail: boolean) {
   if (isMerged) return "duplicate";
   if (isSealed) return "anonymised";
   if (consent === consentState.signed) return "current";
@@ -122,12 +122,12 @@ function reasonAgainst({ isMerged, isSealed, isRevoked, consent, email }: sql.As
   return byMail && email === null ? "noAddress" : undefined;
 }
 
-function counted(reasons: readonly NotAsked[]): { reason: NotAsked; count: number }[] {
+function counted(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
   return [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => ({ reason, count: all.length }));
 }
 
 /** The request itself at once, and what the rules repeat until it is answered; what waited of an earlier one is stopped. */
-async function write(context: ChangeContext, site: Site, participantId: number) {
+async function sendRequest(context: ChangeContext, site: Site, participantId: number) {
   const { now } = context;
   const about = requestOf(participantId);
   await stopPlannedEmails(context, { about, reason: "They were asked again." });

@@ -10,9 +10,9 @@ import {
   sendEmailNow,
 } from "@hb/domain/emails/contract.ts";
 import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
-import { isAccountMail } from "@hb/domain/emails/email-types.ts";
-import { stoppedBy } from "@hb/domain/emails/reasons.ts";
-import { sayRule } from "@hb/domain/emails/rules.ts";
+import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { whatWouldCancel } from "@hb/domain/emails/reasons.ts";
+import { describeRule } from "@hb/domain/emails/rules.ts";
 import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -24,16 +24,16 @@ import { announce } from "@hb/platform/realtime/announce.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
+import { decideEmail } from "../planned/decision.ts";
 import { recheckPlanned } from "../planned/jobs.ts";
-import { judge } from "../planned/judgement.ts";
 import * as sql from "../sql.ts";
 import * as outbox from "./outbox-sql.ts";
-import { askedBy, toBody, toRow, visibleTo } from "./seen.ts";
+import { outboxQueryFor, toBody, toRow, visibleTo } from "./visibility.ts";
 
 /** The outbox: what went out, what will, why, and what would stop it. */
 export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
   const asked = (db: Queryable, actor: Actor, filters: EmailFilters) =>
-    outbox.searched(db, askedBy(actor, filters, site.timeZone));
+    outbox.withMatches(db, outboxQueryFor(actor, filters, site.timeZone));
 
   return [
     handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {
@@ -74,20 +74,21 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       const mail = visibleTo(actor, await sql.findEmail(db, id));
       const isByRule = mail.ruleId !== null;
       const rule = site.emailRules.find(one => one.id === mail.ruleId);
-      const judged =
+      const decision =
         mail.state === "planned" && mail.participantId !== null
-          ? await judge(db, site, { ...mail, participantId: mail.participantId, isByRule, now })
+          ? await decideEmail(db, site, { ...mail, participantId: mail.participantId, isByRule, now })
           : undefined;
       const isReadable = !mail.confidential && mail.text !== "";
       return {
         ...toRow(actor, mail),
-        body: judged?.outcome === "letter" ? toBody(judged.content) : isReadable ? toBody(mail) : null,
-        wouldStop: judged && judged.outcome !== "letter" ? judged.reason : null,
-        stoppedBy: stoppedBy({ type: mail.type, state: mail.state, isByRule }),
+        body: decision?.outcome === "send" ? toBody(decision.content) : isReadable ? toBody(mail) : null,
+        wouldStop: decision && decision.outcome !== "send" ? decision.reason : null,
+        stoppedBy: whatWouldCancel({ type: mail.type, state: mail.state, isByRule }),
         messageId: mail.messageId,
         updatedAt: mail.updatedAt,
         sentAt: mail.sentAt,
-        rule: mail.ruleId === null ? null : { id: mail.ruleId, words: rule ? sayRule(rule) : "It has been removed." },
+        rule:
+          mail.ruleId === null ? null : { id: mail.ruleId, words: rule ? describeRule(rule) : "It has been removed." },
       };
     }),
 
@@ -124,7 +125,7 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
     handle(sendEmailNow, async (context, { id }) => {
       const { tx, actor, now } = context;
       const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      if (!isAccountMail(mail.type) && (await findMailPause(tx)))
+      if (!isAccountEmail(mail.type) && (await findMailPause(tx)))
         refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
       if (mail.state === "planned") await recheckPlanned(tx, site, mail, now);
       await sendMailNow(tx, id, now);
@@ -155,7 +156,7 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
   ];
 };
 
-function waiting(mail: sql.FoundEmail): sql.FoundEmail {
+function waiting(mail: sql.StoredEmail): sql.StoredEmail {
   if (!isWaiting(mail.state)) refuse("failed-precondition", "This mail does not wait any more.", { state: mail.state });
   return mail;
 }
@@ -163,7 +164,9 @@ function waiting(mail: sql.FoundEmail): sql.FoundEmail {
 export async function recordState(
   context: ChangeContext,
   /** Its state until now; null = it was not there. */
-  mail: Pick<sql.FoundEmail, "id" | "participantId" | "participantName" | "type" | "to"> & { state: EmailState | null },
+  mail: Pick<sql.StoredEmail, "id" | "participantId" | "participantName" | "type" | "to"> & {
+    state: EmailState | null;
+  },
   to: EmailState,
   { reason, held }: { reason?: string | undefined; held?: boolean } = {},
 ): Promise<void> {

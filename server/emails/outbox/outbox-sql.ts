@@ -1,10 +1,10 @@
 import type { EmailState } from "@hb/domain/emails/email-state.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { type FoundEmail, joined, moment, row } from "../sql.ts";
+import { joined, moment, row, type StoredEmail } from "../sql.ts";
 import { findFew, hasWords } from "./search-sql.ts";
 
-export interface Asked {
+export interface OutboxQuery {
   states?: readonly EmailState[] | undefined;
   types?: readonly EmailType[] | undefined;
   text?: string | undefined;
@@ -21,14 +21,14 @@ export interface Asked {
 }
 
 /** What several questions are about is searched for once. */
-export async function searched(db: Queryable, { text, ...asked }: Asked): Promise<Asked> {
+export async function withMatches(db: Queryable, { text, ...asked }: OutboxQuery): Promise<OutboxQuery> {
   if (!text) return asked;
   const among = await findFew(db, { text, seesAddresses: asked.seesAddresses });
   return among ? { ...asked, among } : { ...asked, text };
 }
 
 /** Only what is asked for stands in the question: where nothing is asked of the person, nobody is looked up. */
-function conditions(db: Queryable, asked: Asked, except?: "states" | "types") {
+function conditions(db: Queryable, asked: OutboxQuery, except?: "states" | "types") {
   const { states, types, text, among, participantId, isHeld, from, before, seesAddresses } = asked;
   return db`
     o.type = any (${[...asked.visible]}::integer[])
@@ -52,11 +52,11 @@ const orders = {
 
 export async function listEmails(
   db: Queryable,
-  asked: Asked,
+  asked: OutboxQuery,
   page: { by: keyof typeof orders; descending: boolean; offset: number; limit: number },
-): Promise<FoundEmail[]> {
+): Promise<StoredEmail[]> {
   const direction = page.descending ? "desc" : "asc";
-  return db<FoundEmail[]>`
+  return db<StoredEmail[]>`
     select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
      order by ${db.unsafe(`${orders[page.by]} ${direction} nulls last, o.id ${direction}`)}
      limit ${page.limit} offset ${page.offset}`;
@@ -65,17 +65,17 @@ export async function listEmails(
 /** The same, all of them, some at a time. */
 export function readEmails(
   db: Queryable,
-  asked: Asked,
+  asked: OutboxQuery,
   { by, descending }: { by: keyof typeof orders; descending: boolean },
   size: number,
-): AsyncIterable<FoundEmail[]> {
+): AsyncIterable<StoredEmail[]> {
   const direction = descending ? "desc" : "asc";
-  return db<FoundEmail[]>`
+  return db<StoredEmail[]>`
     select ${db.unsafe(row)} from ${db.unsafe(joined)} where ${conditions(db, asked)}
      order by ${db.unsafe(`${orders[by]} ${direction} nulls last, o.id ${direction}`)}`.cursor(size);
 }
 
-export async function countEmails(db: Queryable, asked: Asked): Promise<number> {
+export async function countEmails(db: Queryable, asked: OutboxQuery): Promise<number> {
   const [found] = await db<{ count: number }[]>`
     select count(*) as count from ${db.unsafe(joined)} where ${conditions(db, asked)}`;
   return found?.count ?? 0;
@@ -83,7 +83,7 @@ export async function countEmails(db: Queryable, asked: Asked): Promise<number> 
 
 export async function countBy(
   db: Queryable,
-  asked: Asked,
+  asked: OutboxQuery,
   by: "states" | "types",
 ): Promise<{ key: string; count: number; held: number }[]> {
   const column = by === "states" ? "o.state" : "o.type::text";

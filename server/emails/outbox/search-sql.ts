@@ -1,7 +1,7 @@
 import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-export interface Searched {
+export interface SearchQuery {
   /** Part of a subject, of a name or of an address, or somebody's number. */
   text: string;
   seesAddresses: boolean;
@@ -15,7 +15,7 @@ const maxMatches = 2000;
  * asked for in one condition over three tables none of them would be used. Of a word that stands in every subject the
  * newest ones come at once when all are read by their time, and the indexes would only be in the way.
  */
-export async function findFew(db: Queryable, searched: Searched): Promise<number[] | undefined> {
+export async function findFew(db: Queryable, searched: SearchQuery): Promise<number[] | undefined> {
   const { text, seesAddresses } = searched;
   const found = await db<{ id: number }[]>`
     select id from platform.outbox
@@ -27,7 +27,7 @@ export async function findFew(db: Queryable, searched: Searched): Promise<number
 }
 
 /** The same of a mail `o` to somebody `e`. */
-export function hasWords(db: Queryable, { text, seesAddresses }: Searched) {
+export function hasWords(db: Queryable, { text, seesAddresses }: SearchQuery) {
   return db`
     (o.subject ilike ${part(text)} ${seesAddresses ? db`or o.to_address ilike ${part(text)}` : db``}
      or e.participant_id in (${peopleNamed(db, text)}))`;

@@ -7,15 +7,16 @@ import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import type { Site } from "../../site.ts";
 import * as sql from "../sql.ts";
-import { judge } from "./judgement.ts";
+import { decideEmail } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
 export const findDueEmails = "find-due-emails";
-export const judgeEmail = "judge-email";
+/** The queue keeps its first name, so that jobs queued before an upgrade are still worked. */
+export const recheckEmail = "judge-email";
 /** So many at a time: what is left is found a moment later. */
 const maxDue = 2_000;
 
-/** Planned mails are found when they are due, and each is judged in a job of its own. */
+/** Planned mails are found when they are due, and each is rechecked in a job of its own. */
 export function emailJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
   const iso = () => new Date(now()).toISOString();
   const find: JobKind = {
@@ -26,13 +27,13 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
       const { database, jobs } = await started;
       const ids = await planned.listDue(database.read, { now: iso(), limit: maxDue });
       await jobs.enqueueAll(
-        judgeEmail,
+        recheckEmail,
         ids.map(id => ({ id })),
       );
     },
   };
-  const judging: JobKind<{ id: number }> = {
-    name: judgeEmail,
+  const recheck: JobKind<{ id: number }> = {
+    name: recheckEmail,
     label: "Write a planned mail",
     keyOf: ({ id }) => String(id),
     async work({ id }) {
@@ -52,18 +53,18 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
       });
     },
   };
-  return [find as JobKind<never>, judging as JobKind<never>];
+  return [find as JobKind<never>, recheck as JobKind<never>];
 }
 
 /** A planned mail is written for the present address, or ends with its reason. */
-export async function recheckPlanned(tx: Tx, site: Site, mail: sql.FoundEmail, now: string): Promise<void> {
+export async function recheckPlanned(tx: Tx, site: Site, mail: sql.StoredEmail, now: string): Promise<void> {
   const { id, type, participantId, about, ruleId } = mail;
   const asked = { type, participantId: participantId ?? 0, about, isByRule: ruleId !== null, now };
-  const judged = await judge(tx, site, asked);
-  if (judged.outcome === "letter") await queueMail(tx, id, judged.content, now);
+  const decision = await decideEmail(tx, site, asked);
+  if (decision.outcome === "send") await queueMail(tx, id, decision.content, now);
   else {
-    const state = judged.outcome === "stopped" ? "cancelled" : "suppressed";
-    await setMailState(tx, { id, state, reason: judged.reason, now });
+    const state = decision.outcome === "stopped" ? "cancelled" : "suppressed";
+    await setMailState(tx, { id, state, reason: decision.reason, now });
   }
   await announce(tx, [marker.emails]);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { PostRoute } from "@hb/platform/http/routes.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../../limits/acts.ts";
-import { guessGuard, setStopped, whoseStopLink } from "./stopping.ts";
+import { findStopLinkOwner, limitGuesses, setStopped } from "./stopping.ts";
 
 /** The body that a mail program sends, as a form of either kind. */
 const saysOneClick = /^List-Unsubscribe=One-Click$|name="List-Unsubscribe"\s+One-Click\s/;
@@ -15,7 +15,7 @@ const saysOneClick = /^List-Unsubscribe=One-Click$|name="List-Unsubscribe"\s+One
  * which only shows a page when it is opened; told twice, it is done once.
  */
 export function oneClickRoute(limits: Limits, started: Promise<Platform>): PostRoute {
-  const guard = guessGuard(limits, started);
+  const guard = limitGuesses(limits, started);
   return {
     path: "/stop-emails/:participant/:key",
     async take({ params, body, address, now }) {
@@ -25,7 +25,7 @@ export function oneClickRoute(limits: Limits, started: Promise<Platform>): PostR
       const link = read.data;
       await guard({ address, now }, link);
       await inTransaction((await started).database, async tx => {
-        const { stoppedAt } = await whoseStopLink(tx, link);
+        const { stoppedAt } = await findStopLinkOwner(tx, link);
         if (stoppedAt === null) await setStopped({ tx, now, actor: { kind: "anonymous" } }, link, true);
       });
       return stopPage.stopped;

@@ -1,11 +1,11 @@
-import type { MailAbout } from "@hb/domain/emails/about.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 /** What waits about one thing of the study; mails in the middle of their dialogue are past stopping. */
 export async function stopWaiting(
   tx: Tx,
-  { about, reason, now }: { about: MailAbout; reason: string; now: string },
+  { about, reason, now }: { about: EmailTopic; reason: string; now: string },
 ): Promise<number> {
   const rows = await tx`
     update platform.outbox o set state = 'cancelled', reason = ${reason}, held = false, updated_at = ${now}
@@ -38,7 +38,7 @@ export async function countWaitingFor(db: Queryable, participantId: number): Pro
 /** What the same rule has planned about the same thing before. */
 export async function replacePlanned(
   tx: Tx,
-  given: { ruleId: string; participantId: number; about: MailAbout; reason: string; now: string },
+  given: { ruleId: string; participantId: number; about: EmailTopic; reason: string; now: string },
 ): Promise<void> {
   await tx`
     update platform.outbox o set state = 'cancelled', reason = ${given.reason}, held = false, updated_at = ${given.now}

@@ -4,13 +4,13 @@ import type { StudySettings } from "@hb/domain/settings/settings.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { type MailServer, startMailServer } from "@hb/platform/testing/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { usualSettings } from "../../settings/acts.ts";
+import { defaultSettings } from "../../settings/acts.ts";
 import { createLiveSettings } from "../../settings/live.ts";
 import { createSite, type Site } from "../../site.ts";
 import { addPerson } from "../../testing/people.ts";
 import { type Study, startStudy } from "../../testing/study.ts";
-import { type MailMaker, planEmails, sendEmail, stopPlannedEmails } from "../acts.ts";
-import { emailJobs, findDueEmails, judgeEmail } from "./jobs.ts";
+import { type EmailComposer, planEmails, sendEmail, stopPlannedEmails } from "../acts.ts";
+import { emailJobs, findDueEmails, recheckEmail } from "./jobs.ts";
 
 let study: Study;
 let server: MailServer;
@@ -40,14 +40,14 @@ beforeEach(() => {
   server.received.splice(0);
 });
 
-const maker = (type: MailMaker["type"]): MailMaker => ({
+const maker = (type: EmailComposer["type"]): EmailComposer => ({
   type,
-  async make(_db, _site, { participantId, about, isByRule }) {
+  async compose(_db, _site, { participantId, about, isByRule }) {
     if (breaks) throw new Error("a fact is missing");
     const stop = stops.get(about?.id ?? "");
     if (stop) return { stop };
     return {
-      letter: {
+      email: {
         version: 1,
         subject: `About ${about?.id}${isByRule ? ", again" : ""}`,
         headline: "Hello",
@@ -64,8 +64,8 @@ function site(changes: Partial<StudySettings> = {}): Site {
     contactMailbox: "hello@northlight.example",
     siteTimeZone: "America/Los_Angeles",
   };
-  const live = createLiveSettings({ ...usualSettings, ...given, ...changes });
-  return createSite({ live, hasMailServer: true, webAppUrl: () => study.hb.address, mailMaker: maker });
+  const live = createLiveSettings({ ...defaultSettings, ...given, ...changes });
+  return createSite({ live, hasMailServer: true, webAppUrl: () => study.hb.address, emailComposer: maker });
 }
 const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(study.hb.database, work);
 const system = { kind: "system", job: "test" } as const;
@@ -89,13 +89,13 @@ const mails = (participantId: number) => study.hb.database.read<
     from platform.outbox o join study.emails e on e.email_id = o.id
    where e.participant_id = ${participantId} order by o.id`;
 /** What the minute's job does, here and now. */
-async function judgeDue(of: Site = site()): Promise<void> {
+async function recheckDue(of: Site = site()): Promise<void> {
   const started = Promise.resolve(study.hb);
   const kinds = emailJobs(of, () => Date.parse(clock), started);
-  const judge = kinds.find(({ name }) => name === judgeEmail);
+  const recheck = kinds.find(({ name }) => name === recheckEmail);
   const due = await study.hb.database.read<{ id: number }[]>`
     select id from platform.outbox where state = 'planned' and next_attempt_at <= ${clock} and not held`;
-  for (const { id } of due) await judge?.work({ id } as never);
+  for (const { id } of due) await recheck?.work({ id } as never);
 }
 
 test("a booked visit plans the reminder of its kind of participant, a day before, with its reason in words", async () => {
@@ -112,10 +112,10 @@ test("a booked visit plans the reminder of its kind of participant, a day before
 test("a planned mail goes when it is due, written with the facts of that moment, and no earlier", async () => {
   const { participantId } = await planned();
   at("2026-11-19T17:59:00.000Z");
-  await judgeDue();
+  await recheckDue();
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
   at("2026-11-19T18:00:30.000Z");
-  await judgeDue();
+  await recheckDue();
   await eventually(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({ subject: expect.stringContaining("About b") });
   await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
@@ -126,7 +126,7 @@ test("a cancelled visit stops its reminders at once, with the reason", async () 
   await within(tx => stopPlannedEmails({ tx, now: clock }, { about, reason: "The visit was cancelled." }));
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The visit was cancelled." }]);
   at("2026-11-19T19:00:00.000Z");
-  await judgeDue();
+  await recheckDue();
   expect(server.received).toHaveLength(0);
 });
 
@@ -134,7 +134,7 @@ test("what its maker no longer wants to say is cancelled when it is due: an answ
   const { participantId, about } = await planned();
   stops.set(about.id, "The survey is answered.");
   at("2026-11-19T19:00:00.000Z");
-  await judgeDue();
+  await recheckDue();
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The survey is answered." }]);
 });
 
@@ -142,7 +142,7 @@ test("a withdrawal stops what a rule has planned", async () => {
   const { participantId } = await planned();
   await study.hb.database.write`update study.participants set status = 9 where id = ${participantId}`;
   at("2026-11-19T19:00:00.000Z");
-  await judgeDue();
+  await recheckDue();
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The person has withdrawn." }]);
 });
 
@@ -153,7 +153,7 @@ test("a changed address corrects it, a removed one suppresses it", async () => {
   await study.hb.database.write`
     update study.participants set email = null, phone = '+14155550100' where id = ${removed.participantId}`;
   at("2026-11-19T19:00:00.000Z");
-  await judgeDue();
+  await recheckDue();
   expect(await mails(changed.participantId)).toMatchObject([{ to: "new@example.com" }]);
   expect(await mails(removed.participantId)).toMatchObject([
     { state: "suppressed", reason: "There is no email address." },
@@ -219,18 +219,18 @@ test("a mail that cannot be written is failed with a safe reason once its job is
   const { participantId } = await planned();
   breaks = true;
   at("2026-11-19T19:00:00.000Z");
-  await expect(judgeDue()).rejects.toThrow("a fact is missing");
+  await expect(recheckDue()).rejects.toThrow("a fact is missing");
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
-  const judge = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
-    ({ name }) => name === judgeEmail,
+  const recheck = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
+    ({ name }) => name === recheckEmail,
   );
   const [mail] = await mails(participantId);
-  await judge?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
+  await recheck?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
   expect(await mails(participantId)).toMatchObject([
     { state: "failed", reason: "It could not be written: Something unforeseen happened." },
   ]);
   breaks = false;
-  await judge?.work({ id: mail?.id } as never);
+  await recheck?.work({ id: mail?.id } as never);
   await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 

@@ -20,7 +20,7 @@ import { record, recordAll } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { findSharing, type Side } from "../merge/duplicates-sql.ts";
-import { beginning } from "../profile-functions.ts";
+import { initialValues } from "../profile-functions.ts";
 import { insertParticipants } from "../sql.ts";
 import * as imports from "./import-sql.ts";
 
@@ -82,7 +82,12 @@ export const importFunctions = (site: Site) => {
           const part = wanted.slice(at, at + chunk);
           const added = await insertParticipants(
             tx,
-            part.map(({ person }) => ({ ...person, ...beginning(now), privacyVersion: null, contactVersion: null })),
+            part.map(({ person }) => ({
+              ...person,
+              ...initialValues(now),
+              privacyVersion: null,
+              contactVersion: null,
+            })),
           );
           await recordAll(
             context,
@@ -103,7 +108,7 @@ export const importFunctions = (site: Site) => {
   ];
 };
 
-interface Similar {
+interface SimilarRow {
   row: number;
   of: { id: number; name: string } | { row: number; name: string };
   score: number;
@@ -111,22 +116,22 @@ interface Similar {
 }
 
 /** Who of a file may be in HB already, or stands in it twice: by exact name, mailbox or phone. */
-async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): Promise<Similar[]> {
+async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): Promise<SimilarRow[]> {
   const keyed = people.map(imported => ({ ...imported, keys: keysOf(imported) }));
   const known = await findSharing(db, {
     names: keyed.flatMap(({ keys }) => keys.name ?? []),
     emails: keyed.flatMap(({ keys }) => keys.email ?? []),
     phones: keyed.flatMap(({ keys }) => keys.phone ?? []),
   });
-  const byKey = new Map<string, Known[]>();
-  const remember = (key: string | null, who: Known) => {
+  const byKey = new Map<string, KnownPerson[]>();
+  const remember = (key: string | null, who: KnownPerson) => {
     if (key === null) return;
     const others = byKey.get(key);
     if (others) others.push(who);
     else byKey.set(key, [who]);
   };
   for (const person of known) {
-    const who: Known = { person, of: { id: person.id, name: fullName(person) } };
+    const who: KnownPerson = { person, of: { id: person.id, name: fullName(person) } };
     for (const key of [named(person.nameKey), mailed(person.emailKey), called(person.phone)]) remember(key, who);
   }
 
@@ -141,15 +146,15 @@ async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): P
       .map(({ other, ...likely }) => ({ row, of: other.of, ...likely }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 3);
-    const self: Known = { person, of: { row, name: fullName(person) } };
+    const self: KnownPerson = { person, of: { row, name: fullName(person) } };
     for (const key of all) remember(key, self);
     return found;
   });
 }
 
-interface Known {
+interface KnownPerson {
   person: Side | ImportedRow["person"];
-  of: Similar["of"];
+  of: SimilarRow["of"];
 }
 
 function keysOf({ person }: ImportedRow) {

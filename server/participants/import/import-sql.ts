@@ -1,6 +1,6 @@
 import type { Tx } from "@hb/platform/database/connect.ts";
 
-interface Imported {
+interface ImportCounts {
   created: number;
   firstId: number | null;
   lastId: number | null;
@@ -13,13 +13,13 @@ interface Imported {
 export async function beginImport(
   tx: Tx,
   { userId, requestId, fileName, now }: { userId: string; requestId: string; fileName: string; now: string },
-): Promise<Imported | undefined> {
+): Promise<ImportCounts | undefined> {
   const [fresh] = await tx`
     insert into study.imports (user_id, request_id, file_name, row_count, imported_at)
     values (${userId}, ${requestId}, ${fileName}, 0, ${now})
     on conflict on constraint a_file_is_imported_once_per_request do nothing returning 1`;
   if (fresh) return undefined;
-  const [earlier] = await tx<Imported[]>`
+  const [earlier] = await tx<ImportCounts[]>`
     select row_count as created, first_id as "firstId", last_id as "lastId" from study.imports
      where user_id = ${userId} and request_id = ${requestId}`;
   return earlier;
@@ -27,7 +27,7 @@ export async function beginImport(
 
 export async function endImport(
   tx: Tx,
-  { userId, requestId, created, firstId, lastId }: Imported & { userId: string; requestId: string },
+  { userId, requestId, created, firstId, lastId }: ImportCounts & { userId: string; requestId: string },
 ): Promise<void> {
   await tx`
     update study.imports set row_count = ${created}, first_id = ${firstId}, last_id = ${lastId}

@@ -1,13 +1,13 @@
 import { type Filters, type ListFilter, listFilterNames } from "@hb/domain/participants/filters.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
-import { createColumns, type Shared } from "./columns.ts";
+import { createColumns, type DuplicateFlags } from "./columns.ts";
 import type { IndexedRow } from "./indexed-row.ts";
 import { maskOf } from "./option-bits.ts";
 import { createOrders } from "./orders.ts";
 import { addTo, countsOf, createSlotList, createTally } from "./tally.ts";
 import { matchTexts, textsIn } from "./text-match.ts";
 
-export interface Asked {
+export interface ListQuery {
   filters: Filters;
   /** The site's date, on which ages are counted, and its zone, in which days begin. */
   today: string;
@@ -19,14 +19,14 @@ export type OptionCounts = Record<ListFilter, Record<string, number>>;
 export interface ColumnIndex {
   readonly size: number;
   put(row: IndexedRow): void;
-  find(asked: Asked): { total: number; page(sort: Sort, offset: number, limit: number): number[] };
-  count(asked: Asked): OptionCounts;
+  find(asked: ListQuery): { total: number; page(sort: Sort, offset: number, limit: number): number[] };
+  count(asked: ListQuery): OptionCounts;
   /** Of everybody who registered between each moment and the next: how many match each option of a filter. */
   countRegistered(filter: ListFilter, moments: readonly string[]): Record<string, number>[];
   /** When the first of them registered. */
   firstRegisteredAt(): string | null;
   /** Which values a participant shares with another one who is not set aside as a duplicate. */
-  shared(id: number): Shared;
+  shared(id: number): DuplicateFlags;
 }
 
 /**
@@ -42,13 +42,13 @@ export function createColumnIndex(): ColumnIndex {
   let lastFound: { key: string; matched: Uint8Array; total: number } | undefined;
   let lastTexts: { key: string; matched: Uint8Array } | undefined;
 
-  function withTexts({ filters, timeZone }: Asked): Uint8Array {
+  function withTexts({ filters, timeZone }: ListQuery): Uint8Array {
     const key = JSON.stringify([edition, timeZone, ...textsIn(filters)]);
     if (lastTexts?.key !== key) lastTexts = { key, matched: matchTexts(columns, filters, timeZone) };
     return lastTexts.matched;
   }
 
-  function match(asked: Asked) {
+  function match(asked: ListQuery) {
     const key = `${edition} ${asked.today} ${asked.timeZone} ${JSON.stringify(asked.filters)}`;
     if (lastFound?.key === key) return lastFound;
     columns.refresh(asked.today);
@@ -68,7 +68,7 @@ export function createColumnIndex(): ColumnIndex {
    * An option's count applies all other filters: it is made of those whom every filter lets through, and of those whom
    * this option's own filter alone keeps out.
    */
-  function count(asked: Asked): OptionCounts {
+  function count(asked: ListQuery): OptionCounts {
     columns.refresh(asked.today);
     const { size, bits } = columns;
     const active = activeMasks(asked.filters);

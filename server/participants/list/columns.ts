@@ -15,7 +15,7 @@ interface Texts {
   bornOn: string[];
 }
 
-export interface Shared {
+export interface DuplicateFlags {
   duplicateName: boolean;
   duplicateEmail: boolean;
   duplicatePhone: boolean;
@@ -36,7 +36,7 @@ export interface Columns {
   /** Ages grow at midnight and duplicates come by other people's changes: both are refreshed before a look. */
   refresh(today: string): void;
   /** Which values a participant shares with another one who is not set aside as a duplicate. */
-  shared(id: number): Shared;
+  shared(id: number): DuplicateFlags;
 }
 
 const noBirthday = "9999-12-31";

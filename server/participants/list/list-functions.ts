@@ -34,19 +34,19 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
 
   return [
     handle(listParticipants, async ({ db, now }, { filters, sort, offset, limit }) => {
-      const index = await list.look();
+      const index = await list.current();
       const { total, page } = index.find(asked(filters, now));
       const rows = await lists.findRows(db, page(sort, offset, limit));
       return { rows: rows.map(row => ({ ...row, ...index.shared(row.id) })), total };
     }),
 
     handle(countParticipantOptions, async ({ now }, { filters }) => {
-      const index = await list.look();
+      const index = await list.current();
       return { total: index.find(asked(filters, now)).total, counts: index.count(asked(filters, now)) };
     }),
 
     handle(freezeSelection, async ({ tx, actor, now }, { filters }) => {
-      const { total, page } = (await list.look()).find(asked(filters, now));
+      const { total, page } = (await list.current()).find(asked(filters, now));
       const selectionId = randomUUID();
       const forgetBefore = new Date(Date.parse(now) - dayMs).toISOString();
       const ids = page(defaultSort, 0, total);

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from "@hb/platform/testing/fresh-da
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../../app.ts";
 import { type Random, seededRandom } from "../../random.ts";
-import { inventPeople } from "../../sample/people.ts";
+import { generatePeople } from "../../sample/people.ts";
 import { countsInSql, idsInSql, totalInSql } from "../../testing/participants-in-sql.ts";
 import { insertParticipants, lockParticipant, updateParticipant } from "../sql.ts";
 import { createLiveList } from "./live-list.ts";
@@ -71,7 +71,7 @@ async function changeSome(random: Random, people: Generator<Parameters<typeof in
 
 test("the list answers what PostgreSQL would: ids, order, total and every option's count, over random filters and changes", async () => {
   const random = seededRandom(20_261_115);
-  const people = inventPeople({ random: seededRandom(5), size: 1_200, now });
+  const people = generatePeople({ random: seededRandom(5), size: 1_200, now });
   const first = Array.from({ length: 400 }, () => people.next().value).filter(person => person !== undefined);
   await inTransaction(database, tx => insertParticipants(tx, first));
   const list = createLiveList(async () => database.read);
@@ -83,7 +83,7 @@ test("the list answers what PostgreSQL would: ids, order, total and every option
       offset: random.between(0, 30),
       limit: 50,
     };
-    const index = await list.look();
+    const index = await list.current();
     const found = index.find(question);
     const said = [found.page(page.sort, page.offset, page.limit), found.total, index.count(question)];
     const truth = await Promise.all([
@@ -99,7 +99,7 @@ test("what another connection commits late, behind others, is not missed", async
   const list = createLiveList(async () => database.read);
   const slow = Promise.withResolvers<void>();
   const started = Promise.withResolvers<number>();
-  const person = inventPeople({ random: seededRandom(8), size: 3, now });
+  const person = generatePeople({ random: seededRandom(8), size: 3, now });
   const [late, soon] = [person.next().value, person.next().value];
   const writing = inTransaction(database, async tx => {
     const [id = 0] = await insertParticipants(tx, late ? [late] : []);
@@ -108,7 +108,7 @@ test("what another connection commits late, behind others, is not missed", async
   });
   const lateId = await started.promise;
   const [soonId = 0] = await inTransaction(database, tx => insertParticipants(tx, soon ? [soon] : []));
-  const isThere = async (id: number) => (await list.look()).find(asked({ id: String(id) })).total === 1;
+  const isThere = async (id: number) => (await list.current()).find(asked({ id: String(id) })).total === 1;
   expect([await isThere(soonId), await isThere(lateId)]).toEqual([true, false]);
   slow.resolve();
   await writing;
@@ -117,12 +117,12 @@ test("what another connection commits late, behind others, is not missed", async
 
 test("questions asked at once share a look, and each sees what was committed before it was asked", async () => {
   const list = createLiveList(async () => database.read);
-  const people = inventPeople({ random: seededRandom(9), size: 20, now });
+  const people = generatePeople({ random: seededRandom(9), size: 20, now });
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       const person = people.next().value;
       const [id = 0] = await inTransaction(database, tx => insertParticipants(tx, person ? [person] : []));
-      expect((await list.look()).find(asked({ id: String(id) })).total).toBe(1);
+      expect((await list.current()).find(asked({ id: String(id) })).total).toBe(1);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
-import { createSharedLook } from "../../shared-look.ts";
+import { createSharedRefresh } from "../../shared-refresh.ts";
 import { type ColumnIndex, createColumnIndex } from "./column-index.ts";
 import * as sql from "./list-sql.ts";
 
 /** The list as it stands in the database at the moment of asking. */
 export interface LiveList {
   /** Takes in whatever was committed until now, by any process, and answers with the index of it. */
-  look(): Promise<ColumnIndex>;
+  current(): Promise<ColumnIndex>;
   /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
   warm(): void;
 }
@@ -34,16 +34,16 @@ export function createLiveList(read: () => Promise<Sql>): LiveList {
     return known;
   }
 
-  async function lookOnce(): Promise<ColumnIndex> {
+  async function refresh(): Promise<ColumnIndex> {
     const db = await read();
     return index ? readOn(db, index) : readAll(db);
   }
 
-  const look = createSharedLook(lookOnce);
+  const current = createSharedRefresh(refresh);
   return {
-    look,
+    current,
     warm() {
-      void look().catch(() => {});
+      void current().catch(() => {});
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Sql } from "@hb/platform/database/connect.ts";
-import { createSharedLook } from "../../shared-look.ts";
+import { createSharedRefresh } from "../../shared-refresh.ts";
 import { compare } from "../merge/duplicates.ts";
 import * as sql from "../merge/duplicates-sql.ts";
 
 /** How alike every two are who may be one person, as it stands in the database at the moment of asking. */
 export interface LivePairs {
   /** Their scores. */
-  look(): Promise<number[]>;
+  current(): Promise<number[]>;
   /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
   warm(): void;
 }
@@ -22,7 +22,7 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
   const scores = new Map<string, number>();
   const pairsOf = new Map<number, Set<string>>();
   let horizon: string | undefined;
-  let toldApart = new Set<string>();
+  let different = new Set<string>();
 
   function put(a: number, b: number, score: number): void {
     const pair = `${a}:${b}`;
@@ -35,11 +35,11 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
     pairsOf.delete(id);
   }
 
-  async function lookOnce(): Promise<number[]> {
+  async function refresh(): Promise<number[]> {
     const db = await read();
     const apart = await sql.listAllMarkedDifferent(db);
     const changed = await sql.listChangedSince(db, horizon ?? "0", many);
-    const again = [...toldApart].filter(pair => !apart.has(pair)).flatMap(pair => pair.split(":").map(Number));
+    const again = [...different].filter(pair => !apart.has(pair)).flatMap(pair => pair.split(":").map(Number));
     const ids = [...new Set([...changed.ids, ...again])];
     if (horizon === undefined || ids.length >= many) {
       const pairs = await compare(db, await sql.listCandidates(db));
@@ -52,15 +52,15 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
       for (const { people, score } of pairs) put(people[0].id, people[1].id, score);
     }
     horizon = changed.horizon;
-    toldApart = apart;
+    different = apart;
     return [...scores].flatMap(([pair, score]) => (apart.has(pair) ? [] : [score]));
   }
 
-  const look = createSharedLook(lookOnce);
+  const current = createSharedRefresh(refresh);
   return {
-    look,
+    current,
     warm() {
-      void look().catch(() => {});
+      void current().catch(() => {});
     },
   };
 }

@@ -18,7 +18,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
       sql.findParticipant(db, survivorId),
       sql.findParticipant(db, otherId),
     ]);
-    const pair = mergeable(survivor, other);
+    const pair = assertMergeable(survivor, other);
     const rows = planMerge(pair.survivor, pair.other, choices);
     return { ...pair, rows, moves: await describeParts(db, parts, otherId) };
   }),
@@ -26,7 +26,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
   handle(mergeParticipants, async (context, { survivorId, otherId, survivorVersion, otherVersion, choices }) => {
     const { tx, now } = context;
     const people = await sql.lockParticipants(tx, [survivorId, otherId]);
-    const { survivor, other } = mergeable(
+    const { survivor, other } = assertMergeable(
       people.find(({ id }) => id === survivorId),
       people.find(({ id }) => id === otherId),
     );
@@ -46,7 +46,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
       after,
       otherStatus: status,
       moved,
-      by: by(context),
+      by: actorNameOf(context),
       now,
     });
     await merges.setMergedInto(tx, { id: otherId, mergedInto: survivorId, status: participantStatus.duplicate, now });
@@ -74,7 +74,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
     await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
     await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
     await merges.noteUndone(tx, merge.id, now);
-    const version = await changeParticipant(context, survivor, untouched(survivor, merge));
+    const version = await changeParticipant(context, survivor, unchangedFields(survivor, merge));
     await recordStatus(context, other, participantStatus.duplicate, merge.otherStatus as Participant["status"]);
     await recordPair(context, 104, survivor, other);
     return { survivorId, version };
@@ -82,13 +82,16 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
 ];
 
 /** The fields that are still as the merge left them go back; what somebody changed since is theirs. */
-function untouched(survivor: Participant, { before, after }: { before: object; after: object }): Partial<Mergeable> {
+function unchangedFields(
+  survivor: Participant,
+  { before, after }: { before: object; after: object },
+): Partial<Mergeable> {
   const [old, merged] = [before as Partial<Mergeable>, after as Partial<Mergeable>];
   const fields = mergeFields.filter(field => field in merged && isSame(survivor[field], merged[field]));
   return Object.fromEntries(fields.map(field => [field, old[field]]));
 }
 
-function mergeable(survivor: Participant | undefined, other: Participant | undefined) {
+function assertMergeable(survivor: Participant | undefined, other: Participant | undefined) {
   if (!survivor || !other) refuse("not-found", "This participant does not exist.");
   if (survivor.id === other.id) refuse("failed-precondition", "This is one participant.");
   for (const person of [survivor, other]) {
@@ -126,6 +129,6 @@ async function recordPair(
   });
 }
 
-function by({ actor }: ChangeContext): string {
+function actorNameOf({ actor }: ChangeContext): string {
   return actor.kind === "staff" ? actor.userId : actor.kind;
 }

@@ -18,9 +18,9 @@ import type { Limits } from "../../limits/acts.ts";
 import { record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { refuseProblems } from "../acts.ts";
-import { beginning } from "../profile-functions.ts";
+import { initialValues } from "../profile-functions.ts";
 import * as sql from "../sql.ts";
-import { createDoorkeeper, openTicket } from "./doorkeeper.ts";
+import { createRegistrationGuard, issueFormTicket } from "./registration-guard.ts";
 
 /** So that nobody can fill another's mailbox by registering it again and again. */
 const maxEmailsPerDay = 3;
@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The public registration form. */
 export const registrationFunctions = (site: Site, limits: Limits, started: Promise<Platform>) => [
   handle(openRegistrationForm, async ({ db, now }) => ({
-    ticket: await openTicket(db, now),
+    ticket: await issueFormTicket(db, now),
     today: dateInZone(now, site.timeZone),
   })),
 
@@ -50,7 +50,7 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
         phone: phone ?? null,
         timeZone: answers.timeZone ?? site.timeZone,
       });
-      const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...beginning(now) }]);
+      const [id = 0] = await sql.insertParticipants(tx, [{ ...person, ownerType: null, ...initialValues(now) }]);
       const about = { participantId: id, participantName: fullName(person) };
       await record(context, { action: logAction.participantRegistered, ...about, payload: { source: person.source } });
       const since = new Date(Date.parse(now) - dayMs).toISOString();
@@ -63,6 +63,6 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
         });
       return {};
     },
-    createDoorkeeper(limits, started),
+    createRegistrationGuard(limits, started),
   ),
 ];

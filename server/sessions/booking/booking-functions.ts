@@ -32,14 +32,14 @@ import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import type { ChangeContext } from "../../log/acts.ts";
 import { findPerson, lockPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
-import { sendAskedLink, visitFile } from "../emails.ts";
+import { sendBookingLink, visitFile } from "../emails.ts";
 import * as sql from "../sql.ts";
 import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
 
 const maxAlternatives = 6;
 /** Links asked for from one network within an hour: a household, an office, not a program. */
-const asking = { name: "booking links", minutes: 60 };
+const linkRequestLimit = { name: "booking links", minutes: 60 };
 const maxLinksPerHour = 20;
 
 /** The public booking page: everything that a participant does by a link. */
@@ -53,7 +53,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     canChange: session.lockedAt === null && canStillChange(session, rule(now)),
   });
 
-  async function presentVisit(context: Pick<ChangeContext, "tx" | "now">, sessionId: number): Promise<Visit> {
+  async function findVisit(context: Pick<ChangeContext, "tx" | "now">, sessionId: number): Promise<Visit> {
     const [session] = await sql.findSessions(context.tx, [sessionId], context.now);
     if (!session) throw new Error("A booked session is gone.");
     return visitOf(session, context.now);
@@ -107,7 +107,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
 
     handle(holdSlot, async (context, { sessionId }) => {
       const { tx, now } = context;
-      const { person, twins } = await come(context, sessionId);
+      const { person, twins } = await lockVisitor(context, sessionId);
       const { slot } = await chooseSlot(context, person, { sessionId, twins });
       const heldUntil = addMinutes(now, site.slotHoldMinutes);
       await bookings.putHold(tx, { sessionId: slot.id, participantId: person.id, heldUntil });
@@ -121,9 +121,9 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     }),
 
     handle(bookSlot, async (context, { sessionId }) => {
-      const { person, active, twins } = await come(context, sessionId);
+      const { person, active, twins } = await lockVisitor(context, sessionId);
       if (active !== undefined)
-        refuse("failed-precondition", text.alreadyBooked, { visit: await presentVisit(context, active) });
+        refuse("failed-precondition", text.alreadyBooked, { visit: await findVisit(context, active) });
       const { slot } = await chooseSlot(context, person, { sessionId, twins });
       await book(context, site, { session: slot, person, notify: true });
       return { visit: visitOf({ ...slot, status: sessionStatus.scheduled }, context.now) };
@@ -131,7 +131,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
 
     handle(moveBookingByLink, async (context, { sessionId, from }) => {
       const { now } = context;
-      const { person, active, twins } = await come(context, sessionId);
+      const { person, active, twins } = await lockVisitor(context, sessionId);
       const { slot, visit } = await chooseSlot(context, person, { sessionId, twins, visitId: active }, found =>
         changeable(found, from, now),
       );
@@ -161,18 +161,18 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     handle(
       askForBookingLink,
       async (context, { email }) => {
-        await sendAskedLink(context, site, email);
+        await sendBookingLink(context, site, email);
         return {};
       },
       async ({ address, now }) => {
-        const tries = await limits.count(asking, address, now);
+        const tries = await limits.count(linkRequestLimit, address, now);
         if (tries.count > maxLinksPerHour) refuseTooMany(tries.seconds);
       },
     ),
   ];
 
   /** Who comes for a slot, locked; what they have already; and the slots that are the same to them. */
-  async function come({ tx, actor }: ChangeContext, sessionId: number) {
+  async function lockVisitor({ tx, actor }: ChangeContext, sessionId: number) {
     const id = participantIn(actor);
     const [person, active, twins] = await Promise.all([
       lockPerson(tx, id),

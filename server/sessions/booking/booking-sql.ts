@@ -1,6 +1,6 @@
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { obeying } from "../sql.ts";
+import { translated } from "../sql.ts";
 
 export interface Booking {
   id: string;
@@ -83,7 +83,7 @@ export async function insertBooking(
   tx: Tx,
   booking: { id: string; participantId: number; sessionId: number; by: BookedBy; now: string },
 ): Promise<void> {
-  await obeying(tx`
+  await translated(tx`
     insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
                                 booked_by_name, changed_at)
     select ${booking.id}, ${booking.participantId}, s.id, s.starts_at, s.ends_at, ${booking.now}, ${booking.by.kind},
@@ -93,7 +93,7 @@ export async function insertBooking(
 
 /** The same visit at another time. */
 export async function moveBooking(tx: Tx, id: string, sessionId: number, now: string): Promise<void> {
-  await obeying(tx`
+  await translated(tx`
     update study.bookings b set session_id = s.id, starts_at = s.starts_at, ends_at = s.ends_at, sequence = sequence + 1,
            changed_at = ${now}, ended_at = null, ended_as = null, ended_by_name = null
       from study.sessions s where s.id = ${sessionId} and b.id = ${id}`);

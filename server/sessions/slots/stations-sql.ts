@@ -28,18 +28,18 @@ async function oneName<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-interface Given {
+interface StationFields {
   name: string;
   devices: readonly number[];
 }
 
-export async function insertStation(tx: Tx, { name, devices }: Given): Promise<number> {
+export async function insertStation(tx: Tx, { name, devices }: StationFields): Promise<number> {
   const [row] = await oneName(tx<{ id: number }[]>`
     insert into study.stations (name, devices) values (${name}, ${[...devices]}::smallint[]) returning id`);
   return row?.id ?? 0;
 }
 
-export async function updateStation(tx: Tx, id: number, { name, devices }: Given): Promise<number> {
+export async function updateStation(tx: Tx, id: number, { name, devices }: StationFields): Promise<number> {
   const [row] = await oneName(tx<{ version: number }[]>`
     update study.stations set name = ${name}, devices = ${[...devices]}::smallint[], version = version + 1
      where id = ${id} returning version`);

@@ -1,4 +1,4 @@
-import { notAsked } from "@hb/domain/consent/text.ts";
+import { skipReasons } from "@hb/domain/consent/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -70,7 +70,7 @@ export function AskAll({ version, onClose }: { version: number; onClose: () => v
           <ul>
             {preview.data.skipped.map(({ reason, count: people }) => (
               <li key={reason}>
-                {people.toLocaleString("en-US")}: {notAsked[reason]}
+                {people.toLocaleString("en-US")}: {skipReasons[reason]}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { notAsked } from "@hb/domain/consent/text.ts";
+import { skipReasons } from "@hb/domain/consent/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
@@ -29,7 +29,7 @@ export function AskDialog({ participant, onClose }: AskDialogProps) {
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [skipped] = whom.data?.skipped ?? [];
-  const stop = skipped ? notAsked[skipped.reason] : mail.data?.stop;
+  const stop = skipped ? skipReasons[skipped.reason] : mail.data?.stop;
   const canSend = whom.data?.ask === 1 && mail.data?.stop === null;
 
   const ask = async () => {

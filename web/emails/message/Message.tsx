@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { isAccountMail } from "@hb/domain/emails/email-types.ts";
+import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/time.ts";
 import { IconLock, IconMailOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -136,7 +136,7 @@ function Recipient({ mail }: { mail: EmailRow }) {
 
 function Body({ mail }: { mail: WholeEmail }) {
   if (mail.body) return <MailFrame {...mail.body} />;
-  if (isAccountMail(mail.type))
+  if (isAccountEmail(mail.type))
     return (
       <State icon={IconLock} title="Not shown here">
         A mail about an account may carry a way in. What it says is between HB and its reader.

@@ -1,6 +1,6 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels, isOver, isWaiting } from "@hb/domain/emails/email-state.ts";
-import { isAccountMail } from "@hb/domain/emails/email-types.ts";
+import { emailStateLabels, isFinal, isWaiting } from "@hb/domain/emails/email-state.ts";
+import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import {
   IconDots,
@@ -42,7 +42,7 @@ interface MessageActsProps {
 export function MessageActs({ mail, onAsk }: MessageActsProps) {
   const { mayWrite, hold, settle } = useMailActs();
   const { state, isHeld } = mail;
-  const isAccount = isAccountMail(mail.type);
+  const isAccount = isAccountEmail(mail.type);
   const isWaitingNow = isWaiting(state);
   return (
     <div className={classes["acts"]}>
@@ -80,7 +80,7 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
           </Button>
         </>
       )}
-      {isOver(state) && state !== "uncertain" && !isAccount && (
+      {isFinal(state) && state !== "uncertain" && !isAccount && (
         <Button
           {...(state === "sent" || state === "cancelled" ? { variant: "default" } : {})}
           leftSection={<IconSend size={16} stroke={2} aria-hidden="true" />}
@@ -97,7 +97,7 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
 function MessageMenu({ mail, onAsk }: MessageActsProps) {
   const { mayWrite, hold, test } = useMailActs();
   const permissions = useUserInfo()?.permissions ?? {};
-  if (isAccountMail(mail.type)) return null;
+  if (isAccountEmail(mail.type)) return null;
   return (
     <Menu position="bottom-end" width={224} offset={4}>
       <Menu.Target>

@@ -1,5 +1,5 @@
-import type { MailAbout } from "@hb/domain/emails/about.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
@@ -20,7 +20,7 @@ import classes from "./SendEmailDialog.module.css";
 interface SendEmailDialogProps {
   participant: { id: number; name: string };
   /** The session, consent or device it is about; null means what the person has at present. */
-  about: MailAbout | null;
+  about: EmailTopic | null;
   /** Which mail is meant at first, where the screen knows. */
   type?: EmailType;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
-import { sayMoney } from "@hb/domain/money.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
@@ -61,7 +61,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
             </Chip>
           )}
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
-          {row.bonusCents > 0 && <span>Bonus {sayMoney(row.bonusCents, currency)}</span>}
+          {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents, currency)}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
               Waiting to be sent

@@ -1,4 +1,4 @@
-import { counted } from "@hb/domain/log/words.ts";
+import { counted } from "@hb/domain/log/format.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from "@hb/domain/log/words.ts";
+import { createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
 import { useMemo } from "react";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 
@@ -6,11 +6,14 @@ import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 const currency = "USD";
 
 export interface Place extends SiteTime {
-  words: Words;
+  words: LogFormat;
 }
 
 /** How the log writes times, days and money at this site. */
 export function usePlace(): Place {
   const { zone, today } = useSiteTime();
-  return useMemo(() => ({ zone, today, words: wordsOf({ siteTimeZone: zone, today, currency }) }), [zone, today]);
+  return useMemo(
+    () => ({ zone, today, words: createLogFormat({ siteTimeZone: zone, today, currency }) }),
+    [zone, today],
+  );
 }

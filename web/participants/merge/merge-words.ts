@@ -1,4 +1,4 @@
-import { listed } from "@hb/domain/listed.ts";
+import { joinWords } from "@hb/domain/join-words.ts";
 import type { MergeRow } from "@hb/domain/participants/merge/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
@@ -18,7 +18,7 @@ export function tellMerge({ survivor, other, rows, moves }: Plan): string {
   const kept = participantStatuses.label(statusOf(status?.result ?? survivor.status));
   const values = changed.filter(({ field }) => field !== "status").length;
   const taken = [...(values > 0 ? [values === 1 ? "1 value" : `${values} values`] : []), ...moves];
-  const takes = taken.length > 0 ? `takes ${listed(taken)} from ${other.id}` : `takes nothing from ${other.id}`;
+  const takes = taken.length > 0 ? `takes ${joinWords(taken)} from ${other.id}` : `takes nothing from ${other.id}`;
   return [
     `${survivor.id} keeps its number, is ${kept} and ${takes}.`,
     `${other.id} becomes Duplicate and points to ${survivor.id}; its links open ${survivor.id}.`,

@@ -1,4 +1,4 @@
-import { sayStates } from "@hb/domain/surveys/strip.ts";
+import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { type SurveyState, surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from "react";
@@ -67,7 +67,7 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
     <span
       {...picture}
       className={classes["strip"]}
-      aria-label={`${label}: ${sayStates(squares.map(({ state }) => state))}`}
+      aria-label={`${label}: ${describeStates(squares.map(({ state }) => state))}`}
       aria-describedby={wordsId}
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">

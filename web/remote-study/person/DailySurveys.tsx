@@ -1,5 +1,5 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { sayStates } from "@hb/domain/surveys/strip.ts";
+import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
     <Section title="Daily surveys">
       <p className={classes["said"]}>
         <span className="numbers">
-          <b>{sayRate(row)}</b> {asked.length > 0 && sayStates(days.map(({ state }) => state))}
+          <b>{sayRate(row)}</b> {asked.length > 0 && describeStates(days.map(({ state }) => state))}
         </span>
         {asked.length === 0 && <span className={classes["quiet"]}>Nothing was asked yet.</span>}
         {mayAct && days.length > 0 && (

@@ -1,6 +1,6 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
-import { sayStates } from "@hb/domain/surveys/strip.ts";
+import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -30,7 +30,7 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
   return (
     <Section title="Weekly surveys">
       <p className={classes["said"]}>
-        <span className="numbers">{sayStates(weeks.map(({ state }) => state))}</span>
+        <span className="numbers">{describeStates(weeks.map(({ state }) => state))}</span>
       </p>
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}

@@ -1,7 +1,7 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -189,7 +189,7 @@ function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) 
           : `Gets ${staffDateTime(session.startsAt, zone, today)}, ${sayStation(nameOf(stations, session.stationId))}.`}
       </p>
       <Notify
-        mail={{ type: 2, participantId: person.id, about: aboutImagined({ kind: "slot", sessionId: session.id }) }}
+        mail={{ type: 2, participantId: person.id, about: visitPreviewTopic({ kind: "slot", sessionId: session.id }) }}
         name={person.firstName}
         notify={notify}
         onNotify={setNotify}

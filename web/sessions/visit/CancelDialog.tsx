@@ -1,7 +1,7 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -65,7 +65,7 @@ export function CancelDialog({ session, onClose }: { session: Session; onClose: 
         mail={{
           type: 2,
           participantId: participant.id,
-          about: aboutImagined({ kind: "cancelled", sessionId: session.id }),
+          about: visitPreviewTopic({ kind: "cancelled", sessionId: session.id }),
         }}
         name={participant.firstName}
         notify={notify}

@@ -1,8 +1,8 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { aboutImagined } from "@hb/domain/sessions/imagined-visit.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { dateInZone, instantAt, staffDateTime, timeInZone } from "@hb/domain/time.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -98,7 +98,7 @@ export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDial
       setIsSaving(false);
     }
   };
-  const about = aboutImagined(
+  const about = visitPreviewTopic(
     way === "slot"
       ? { kind: "slot", sessionId: slot?.id ?? session.id }
       : { kind: "moved", sessionId: session.id, startsAt: place.startsAt },

@@ -1,5 +1,5 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { sayMoney } from "@hb/domain/money.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
@@ -50,6 +50,6 @@ export function SessionConflict({
 }
 
 function say(field: SessionField, value: Session[SessionField]): string {
-  if (field === "bonusCents") return value ? sayMoney(value, currency) : "None";
+  if (field === "bonusCents") return value ? formatMoney(value, currency) : "None";
   return value === null ? "Any" : deviceNames.label(value as Session["device"]);
 }

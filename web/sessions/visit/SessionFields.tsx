@@ -1,5 +1,5 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { sayMoney } from "@hb/domain/money.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import { maxBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -111,13 +111,13 @@ interface BonusProps {
 
 /** Typed as people write money; saved on Enter and on leaving the field, Esc restores. */
 function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
-  const shown = session.bonusCents === 0 ? "" : sayMoney(session.bonusCents, currency);
+  const shown = session.bonusCents === 0 ? "" : formatMoney(session.bonusCents, currency);
   const [error, setError] = useState<string>();
   const save = () => {
     if (!draft) return;
     const cents = centsOf(draft.text);
     if (cents === undefined || cents > maxBonusCents)
-      return setError(`An amount such as 75 or 12.50, at most ${sayMoney(maxBonusCents, currency)}.`);
+      return setError(`An amount such as 75 or 12.50, at most ${formatMoney(maxBonusCents, currency)}.`);
     setError(undefined);
     if (cents === session.bonusCents) onDraft(undefined);
     else onSave(cents, draft.base);

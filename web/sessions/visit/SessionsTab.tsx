@@ -1,4 +1,4 @@
-import { sayMoney } from "@hb/domain/money.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import { type ParticipantStatus, participantStatus } from "@hb/domain/participants/status.ts";
 import { mayBeInvited, whyNotBookable } from "@hb/domain/sessions/booking.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
@@ -104,7 +104,7 @@ function Row({ session, maySchedule }: { session: SessionOfPerson; maySchedule: 
           <b className="numbers">{when}</b>
         )}
         <span>
-          {[sayStation(station), bonusCents > 0 && `bonus ${sayMoney(bonusCents, currency)}`, excused && "excused"]
+          {[sayStation(station), bonusCents > 0 && `bonus ${formatMoney(bonusCents, currency)}`, excused && "excused"]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />

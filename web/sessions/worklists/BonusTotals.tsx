@@ -1,5 +1,5 @@
 import { DateOn } from "@hb/domain/contract.ts";
-import { sayMoney } from "@hb/domain/money.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { staffDates } from "@hb/domain/time.ts";
 import { IconCoin } from "@tabler/icons-react";
@@ -74,12 +74,12 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
                   <StatusChip kind="participant" status={participant.status} bare />
                 </td>
                 <td className={`numbers ${classes["amount"]}`}>{sessions}</td>
-                <td className={`numbers ${classes["amount"]}`}>{sayMoney(bonusCents, currency)}</td>
+                <td className={`numbers ${classes["amount"]}`}>{formatMoney(bonusCents, currency)}</td>
               </tr>
             ))}
             <tr className={classes["sum"]}>
               <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
-              <td className={`numbers ${classes["amount"]}`}>{sayMoney(data.sumCents, currency)}</td>
+              <td className={`numbers ${classes["amount"]}`}>{formatMoney(data.sumCents, currency)}</td>
             </tr>
           </tbody>
         </table>

@@ -1,4 +1,4 @@
-import { sayAnswer } from "@hb/domain/surveys/answers.ts";
+import { formatAnswer } from "@hb/domain/surveys/answers.ts";
 import type { SurveyAnswer } from "@hb/domain/surveys/contract.ts";
 import { questionsOf, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
@@ -46,7 +46,7 @@ export function AnswerCard({ answer, definition }: AnswerCardProps) {
               {question.type === "photo" ? (
                 <Photos photos={photos.filter(photo => photo.question === question.id)} />
               ) : (
-                sayAnswer(question, answers?.[question.id] ?? "")
+                formatAnswer(question, answers?.[question.id] ?? "")
               )}
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
-import { opensAPage, type User } from "@hb/domain/users/user.ts";
+import { canOpenAnyPage, type User } from "@hb/domain/users/user.ts";
 import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconX } from "@tabler/icons-react";
 import { serverNow } from "../../backend/clock.ts";
 import { useConfiguration } from "../../backend/configuration.ts";
@@ -22,7 +22,7 @@ export function PersonChips({ user, isMe, small = false }: { user: User; isMe: b
           Disabled
         </Chip>
       )}
-      {!disabled && !opensAPage(user.permissions) && (
+      {!disabled && !canOpenAnyPage(user.permissions) && (
         <Chip tone="amber" icon={IconDoorOff} small={small}>
           No page to open
         </Chip>

@@ -1,6 +1,6 @@
 import { permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { opensAPage } from "@hb/domain/users/user.ts";
+import { canOpenAnyPage } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { shownKeys } from "../list/people.ts";
@@ -31,7 +31,7 @@ export function PermissionList({ permissions, lockOf, onSwitch }: PermissionList
       })}
       <output className={classes["missing"]}>
         {Object.keys(permissions).length > 0 &&
-          !opensAPage(permissions) &&
+          !canOpenAnyPage(permissions) &&
           "stats, log and export stand on pages. Give participants, scheduler, remoteStudy or overview too, or there is no page to open."}
       </output>
     </div>

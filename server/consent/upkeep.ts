@@ -1,15 +1,15 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import type { Site } from "../../site.ts";
-import { removeSignaturesBefore } from "../sql.ts";
-import { publishTexts } from "../versions/texts.ts";
+import type { Site } from "../site.ts";
+import { removeSignaturesBefore } from "./sql.ts";
+import { publishTexts } from "./versions/texts.ts";
 
 const everyMs = 600_000;
 const dayMs = 24 * 3_600_000;
 
 /** Publishes versions when their day comes, and clears away signatures that were drawn and never signed with. */
-export function createConsentKeeper(
+export function createConsentUpkeep(
   { database, storage }: Platform,
   { texts, site, now }: { texts: readonly ConsentText[]; site: Pick<Site, "timeZone">; now: () => number },
 ) {

@@ -8,7 +8,7 @@ import { windowOf } from "./window.ts";
  * Until when the course stands as it does at this moment, if nothing is written: surveys turn at the participant's noon
  * and midnight, and when a weekly window or a reopening ends. Only the last week's window can still be open.
  */
-export function steadyUntil(course: Course, clock: Clock): Instant {
+export function unchangedUntil(course: Course, clock: Clock): Instant {
   const { now, today, zone } = clock;
   const week = Math.floor(countStudyDays(course, clock) / 7);
   const turns = [

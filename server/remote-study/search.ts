@@ -1,18 +1,18 @@
 import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { type EnrolmentFilters, type EnrolmentSort, matches } from "@hb/domain/remote-study/filters.ts";
-import type { OnList } from "./people.ts";
+import type { ListedPerson } from "./people.ts";
 
 /** Whom the list shows, in its order. */
-export function findAmong(
-  people: readonly OnList[],
+export function filterAndSort(
+  people: readonly ListedPerson[],
   { filters, sort }: { filters: EnrolmentFilters; sort: EnrolmentSort },
-): OnList[] {
-  return withText(people, filters)
+): ListedPerson[] {
+  return filterByText(people, filters)
     .filter(({ facets }) => matches(facets, filters))
-    .sort(orderOf(sort));
+    .sort(comparatorFor(sort));
 }
 
-export function withText(people: readonly OnList[], { text }: EnrolmentFilters): readonly OnList[] {
+export function filterByText(people: readonly ListedPerson[], { text }: EnrolmentFilters): readonly ListedPerson[] {
   if (text === undefined) return people;
   const [folded, plain] = [foldName(text), text.trim()];
   return people.filter(
@@ -23,7 +23,7 @@ export function withText(people: readonly OnList[], { text }: EnrolmentFilters):
   );
 }
 
-const valueOf: Record<EnrolmentSort["by"], (person: OnList) => string | number | null> = {
+const valueOf: Record<EnrolmentSort["by"], (person: ListedPerson) => string | number | null> = {
   risk: ({ risk }) => risk,
   id: ({ facts }) => facts.id,
   name: ({ facts }) => facts.nameSort,
@@ -36,10 +36,10 @@ const valueOf: Record<EnrolmentSort["by"], (person: OnList) => string | number |
 };
 
 /** Whoever has no value comes last, either way; equals stand by id. */
-export function orderOf({ by, descending }: EnrolmentSort) {
+export function comparatorFor({ by, descending }: EnrolmentSort) {
   const value = valueOf[by];
   const sign = descending ? -1 : 1;
-  return (one: OnList, other: OnList): number => {
+  return (one: ListedPerson, other: ListedPerson): number => {
     const [a, b] = [value(one), value(other)];
     if (a === b) return one.facts.id - other.facts.id;
     if (a === null || b === null) return a === null ? 1 : -1;

@@ -2,7 +2,7 @@ import type { Subject } from "@hb/domain/log/entry.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 /** Which colleague last changed each of some things of one kind, by the things' ids. */
-export async function findLastHands(
+export async function findLastEditors(
   db: Queryable,
   kind: Subject["kind"],
   ids: readonly string[],

@@ -1,9 +1,9 @@
 import type { DateOn, Instant } from "../contract.ts";
-import { sayMoney } from "../money.ts";
+import { formatMoney } from "../money.ts";
 import { staffDate, staffDateTime, staffShortDate } from "../time.ts";
 
 /** How the log writes what depends on the study and on its reader's day. */
-export interface Words {
+export interface LogFormat {
   /** `Tue 17 Nov, 10:30` in the site's zone. */
   moment(this: void, at: Instant): string;
   /** `Tue 17 Nov` */
@@ -13,7 +13,7 @@ export interface Words {
   money(this: void, cents: number): string;
 }
 
-export interface Place {
+export interface LogLocale {
   siteTimeZone: string;
   /** The site's date: a year is named only where it is another one. */
   today: DateOn;
@@ -21,17 +21,17 @@ export interface Place {
   currency: string;
 }
 
-export function wordsOf({ siteTimeZone, today, currency }: Place): Words {
+export function createLogFormat({ siteTimeZone, today, currency }: LogLocale): LogFormat {
   return {
     moment: at => staffDateTime(at, siteTimeZone, today),
     day: on => staffDate(on, today),
     date: on => staffShortDate(on),
-    money: cents => sayMoney(cents, currency),
+    money: cents => formatMoney(cents, currency),
   };
 }
 
 /** `setUserPermissions` → `set user permissions`: for names that only programs use. */
-export function inWords(name: string): string {
+export function humanize(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[-_]/g, " ")

@@ -1,20 +1,20 @@
-import type { MailAbout } from "../emails/about.ts";
 import { type EmailType, emailType } from "../emails/email-types.ts";
+import type { EmailTopic } from "../emails/topic.ts";
 import { deviceName } from "../lookups/device-names.ts";
 import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
 import { type SurveyRef, surveyKey } from "../surveys/survey.ts";
 import type { HeldDevice } from "./enrolment.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
 
-export interface FittingEmail {
+export interface SuggestedEmail {
   type: EmailType;
-  about: MailAbout;
+  about: EmailTopic;
   words: string;
 }
 
-export const aboutEnrolment = (participantId: number): MailAbout => ({ kind: "enrolment", id: String(participantId) });
-export const aboutLoan = (loanId: number): MailAbout => ({ kind: "device", id: String(loanId) });
-export const aboutSurvey = (participantId: number, survey: SurveyRef): MailAbout => ({
+export const aboutEnrolment = (participantId: number): EmailTopic => ({ kind: "enrolment", id: String(participantId) });
+export const aboutLoan = (loanId: number): EmailTopic => ({ kind: "device", id: String(loanId) });
+export const aboutSurvey = (participantId: number, survey: SurveyRef): EmailTopic => ({
   kind: "survey",
   id: `${participantId}:${surveyKey(survey)}`,
 });
@@ -34,7 +34,7 @@ export function reminderEmail({ kind }: SurveyRef): EmailType {
   return kind === "daily" ? emailType.surveyReminderDaily : emailType.surveyReminderWeekly;
 }
 
-interface Fitting {
+interface SuggestionFacts {
   participantId: number;
   type: ParticipantType | null;
   status: RemoteStudyStatus;
@@ -43,7 +43,7 @@ interface Fitting {
 }
 
 /** The mails that fit this person now, the likeliest first: nobody has to know thirteen types. */
-export function fittingEmails({ participantId, type, status: at, device, due }: Fitting): FittingEmail[] {
+export function suggestedEmails({ participantId, type, status: at, device, due }: SuggestionFacts): SuggestedEmail[] {
   const held = device?.endedAt === null ? device : null;
   const reminders = due.map(survey => ({
     type: reminderEmail(survey),

@@ -1,5 +1,5 @@
-import type { MailAbout } from "@hb/domain/emails/about.ts";
-import { readImagined } from "@hb/domain/sessions/imagined-visit.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
+import { parseVisitPreview } from "@hb/domain/sessions/visit-preview.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { findActiveSessionOf, findSessions } from "../sql.ts";
@@ -9,11 +9,11 @@ import { type Booking, findStandingBooking } from "./booking-sql.ts";
 const noBooking = "00000000-0000-4000-8000-000000000000";
 
 /** The booking as it would be after what staff are about to do, for a look at the mail; undefined = nothing of the kind. */
-export async function imagineBooking(
+export async function previewBooking(
   db: Queryable,
-  { participantId, about, now }: { participantId: number; about: MailAbout; now: string },
+  { participantId, about, now }: { participantId: number; about: EmailTopic; now: string },
 ): Promise<Booking | undefined> {
-  const visit = readImagined(about);
+  const visit = parseVisitPreview(about);
   if (!visit) return undefined;
   const [session] = await findSessions(db, [visit.sessionId], now);
   if (!session) return undefined;

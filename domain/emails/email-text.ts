@@ -11,7 +11,7 @@ export interface Attachment {
 export type Fact = readonly [label: string, value: string | readonly string[]];
 
 /** What a mail says; its look is the layout's. */
-export interface Letter {
+export interface EmailText {
   /** Which wording this is: grows when a sentence changes, so that an approval can name it. */
   version: number;
   subject: string;

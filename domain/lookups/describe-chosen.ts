@@ -1,4 +1,4 @@
-import { listed } from "../listed.ts";
+import { joinWords } from "../join-words.ts";
 
 interface Options<Id> {
   readonly ids: readonly Id[];
@@ -6,10 +6,10 @@ interface Options<Id> {
 }
 
 /** Which values of a filter are on: by these, or by those that are off, whatever is shorter. */
-export function chosenInWords<Id>({ ids, label }: Options<Id>, on: readonly Id[]): string {
+export function describeChosen<Id>({ ids, label }: Options<Id>, on: readonly Id[]): string {
   const off = ids.filter(id => !on.includes(id));
   if (on.length === 0) return "none";
   return off.length < on.length && on.length > 2
-    ? `all but ${listed(off.map(label), "and")}`
-    : listed(on.map(label), "or");
+    ? `all but ${joinWords(off.map(label), "and")}`
+    : joinWords(on.map(label), "or");
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, addMinutes, instantAt } from "../time.ts";
 import { type Course, clockAt } from "./course.ts";
-import { tell } from "./schedule.ts";
-import { steadyUntil } from "./steady-until.ts";
-import { sumUp } from "./sums.ts";
+import { surveyHistory } from "./schedule.ts";
+import { totalSurveys } from "./totals.ts";
+import { unchangedUntil } from "./unchanged-until.ts";
 
 const zones = ["America/Los_Angeles", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"];
 
@@ -42,14 +42,14 @@ test("between now and the next turn nothing changes by itself, on any clock and 
     const zone = zones[below(zones.length)] ?? "UTC";
     const course = someCourse(below, zone);
     const now = addMinutes("2026-10-25T00:00:00.000Z", below(20 * 24 * 60));
-    const until = steadyUntil(course, clockAt(now, zone));
+    const until = unchangedUntil(course, clockAt(now, zone));
     expect(until > now).toBe(true);
     const minutes = (Date.parse(until) - Date.parse(now)) / 60_000;
     const moments = [below(Math.ceil(minutes)), Math.ceil(minutes) - 1].map(n => addMinutes(now, Math.max(0, n)));
     for (const later of moments) {
       const [before, after] = [clockAt(now, zone), clockAt(later, zone)];
-      expect(sumUp(course, after)).toEqual(sumUp(course, before));
-      expect(tell(course, after)).toEqual(tell(course, before));
+      expect(totalSurveys(course, after)).toEqual(totalSurveys(course, before));
+      expect(surveyHistory(course, after)).toEqual(surveyHistory(course, before));
     }
   }
 });

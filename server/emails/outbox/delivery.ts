@@ -1,15 +1,19 @@
-import { EmailType, emailTypes, isAccountMail } from "@hb/domain/emails/email-types.ts";
-import { suppressed } from "@hb/domain/emails/reasons.ts";
+import { EmailType, emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
+import { suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Parts } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { record } from "../../log/acts.ts";
-import * as receivers from "../receivers-sql.ts";
+import * as planned from "../planned/planned-sql.ts";
+import * as recipients from "../recipients-sql.ts";
 import * as sql from "../sql.ts";
-import * as planned from "./planned-sql.ts";
 
 /** Every mail that went out is in the log; an address that takes no mail is remembered with the person it belongs to. */
-export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, cause, state, reason, bounced }, now) => {
+export const recordDelivery: Parts["mailSettled"] = async (
+  tx,
+  { id, type, to, cause, state, reason, bounced },
+  now,
+) => {
   const context = { tx, actor: { kind: "system", job: "mail" } as const, now };
   const mail = await sql.findEmail(tx, id);
   const about =
@@ -18,7 +22,7 @@ export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, caus
       : undefined;
   const known = EmailType.parse(type);
   // A mail about an account is about its user, whom its cause names second: only those who manage users read of it.
-  const subject = isAccountMail(known)
+  const subject = isAccountEmail(known)
     ? ({ kind: "user", id: cause.split(":")[1] ?? cause } as const)
     : ({ kind: "email", id: String(id) } as const);
   if (state === "sent")
@@ -26,9 +30,9 @@ export const mailSettled: Parts["mailSettled"] = async (tx, { id, type, to, caus
   if (!bounced || !about) return announce(tx, [marker.emails]);
   const said = reason ?? "";
   const { participantId } = about;
-  await receivers.putBounce(tx, { participantId, address: to, reason: said, byName: null, now });
+  await recipients.putBounce(tx, { participantId, address: to, reason: said, byName: null, now });
   const types = emailTypes.ids;
-  const waiting = { participantId, reason: suppressed.bounced(said), types, typesByRule: types, now };
+  const waiting = { participantId, reason: suppressionReason.bounced(said), types, typesByRule: types, now };
   await planned.suppressWaiting(tx, waiting);
   await record(context, {
     action: logAction.emailState,

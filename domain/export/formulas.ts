@@ -9,10 +9,10 @@ const risky = /(?<=^|[;\t\r\n])(?=[ \u00a0]*['=+\-@\t\r\n＝＋－＠])/g;
 const maybeRisky = /^[ \u00a0'=+\-@\t\r\n＝＋－＠]|[;\t\r\n]/;
 const added = /(?<=^|[;\t\r\n])'/g;
 
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return maybeRisky.test(text) ? text.replace(risky, "'") : text;
 }
 
-export function unharmless(text: string): string {
+export function unescapeFormula(text: string): string {
   return text.replace(added, "");
 }

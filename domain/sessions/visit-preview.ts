@@ -1,15 +1,15 @@
 import { Instant } from "../contract.ts";
-import type { MailAbout } from "../emails/about.ts";
+import type { EmailTopic } from "../emails/topic.ts";
 
 /** A visit as it would be: what a mail is shown about before anything has happened. */
-export type ImaginedVisit =
+export type VisitPreview =
   /** Booked, or moved by whoever has a visit already, to this slot. */
   | { kind: "slot"; sessionId: number }
   /** Moved from this session to a time that is no slot yet. */
   | { kind: "moved"; sessionId: number; startsAt: Instant }
   | { kind: "cancelled"; sessionId: number };
 
-export function aboutImagined(visit: ImaginedVisit): MailAbout & { kind: "session" } {
+export function visitPreviewTopic(visit: VisitPreview): EmailTopic & { kind: "session" } {
   const words = [
     ...(visit.kind === "slot" ? [] : [visit.kind]),
     visit.sessionId,
@@ -19,7 +19,7 @@ export function aboutImagined(visit: ImaginedVisit): MailAbout & { kind: "sessio
 }
 
 /** Undefined where the words mean nothing. */
-export function readImagined({ kind, id }: MailAbout): ImaginedVisit | undefined {
+export function parseVisitPreview({ kind, id }: EmailTopic): VisitPreview | undefined {
   if (kind !== "session") return undefined;
   const [, what, number = "", startsAt] = /^(?:(moved|cancelled) )?(\d{1,9})(?: (\S+))?$/.exec(id) ?? [];
   const sessionId = Number(number);

@@ -1,5 +1,5 @@
 /** `daily`, `daily and weekly`, `a, b and c` */
-export function listed(words: readonly string[], conjunction: "and" | "or" = "and"): string {
+export function joinWords(words: readonly string[], conjunction: "and" | "or" = "and"): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }

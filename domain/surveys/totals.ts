@@ -1,8 +1,8 @@
 import type { Clock, Course } from "./course.ts";
 import { dailyState, weeklyState } from "./schedule.ts";
-import { lookAt, studyDays, weeklyDays } from "./study-days.ts";
+import { snapshotOf, studyDays, weeklyDays } from "./study-days.ts";
 
-export interface Sums {
+export interface SurveyTotals {
   done: number;
   late: number;
   missed: number;
@@ -16,8 +16,8 @@ export interface Sums {
 }
 
 /** The sums of `tell`, without telling: for lists of thousands. */
-export function sumUp(course: Course, clock: Clock): Sums {
-  const look = lookAt(course, clock);
+export function totalSurveys(course: Course, clock: Clock): SurveyTotals {
+  const look = snapshotOf(course, clock);
   const { today } = look;
   const days = studyDays(look);
   const sums = { done: 0, late: 0, missed: 0, weeklyDone: 0, weeklyMissed: 0, missedInARow: 0 };

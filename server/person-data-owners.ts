@@ -10,7 +10,7 @@ import { sessionPart } from "./sessions/person.ts";
 import { surveyPart } from "./surveys/person.ts";
 
 /** Every feature that keeps rows about a participant. */
-export const partsInLife: readonly PersonDataOwner[] = [
+export const personDataOwners: readonly PersonDataOwner[] = [
   participantPart,
   linkPart,
   consentPart,

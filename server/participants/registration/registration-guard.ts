@@ -6,9 +6,9 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Guard } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
-import { isSame, keyed } from "../../links/acts.ts";
+import { isSameSecret, sign } from "../../links/acts.ts";
 
-type Sent = Parsed<typeof registerParticipant>;
+type RegistrationRequest = Parsed<typeof registerParticipant>;
 
 const perHour = { name: "registration", minutes: 60 };
 /** So many a household, a class or a recruiter's table may send without being asked anything. */
@@ -22,15 +22,15 @@ const maxBits = 20;
 const challengeMinutes = 10;
 
 /** Says when a form was opened, in a way that only HB can say it. */
-export async function openTicket(db: Queryable, now: string): Promise<string> {
-  return `${now}.${await keyed(db, "ticket", now)}`;
+export async function issueFormTicket(db: Queryable, now: string): Promise<string> {
+  return `${now}.${await sign(db, "ticket", now)}`;
 }
 
 /**
  * Lets people pass and slows programs down. A wrong suspicion costs a person a moment of their device's work and nothing
  * else: the form is not refused, it is sent again with its proof.
  */
-export function createDoorkeeper(limits: Limits, started: Promise<Platform>): Guard<Sent> {
+export function createRegistrationGuard(limits: Limits, started: Promise<Platform>): Guard<RegistrationRequest> {
   return async ({ address, now }, sent) => {
     const tries = await limits.count(perHour, address, now);
     if (tries.count > maxPerHour) refuseTooMany(tries.seconds);
@@ -46,7 +46,7 @@ export function createDoorkeeper(limits: Limits, started: Promise<Platform>): Gu
 
 async function wasOpenLongEnough(db: Queryable, ticket: string | undefined, now: string): Promise<boolean> {
   const [, openedAt = "", signature = ""] = /^(.+)\.([0-9a-f]+)$/.exec(ticket ?? "") ?? [];
-  if (!isSame(signature, await keyed(db, "ticket", openedAt))) return false;
+  if (!isSameSecret(signature, await sign(db, "ticket", openedAt))) return false;
   return Date.parse(now) - Date.parse(openedAt) >= minSecondsOpen * 1000;
 }
 
@@ -54,12 +54,12 @@ async function wasOpenLongEnough(db: Queryable, ticket: string | undefined, now:
 async function makeChallenge(db: Queryable, requestId: string, bits: number, now: string): Promise<Challenge> {
   const endsAt = new Date(Date.parse(now) + challengeMinutes * 60_000).toISOString();
   const text = `${bits}|${endsAt}`;
-  return { text: `${text}|${await keyed(db, "challenge", `${requestId}|${text}`)}`, bits };
+  return { text: `${text}|${await sign(db, "challenge", `${requestId}|${text}`)}`, bits };
 }
 
-async function hasProof(db: Queryable, { requestId, proof }: Sent, now: string): Promise<boolean> {
+async function hasProof(db: Queryable, { requestId, proof }: RegistrationRequest, now: string): Promise<boolean> {
   if (!proof) return false;
   const [bits = "", endsAt = "", signature = ""] = proof.text.split("|");
-  const isOurs = isSame(signature, await keyed(db, "challenge", `${requestId}|${bits}|${endsAt}`));
+  const isOurs = isSameSecret(signature, await sign(db, "challenge", `${requestId}|${bits}|${endsAt}`));
   return isOurs && now <= endsAt && isProof(proof.text, Number(bits), proof.number);
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-export interface Receiver {
+export interface Recipient {
   id: number;
   name: string;
   firstName: string;
@@ -15,22 +15,22 @@ export interface Receiver {
   stoppedAt: string | null;
 }
 
-const receiver = `p.id, trim(p.first_name || ' ' || p.last_name) as name, p.first_name as "firstName", p.email, p.type, p.status,
+const recipientColumns = `p.id, trim(p.first_name || ' ' || p.last_name) as name, p.first_name as "firstName", p.email, p.type, p.status,
   p.time_zone as "timeZone", p.merged_into as "mergedInto", b.bounced_at as "bouncedAt", b.reason as "bounceReason",
   b.by_name as "bouncedBy", s.stopped_at as "stoppedAt"`;
 const withSuppression = `study.participants p
   left join study.email_bounces b on b.participant_id = p.id and b.address = lower(p.email)
   left join study.email_stops s on s.participant_id = p.id`;
 
-export async function findReceiver(db: Queryable, id: number): Promise<Receiver | undefined> {
-  const [row] = await db<Receiver[]>`
-    select ${db.unsafe(receiver)} from ${db.unsafe(withSuppression)} where p.id = ${id}`;
+export async function findRecipient(db: Queryable, id: number): Promise<Recipient | undefined> {
+  const [row] = await db<Recipient[]>`
+    select ${db.unsafe(recipientColumns)} from ${db.unsafe(withSuppression)} where p.id = ${id}`;
   return row;
 }
 
-export async function listReceivers(db: Queryable, ids: readonly number[]): Promise<Receiver[]> {
-  return db<Receiver[]>`
-    select ${db.unsafe(receiver)} from ${db.unsafe(withSuppression)}
+export async function listRecipients(db: Queryable, ids: readonly number[]): Promise<Recipient[]> {
+  return db<Recipient[]>`
+    select ${db.unsafe(recipientColumns)} from ${db.unsafe(withSuppression)}
      where p.id = any (${[...ids]}::integer[]) order by p.id`;
 }
 

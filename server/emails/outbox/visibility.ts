@@ -1,13 +1,13 @@
 import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
-import { type EmailType, isAccountMail } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { MailContent } from "@hb/platform/mail/mail.ts";
 import { staffOf } from "../../staff.ts";
-import type { FoundEmail } from "../sql.ts";
-import type { Asked } from "./outbox-sql.ts";
+import type { StoredEmail } from "../sql.ts";
+import type { OutboxQuery } from "./outbox-sql.ts";
 
 /** Each screen works with its own mails. */
 export function refuseOtherTypes(actor: Actor, type: EmailType): void {
@@ -16,18 +16,18 @@ export function refuseOtherTypes(actor: Actor, type: EmailType): void {
 }
 
 /** A mail of another screen is as good as none. */
-export function visibleTo(actor: Actor, mail: FoundEmail | undefined): FoundEmail {
+export function visibleTo(actor: Actor, mail: StoredEmail | undefined): StoredEmail {
   const types = emailTypesFor(staffOf(actor).permissions);
   return mail && types.includes(mail.type) ? mail : refuse("not-found", "There is no such mail.");
 }
 
-export function addressFor(actor: Actor, { type, to }: Pick<FoundEmail, "type" | "to">): string | null {
+export function addressFor(actor: Actor, { type, to }: Pick<StoredEmail, "type" | "to">): string | null {
   const { permissions } = staffOf(actor);
-  return to !== "" && (seesAddresses(permissions) || isAccountMail(type)) ? to : null;
+  return to !== "" && (seesAddresses(permissions) || isAccountEmail(type)) ? to : null;
 }
 
 /** What somebody may see of what they ask for. */
-export function askedBy(actor: Actor, { from, to, ...filters }: EmailFilters, timeZone: string): Asked {
+export function outboxQueryFor(actor: Actor, { from, to, ...filters }: EmailFilters, timeZone: string): OutboxQuery {
   const { permissions } = staffOf(actor);
   return {
     ...filters,
@@ -38,7 +38,7 @@ export function askedBy(actor: Actor, { from, to, ...filters }: EmailFilters, ti
   };
 }
 
-export function toRow(actor: Actor, mail: FoundEmail): EmailRow {
+export function toRow(actor: Actor, mail: StoredEmail): EmailRow {
   const { id, type, state, isHeld, subject, at, createdAt, attempts, about } = mail;
   return {
     id,
@@ -57,9 +57,9 @@ export function toRow(actor: Actor, mail: FoundEmail): EmailRow {
   };
 }
 
-type Shown = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
+type EmailBody = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
 
-export function toBody({ subject, html, text, attachments = [] }: Shown) {
+export function toBody({ subject, html, text, attachments = [] }: EmailBody) {
   return {
     subject,
     html,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Input } from "@hb/domain/contract.ts";
-import { type Accessory, accessoriesOf, codeSigns, deviceState, isGateOpen } from "@hb/domain/devices/device.ts";
-import * as contract from "@hb/domain/devices/house-contract.ts";
+import { type Accessory, accessoriesOf, codeAlphabet, deviceState, isReadyToLend } from "@hb/domain/devices/device.ts";
+import * as contract from "@hb/domain/devices/inventory-contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -10,12 +10,12 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import { record } from "../log/acts.ts";
 import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";
-import { houseEntry, lockVersion, recordHouse } from "./happenings.ts";
+import { deviceEntry, lockVersion, recordDeviceChange } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
 /** Of 32 signs eight: nobody guesses a label's code, and no two are alike. */
 export function newCode(): string {
-  return Array.from({ length: 8 }, () => codeSigns[randomInt(codeSigns.length)]).join("");
+  return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }
 
 export async function assertNewSerial(tx: Tx, serial: string, except?: number): Promise<void> {
@@ -24,11 +24,11 @@ export async function assertNewSerial(tx: Tx, serial: string, except?: number): 
     refuse("already-exists", "There is a device with this serial number.", { id: known.id });
 }
 
-type Detail = NonNullable<LogPayload<15>["detail"]>;
+type DeviceDetail = NonNullable<LogPayload<15>["detail"]>;
 
 /** What differs, each part for itself; the Belkin case has an action of its own. */
-function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice>["changes"]): Detail[] {
-  const words = (["serial", "place", "note"] as const).flatMap((field): Detail[] => {
+function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice>["changes"]): DeviceDetail[] {
+  const words = (["serial", "place", "note"] as const).flatMap((field): DeviceDetail[] => {
     const now = changes[field];
     return now === undefined || now === before[field] ? [] : [{ field, old: before[field], new: now }];
   });
@@ -38,16 +38,16 @@ function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice
 }
 
 /** The inventory, and the gate between two loans. */
-export const houseFunctions = (_site: Site) => [
+export const inventoryFunctions = (_site: Site) => [
   handle(contract.addDevice, async (context, { kind, serial, place, note, belkinCase, ...given }) => {
     const { tx, now } = context;
     await assertNewSerial(tx, serial);
     const steps = given.steps ?? [];
-    const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
+    const state = isReadyToLend(steps) ? deviceState.ready : deviceState.cleaning;
     const accessories = given.accessories ?? accessoriesOf(kind);
     const device = { code: newCode(), kind, serial, state, steps, accessories, place, note, belkinCase };
     const id = await sql.insertDevice(tx, device, now);
-    await recordHouse(context, { id, kind, serial }, "added");
+    await recordDeviceChange(context, { id, kind, serial }, "added");
     return { id, code: device.code, version: 1 };
   }),
 
@@ -63,7 +63,7 @@ export const houseFunctions = (_site: Site) => [
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
-    for (const detail of details) await recordHouse(context, named, "edited", { detail });
+    for (const detail of details) await recordDeviceChange(context, named, "edited", { detail });
     if (isOtherCase) {
       const belkinCase = changes.belkinCase ?? null;
       const holder = isOut && device.participantId === found.participantId ? device.participantId : null;
@@ -84,10 +84,10 @@ export const houseFunctions = (_site: Site) => [
     if (!isInHouse) refuse("failed-precondition", "This device is not in the house.");
     if (device.steps.includes(step) === done) refuse("failed-precondition", "This is noted already.");
     const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
-    const state = isGateOpen(steps) ? deviceState.ready : deviceState.cleaning;
+    const state = isReadyToLend(steps) ? deviceState.ready : deviceState.cleaning;
     const since = state === device.state ? device.since : context.now;
     const saved = await sql.changeDevice(context.tx, id, { steps, state, since });
-    await recordHouse(context, device, state === deviceState.ready ? "ready" : "cleaned");
+    await recordDeviceChange(context, device, state === deviceState.ready ? "ready" : "cleaned");
     return { version: saved, state };
   }),
 
@@ -101,7 +101,7 @@ export const houseFunctions = (_site: Site) => [
     if ((to === "back") !== isGone) refuse("failed-precondition", "This is noted already.");
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
-    await record(context, houseEntry(device, to, { reason }));
+    await record(context, deviceEntry(device, to, { reason }));
     return { version: saved };
   }),
 ];

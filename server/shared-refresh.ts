@@ -2,12 +2,12 @@
  * For what is kept in memory and brought up to date before each answer. A look that has begun may have missed the latest
  * commit: whoever comes now shares the one after it. One at a time, so that an older look never overwrites a newer one.
  */
-export function createSharedLook<T>(lookOnce: () => Promise<T>): () => Promise<T> {
+export function createSharedRefresh<T>(refreshOnce: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
 
   function start(): Promise<T> {
-    running = lookOnce().finally(() => {
+    running = refreshOnce().finally(() => {
       running = undefined;
     });
     return running;

@@ -5,23 +5,23 @@ import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
-import { because } from "../remote-study/acts.ts";
+import { withReason } from "../remote-study/acts.ts";
 import * as sql from "./sql.ts";
 
-interface Named {
+interface DeviceIdentity {
   id: number;
   kind: DeviceName;
   serial: string;
 }
 
-export const subjectOf = ({ id }: Pick<Named, "id">) => ({ kind: "device", id: String(id) }) as const;
+export const subjectOf = ({ id }: Pick<DeviceIdentity, "id">) => ({ kind: "device", id: String(id) }) as const;
 /** How the log names a device. */
-export const namedInLog = ({ kind, serial }: Omit<Named, "id">) => ({ name: kind, serial });
+export const deviceInLog = ({ kind, serial }: Omit<DeviceIdentity, "id">) => ({ name: kind, serial });
 export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.name : "");
 
 /** About the device itself: its status with whoever has it stays. */
-export function houseEntry(
-  device: Named & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
+export function deviceEntry(
+  device: DeviceIdentity & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
   house: NonNullable<LogPayload<15>["house"]>,
   { reason, detail }: { reason?: string | undefined; detail?: LogPayload<15>["detail"] } = {},
 ): LogEntry {
@@ -34,16 +34,19 @@ export function houseEntry(
     payload: {
       old: status,
       new: status,
-      device: namedInLog(device),
+      device: deviceInLog(device),
       house,
       ...(detail && { detail }),
-      ...because(reason),
+      ...withReason(reason),
     },
   };
 }
 
-export async function recordHouse(context: ChangeContext, ...entry: Parameters<typeof houseEntry>): Promise<void> {
-  await record(context, houseEntry(...entry));
+export async function recordDeviceChange(
+  context: ChangeContext,
+  ...entry: Parameters<typeof deviceEntry>
+): Promise<void> {
+  await record(context, deviceEntry(...entry));
 }
 
 /** Nothing is overwritten that its editor has not seen: both values go back. */

@@ -1,0 +1,98 @@
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
+import type { EmailType } from "@hb/domain/emails/email-types.ts";
+import { cancelReason, suppressionReason } from "@hb/domain/emails/reasons.ts";
+import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
+import type { EmailTopic } from "@hb/domain/emails/topic.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { MailContent } from "@hb/platform/mail/mail.ts";
+import { sign } from "../../links/acts.ts";
+import type { Site } from "../../site.ts";
+import { renderHtml, renderText } from "../layout.ts";
+import * as recipients from "../recipients-sql.ts";
+
+export interface EmailRequest {
+  type: EmailType;
+  participantId: number;
+  about: EmailTopic | null;
+  isByRule: boolean;
+  isPreview?: boolean;
+  now: string;
+}
+
+/** Whether an email is sent now, by the current facts. */
+export type EmailDecision =
+  | { outcome: "send"; content: MailContent }
+  | { outcome: "stopped"; reason: string; to: string }
+  | { outcome: "suppressed"; reason: string; to: string };
+
+/** The one decision for a first sending, a preview, a resend and a planned email that is due. */
+export async function decideEmail(db: Queryable, site: Site, asked: EmailRequest): Promise<EmailDecision> {
+  const { type, ...rest } = asked;
+  const [recipient, made] = await Promise.all([
+    recipients.findRecipient(db, asked.participantId),
+    site.emailComposer(type)?.compose(db, site, rest),
+  ]);
+  const to = recipient?.email ?? "";
+  const stop = recipient ? cancelReasonFor(recipient, asked) : cancelReason.nobody;
+  if (stop) return { outcome: "stopped", reason: stop, to };
+  const suppression = recipient && suppressionReasonFor(recipient, asked);
+  // That there is nothing to say comes first: nobody is asked to mend an address for a mail that would not go.
+  if (!made) return { outcome: "stopped", reason: cancelReason.noMaker, to };
+  if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };
+  if (suppression) return { outcome: "suppressed", reason: suppression, to };
+  return {
+    outcome: "send",
+    content: await renderEmail(db, site, { ...asked, to }, made.email),
+  };
+}
+
+function cancelReasonFor({ mergedInto, status }: recipients.Recipient, { isByRule }: EmailRequest): string | undefined {
+  if (mergedInto !== null) return cancelReason.merged(mergedInto);
+  if (!isByRule) return undefined;
+  if (status === participantStatus.withdrawn) return cancelReason.withdrawn;
+  return status === participantStatus.duplicate ? cancelReason.duplicate : undefined;
+}
+
+export function suppressionReasonFor(
+  { email, bounceReason, stoppedAt }: recipients.Recipient,
+  { type, isByRule }: Pick<EmailRequest, "type" | "isByRule">,
+): string | undefined {
+  if (!email) return suppressionReason.noAddress;
+  if (bounceReason !== null) return suppressionReason.bounced(bounceReason);
+  return stoppedAt !== null && endsWithStop(type, isByRule) ? suppressionReason.stopped : undefined;
+}
+
+/** Renders the email in the study layout, with the person's own stop link. */
+export async function renderEmail(
+  db: Queryable,
+  site: Site,
+  { participantId, to, type, isByRule }: Pick<EmailRequest, "participantId" | "type" | "isByRule"> & { to: string },
+  email: EmailText,
+): Promise<MailContent> {
+  const stopUrl = await stopAddress(db, site, participantId);
+  const { studyName, contactMailbox, siteAddress } = site;
+  const sender = { studyName, contactMailbox, siteAddress, stopUrl };
+  return {
+    to,
+    subject: email.subject,
+    text: renderText(email, sender),
+    html: renderHtml(email, sender),
+    replyTo: contactMailbox,
+    headers: {
+      "List-Unsubscribe": `<${stopUrl}>`,
+      // Only where it stops what it stands in: whoever ends reminders from within a confirmation gets the next one still.
+      ...(endsWithStop(type, isByRule) && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+    ...(email.attachments && { attachments: email.attachments }),
+  };
+}
+
+/** The first 128 bits, as in the other links; it opens nothing but the choice about reminders. */
+export async function stopKey(db: Queryable, participantId: number): Promise<string> {
+  return (await sign(db, "stop-emails", String(participantId))).slice(0, 32);
+}
+
+async function stopAddress(db: Queryable, site: Site, participantId: number): Promise<string> {
+  return `${site.webAppUrl()}${stopPath({ participant: participantId, key: await stopKey(db, participantId) })}`;
+}
