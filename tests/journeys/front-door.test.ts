@@ -206,17 +206,17 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
   await expect(page).toHaveURL(`${hb.address}/participants/${wren.id}`);
   await page.keyboard.press("ArrowDown");
   for (let n = 0; n < 9; n++) {
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Correct…") break;
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === "Correct status…") break;
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Correct the status" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Correct status" })).toBeVisible();
   await page.keyboard.type("Called back, not reached before");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Correct the status" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Correct status" })).toHaveCount(0);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("abern");

@@ -245,9 +245,9 @@ test("I move a person on, correct it with a reason, comment, and find it all in 
   await expect(row(page, "Wren Abernathy")).toContainText("Blank");
 
   await drawer(page).getByRole("button", { name: "Status", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Correct…" }).click();
+  await page.getByRole("menuitem", { name: "Correct status…" }).click();
   await page.getByRole("button", { name: "Correct to Scheduled" }).click();
-  await expect(page.getByText("Say why in a few words.")).toBeVisible();
+  await expect(page.getByText("Enter a reason, in a few words.")).toBeVisible();
   await page.getByLabel("Reason").fill("Booked by phone before HB");
   await page.getByRole("button", { name: "Correct to Scheduled" }).click();
   await expect(row(page, "Wren Abernathy")).toContainText("Scheduled");
@@ -259,7 +259,7 @@ test("I move a person on, correct it with a reason, comment, and find it all in 
   await page.getByLabel("Your comment").fill("Prefers afternoons.");
   await drawer(page).getByRole("button", { name: "Save" }).click();
   await drawer(page).getByRole("button", { name: "edited" }).click();
-  await expect(drawer(page).getByRole("list", { name: "Earlier words" })).toContainText("Prefers mornings.");
+  await expect(drawer(page).getByRole("list", { name: "Earlier versions" })).toContainText("Prefers mornings.");
 
   await drawer(page).getByRole("tab", { name: "History" }).click();
   await expect(drawer(page).getByText("“Booked by phone before HB”")).toBeVisible();

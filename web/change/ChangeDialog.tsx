@@ -16,6 +16,8 @@ interface ChangeDialogProps {
   reason: "required" | "optional" | "none";
   /** Something else in the dialog is missing. */
   disabled?: boolean;
+  /** Takes something away for good: the button is red. */
+  isDestructive?: boolean;
   width?: number;
   /** Large where it is tapped rather than clicked. */
   size?: "lg";
@@ -27,6 +29,7 @@ interface ChangeDialogProps {
 /** Confirms a change that can't be undone, and asks why where the log should know. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, verb, back = "Close", children, reason, disabled = false, width, size, onConfirm, onClose } = props;
+  const color = props.isDestructive ? { variant: "light", color: "red" } : {};
   const [typed, setTyped] = useState("");
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -58,7 +61,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           <Button variant="default" {...large} onClick={onClose} {...(reason === "none" && { "data-autofocus": true })}>
             {back}
           </Button>
-          <Button type="submit" {...large} loading={isRunning} disabled={disabled}>
+          <Button type="submit" {...large} {...color} loading={isRunning} disabled={disabled}>
             {verb}
           </Button>
         </>

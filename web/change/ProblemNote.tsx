@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { CopyLink } from "../ui/fields/CopyLink.tsx";
 import type { Problem } from "./problem.ts";
-import { Reference } from "./Reference.tsx";
 import classes from "./ProblemNote.module.css";
 
 /** Why a form wasn't saved. What was typed is still in it. */
@@ -11,10 +12,32 @@ export function ProblemNote({ problem }: { problem: Problem | undefined }) {
         <p className={classes["problem"]}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
           <span>
-            {problem.message} <Reference of={problem} />
+            <ProblemText problem={problem} />
           </span>
         </p>
       )}
     </div>
+  );
+}
+
+interface ProblemTextProps {
+  problem: Pick<Problem, "kind" | "message" | "reference">;
+  /** What wasn't done: "Status not changed." */
+  what?: ReactNode;
+}
+
+/** Why something wasn't done, in one line. Where no answer came it may have been done, so it isn't denied. */
+export function ProblemText({ problem: { kind, message, reference }, what }: ProblemTextProps) {
+  return (
+    <>
+      {what !== undefined && <>{kind === "uncertain" ? "Your change may not have been saved." : what} </>}
+      {message}
+      {reference !== undefined && (
+        <>
+          {" "}
+          Reference <code>{reference}</code> <CopyLink text={reference} />
+        </>
+      )}
+    </>
   );
 }

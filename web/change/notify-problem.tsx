@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
+import { ProblemText } from "./ProblemNote.tsx";
 import type { Outcome } from "./perform.ts";
 import type { Problem } from "./problem.ts";
-import { Reference } from "./Reference.tsx";
 
 interface ProblemWords {
   /** What wasn't done: "Status not changed." */
@@ -10,22 +10,22 @@ interface ProblemWords {
   /** After a conflict, what the record says now: "It's Completed now." */
   now?: ReactNode;
   /** A later toast about the same thing replaces this one. */
-  about?: string;
+  about?: string | undefined;
+  /** Offered when no answer came, where the screen has no other way to send the change again. */
+  retry?: () => void;
 }
 
 /** Reports a change that wasn't made where there is no form to show it in. The toast stays until it is closed. */
-export function notifyProblem(problem: Problem, { what, now, about }: ProblemWords): void {
+export function notifyProblem(problem: Problem, { what, now, about, retry }: ProblemWords): void {
   const words =
     problem.kind === "conflict" && problem.theirs !== undefined ? (
       <>
         {what} A colleague just changed this. {now} Review and try again.
       </>
     ) : (
-      <>
-        {what} {problem.message} <Reference of={problem} />
-      </>
+      <ProblemText problem={problem} what={what} />
     );
-  notifyError(words, about === undefined ? {} : { about });
+  notifyError(words, { about, ...(retry && problem.kind === "uncertain" && { retry }) });
 }
 
 /** Reports what was done, with Undo for ten seconds. An undo that fails is reported too. */
@@ -34,11 +34,9 @@ export function notifyUndoable(
   undo: () => Promise<Pick<Outcome<unknown>, "problem">>,
   about?: string,
 ): void {
-  notifyDone(words, {
-    ...(about !== undefined && { about }),
-    undo: () =>
-      void undo().then(({ problem }) => {
-        if (problem) notifyProblem(problem, { what: "Not undone.", ...(about !== undefined && { about }) });
-      }),
-  });
+  const takeBack = async () => {
+    const { problem } = await undo();
+    if (problem) notifyProblem(problem, { what: "Not undone.", about, retry: () => void takeBack() });
+  };
+  notifyDone(words, { about, undo: () => void takeBack() });
 }

@@ -18,7 +18,7 @@ const retryAfterMs = [500, 2_000];
 const maxHeldMs = 10 * 60_000;
 
 /** Changes whose answer was lost, by what they were meant to do: repeated, they keep their request id. */
-const unanswered = new Map<string, { requestId: string; sentAt: number }>();
+const unanswered = new Map<string, { requestId: string; sentAt: number; version: number | undefined }>();
 const underWay = new Map<string, Promise<Outcome<unknown>>>();
 
 interface PerformOptions {
@@ -48,8 +48,8 @@ async function send<N extends ChangeName>(
   input: ChangeInput<N>,
   intentId: string | undefined,
 ): Promise<Outcome<Answer<N>>> {
-  const intent = intentOf(name, input);
-  const requestId = intentId ?? heldRequestId(intent) ?? newId();
+  const { intent, version } = intentOf(name, input);
+  const requestId = intentId ?? heldRequestId(intent, version) ?? newId();
   for (let retries = 0; ; retries++) {
     try {
       const answer = await call(name, { ...input, requestId } as unknown as Input<Functions[N]>);
@@ -62,22 +62,25 @@ async function send<N extends ChangeName>(
         await new Promise(resolve => setTimeout(resolve, pause));
         continue;
       }
-      if (problem.kind === "uncertain") unanswered.set(intent, { requestId, sentAt: Date.now() });
+      if (problem.kind === "uncertain") unanswered.set(intent, { requestId, sentAt: Date.now(), version });
       else unanswered.delete(intent);
       return { problem };
     }
   }
 }
 
-/** Without the version: a page that has refetched its own change meanwhile still means the same one. */
-function intentOf(name: ChangeName, input: object): string {
-  const { version: _version, ...meant } = input as { version?: number };
-  return JSON.stringify([name, meant]);
+/** The version is no part of the intent: a page that has refetched its own change in between still means the same. */
+function intentOf(name: ChangeName, input: object): { intent: string; version: number | undefined } {
+  const { version, ...meant } = input as { version?: number };
+  return { intent: JSON.stringify([name, meant]), version };
 }
 
-function heldRequestId(intent: string): string | undefined {
+function heldRequestId(intent: string, version: number | undefined): string | undefined {
   const held = unanswered.get(intent);
-  return held && Date.now() - held.sentAt < maxHeldMs ? held.requestId : undefined;
+  if (!held || Date.now() - held.sentAt >= maxHeldMs) return undefined;
+  // The lost change itself makes one version. Further on, something else was changed since, and this is a new intent.
+  const isNewIntent = version !== undefined && held.version !== undefined && version > held.version + 1;
+  return isNewIntent ? undefined : held.requestId;
 }
 
 /** Uploads and deletes of files, which are no callable functions, end in the same way as other changes. */

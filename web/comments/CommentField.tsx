@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { type Ref, useState } from "react";
+import { ProblemText } from "../change/ProblemNote.tsx";
 import type { Outcome } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
@@ -8,16 +9,14 @@ import { drafts } from "../ui/fields/use-draft.ts";
 import classes from "./Comments.module.css";
 
 interface CommentFieldProps {
-  /** What it is about, as the draft's name. */
+  /** What it is about: names the draft. */
   about: string;
-  /** Who reads it. */
-  placeholder: string;
   fieldRef?: Ref<HTMLTextAreaElement>;
   onSend: (body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 }
 
-/** Stands at the foot of the drawer; what is typed stays until it is sent. */
-export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFieldProps) {
+/** At the foot of a drawer. What is typed is kept as a draft until it is sent. */
+export function CommentField({ about, fieldRef, onSend }: CommentFieldProps) {
   const me = useUserInfo()?.name ?? "";
   const draft = `comment on ${about}`;
   const [body, setBody] = useState(() => (drafts.read(draft) as string | undefined) ?? "");
@@ -50,13 +49,13 @@ export function CommentField({ about, placeholder, fieldRef, onSend }: CommentFi
         ref={fieldRef ?? null}
         className={classes["input"] ?? ""}
         aria-label="Comment"
-        placeholder={placeholder}
+        placeholder="Write a comment"
         autosize
         minRows={1}
         maxRows={6}
         maxLength={4000}
         value={body}
-        error={problem && `Not sent. ${problem.message}`}
+        error={problem && <ProblemText problem={problem} what="Comment not sent." />}
         onChange={event => type(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== "Enter" || event.shiftKey) return;

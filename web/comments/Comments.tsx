@@ -1,35 +1,36 @@
 import type { Comment } from "@hb/domain/comments/comment.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button, Textarea } from "@mantine/core";
+import { IconMessage } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { notifyProblem } from "../change/notify-problem.tsx";
+import { ProblemText } from "../change/ProblemNote.tsx";
 import type { Outcome } from "../change/perform.ts";
+import type { Problem } from "../change/problem.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Section } from "../ui/page/Section.tsx";
 import classes from "./Comments.module.css";
 
-/** Where they stand in the page that shows them. */
-export const commentsId = "comments";
+const listId = "comments";
 
 type Edit = (comment: Comment, body: string) => Promise<Pick<Outcome<unknown>, "problem">>;
 
-/** What colleagues wrote about a person or a session, oldest first, above the field where one goes on. */
+/** What colleagues wrote about a person or a session, oldest first. */
 export function Comments({ comments, onEdit }: { comments: readonly Comment[]; onEdit: Edit }) {
   const myId = useUserInfo()?.userId;
   const list = useRef<HTMLOListElement>(null);
   const mine = comments.filter(({ authorId }) => authorId === myId).length;
   const before = useRef(mine);
   useEffect(() => {
-    // Whoever has just written a comment sees it.
+    // A comment that was just sent is scrolled into view.
     if (mine > before.current) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
     before.current = mine;
   }, [mine]);
   if (comments.length === 0) return null;
   return (
     <Section title="Comments">
-      <ol ref={list} id={commentsId} className={classes["list"]}>
+      <ol ref={list} id={listId} className={classes["list"]}>
         {comments.map(comment => (
           <li key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />
@@ -45,18 +46,23 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
   const [editing, setEditing] = useState<{ body: string; version: number }>();
   const [showsEarlier, setShowsEarlier] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const edit = (next: { body: string; version: number } | undefined) => {
+    setEditing(next);
+    setProblem(undefined);
+  };
   const save = async () => {
     const body = editing?.body.trim();
-    if (!editing || !body) return;
-    if (body === comment.body) return setEditing(undefined);
+    if (!editing || !body || isSaving) return;
+    if (body === comment.body) return edit(undefined);
     setIsSaving(true);
-    const { problem } = await onEdit({ ...comment, version: editing.version }, body);
+    const outcome = await onEdit({ ...comment, version: editing.version }, body);
     setIsSaving(false);
-    if (problem) notifyProblem(problem, { what: "Comment not saved." });
-    else setEditing(undefined);
+    if (outcome.problem) setProblem(outcome.problem);
+    else edit(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setEditing(undefined);
+    if (event.key === "Escape") edit(undefined);
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void save();
   };
   return (
@@ -71,15 +77,11 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             aria-expanded={showsEarlier}
             onClick={() => setShowsEarlier(!showsEarlier)}
           >
-            {showsEarlier ? "hide earlier words" : "edited"}
+            {showsEarlier ? "hide earlier versions" : "edited"}
           </button>
         )}
         {isMine && !editing && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => setEditing({ body: comment.body, version: comment.version })}
-          >
+          <button type="button" className="link" onClick={() => edit({ body: comment.body, version: comment.version })}>
             Edit
           </button>
         )}
@@ -92,14 +94,15 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
             minRows={2}
             data-autofocus
             value={editing.body}
+            error={problem && <ProblemText problem={problem} what="Comment not saved." />}
             onKeyDown={onKeyDown}
-            onChange={event => setEditing({ ...editing, body: event.currentTarget.value })}
+            onChange={event => edit({ ...editing, body: event.currentTarget.value })}
           />
-          <div className={classes["acts"]}>
+          <div className={classes["actions"]}>
             <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
               Save
             </Button>
-            <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(undefined)}>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => edit(undefined)}>
               Cancel
             </Button>
           </div>
@@ -108,7 +111,7 @@ function OneComment({ comment, isMine, onEdit }: { comment: Comment; isMine: boo
         <p className={classes["body"]}>{comment.body}</p>
       )}
       {showsEarlier && (
-        <ol className={classes["earlier"]} aria-label="Earlier words">
+        <ol className={classes["earlier"]} aria-label="Earlier versions">
           {comment.earlier.map(({ body, writtenAt }) => (
             <li key={writtenAt}>
               <Moment at={writtenAt} />
@@ -127,5 +130,25 @@ function Moment({ at }: { at: string }) {
     <time className={`numbers ${classes["when"]}`} dateTime={at} title={staffFullTime(at, zone)}>
       {staffShortDateTime(at, zone, today)}
     </time>
+  );
+}
+
+/** The latest comment, at the top of a person; all of them are further down. */
+export function LatestComment({ comments }: { comments: readonly Comment[] }) {
+  const { zone, today } = useSiteTime();
+  const latest = comments.at(-1);
+  if (!latest) return null;
+  return (
+    <button
+      type="button"
+      className={classes["latest"]}
+      onClick={() => document.getElementById(listId)?.scrollIntoView({ block: "nearest" })}
+    >
+      <IconMessage size={15} stroke={2} aria-hidden="true" />
+      <span>
+        <b>{comments.length === 1 ? "1 comment" : `${comments.length} comments`}</b>, {latest.authorName}{" "}
+        {staffShortDateTime(latest.createdAt, zone, today)}: {latest.body}
+      </span>
+    </button>
   );
 }

@@ -8,6 +8,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import { useEffect, useState } from "react";
 import { call, newRequestId } from "../backend/call.ts";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
+import { rememberOwnChange } from "../change/own-changes.ts";
 import { pageSize } from "../list/list-window.ts";
 
 const participantsKey = ["participants"] as const;
@@ -101,7 +102,7 @@ export async function deleteView(client: QueryClient, id: string): Promise<void>
 
 export type OnePerson = Output<Functions["getParticipant"]>;
 export type WholePerson = Extract<OnePerson, { sees: "profile" }>;
-const personKey = (id: number) => [...participantsKey, "one", id];
+export const personKey = (id: number) => [...participantsKey, "one", id];
 
 export function useParticipant(id: number) {
   return useQuery<OnePerson, Refusal>({
@@ -118,25 +119,20 @@ function newest(known: OnePerson | undefined, fresh: OnePerson): OnePerson {
   return isOlder ? { ...fresh, participant: known.participant } : fresh;
 }
 
-const isOwnChange = new Set<string>();
-
-/** Whether a state of a person was made by this browser: then nobody needs to be shown what changed. */
-export function isMadeHere({ id, version }: Pick<ParticipantRow, "id" | "version">): boolean {
-  return isOwnChange.has(`${id}@${version}`);
-}
-
-/** What was saved stands everywhere at once; the marker brings the rest. */
-export function putSaved(
+/** Shows what was saved everywhere immediately; the marker brings the rest. */
+export function showSaved(
   client: QueryClient,
   id: number,
   changes: Partial<ParticipantRow> & { version: number },
 ): void {
-  isOwnChange.add(`${id}@${changes.version}`);
+  rememberOwnChange("participant", id, changes.version);
   client.setQueryData<OnePerson>(personKey(id), known =>
-    known?.sees === "profile" ? { ...known, participant: { ...known.participant, ...changes } } : known,
+    known?.sees === "profile" && known.participant.version <= changes.version
+      ? { ...known, participant: { ...known.participant, ...changes } }
+      : known,
   );
   client.setQueriesData<ListPage>({ queryKey: [...participantsKey, "list"] }, page =>
-    page?.rows.some(row => row.id === id)
+    page?.rows.some(row => row.id === id && row.version <= changes.version)
       ? { ...page, rows: page.rows.map(row => (row.id === id ? { ...row, ...changes } : row)) }
       : page,
   );
@@ -146,16 +142,15 @@ export function refreshPerson(client: QueryClient, id: number): Promise<void> {
   return client.invalidateQueries({ queryKey: personKey(id) });
 }
 
-export async function addComment(client: QueryClient, id: number, body: string): Promise<void> {
-  await call("addComment", { requestId: newRequestId(), id, body });
-  await refreshPerson(client, id);
-}
+/** The personal addresses of one participant. */
+export type PersonLink = Output<Functions["getLinks"]>["links"][number];
+export const linksKey = (id: number) => [...participantsKey, "links", id];
 
-type Written = Pick<WholePerson["comments"][number], "id" | "version">;
-export async function editComment(client: QueryClient, id: number, comment: Written, body: string): Promise<void> {
-  const { id: commentId, version } = comment;
-  await call("editComment", { requestId: newRequestId(), commentId, version, body });
-  await refreshPerson(client, id);
+export function useLinks(id: number) {
+  return useQuery<PersonLink[], Refusal>({
+    queryKey: linksKey(id),
+    queryFn: async () => (await call("getLinks", { participantId: id })).links,
+  });
 }
 
 export function refreshParticipants(client: QueryClient): Promise<void> {

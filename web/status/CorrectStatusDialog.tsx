@@ -14,7 +14,9 @@ interface CorrectStatusDialogProps<Status> {
 
 /** Any status change that isn't a usual next step needs a reason. */
 export function CorrectStatusDialog<Status>(props: CorrectStatusDialogProps<Status>) {
-  const { title = "Correct status", from, others, label, onCorrect, onClose } = props;
+  const { title = "Correct status", from, label, onCorrect, onClose } = props;
+  // As they were when the dialog opened: what was chosen stays chosen when the record changes underneath.
+  const [others] = useState(props.others);
   const [chosen, setChosen] = useState(0);
   const to = others[chosen];
   if (to === undefined) return null;

@@ -4,9 +4,8 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { ConflictDialog } from "../../change/ConflictDialog.tsx";
-import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { ProblemNote, ProblemText } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
-import { Reference } from "../../change/Reference.tsx";
 import { type FieldBase, type FieldSaved, saveField } from "../../change/save-field.ts";
 import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
 import { remoteStudyKey, useRemoteStudyChange } from "../../remote-study/live.ts";
@@ -80,7 +79,7 @@ function EditableField({ device, field, label, maxLength }: EditableFieldProps) 
     else if (outcome.result === "problem")
       setError(
         <>
-          Not saved. {outcome.problem.message} <Reference of={outcome.problem} />
+          <ProblemText problem={outcome.problem} what="Not saved." />
         </>,
       );
     else await finish();

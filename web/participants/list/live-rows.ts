@@ -2,9 +2,10 @@ import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { useMemo } from "react";
+import { isOwnChange } from "../../change/own-changes.ts";
 import type { ListWindow } from "../../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../../list/live-window.ts";
-import { isMadeHere, listPage } from "../data.ts";
+import { listPage } from "../data.ts";
 
 export type ParticipantWindow = ListWindow<ParticipantRow>;
 
@@ -23,6 +24,8 @@ function changedSince(before: readonly ParticipantRow[], after: readonly Partici
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   const newest = Math.max(0, ...versions.keys());
   return after.filter(
-    row => (versions.get(row.id) ?? (row.id > newest ? 0 : row.version)) !== row.version && !isMadeHere(row),
+    row =>
+      (versions.get(row.id) ?? (row.id > newest ? 0 : row.version)) !== row.version &&
+      !isOwnChange("participant", row.id, row.version),
   );
 }

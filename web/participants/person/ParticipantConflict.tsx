@@ -8,7 +8,7 @@ import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { Trouble } from "../../change/Trouble.tsx";
 import { useSayWhen } from "../../log/entries/last-editor.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { putSaved, refreshPerson } from "../data.ts";
+import { refreshPerson, showSaved } from "../data.ts";
 import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
 import { useLastEditorOf } from "./last-editor.ts";
@@ -50,7 +50,7 @@ export function ParticipantConflict({
       const result = await saveField(theirs.id, field, draft.value, base);
       // Changed once more meanwhile: the newer value takes its place beside mine.
       if (result.done === "conflict") return setTheirs(result.theirs);
-      if (result.done === "saved") putSaved(client, theirs.id, { [field]: draft.value, version: result.version });
+      if (result.done === "saved") showSaved(client, theirs.id, { [field]: draft.value, version: result.version });
       void refreshPerson(client, theirs.id);
       onDecided("mine");
     } catch (error) {

@@ -6,9 +6,8 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import { outcomeOf } from "../../change/perform.ts";
+import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
 import { PersonMenu } from "../../data-protection/PersonMenu.tsx";
 import { PersonNote } from "../../data-protection/PersonNote.tsx";
@@ -27,7 +26,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
-import { addComment, useParticipant, type WholePerson } from "../data.ts";
+import { personKey, useParticipant, type WholePerson } from "../data.ts";
 import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import { PersonBody } from "./PersonBody.tsx";
@@ -64,7 +63,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const permissions = useUserInfo()?.permissions;
   const mayReadLog = permissions?.log === true;
   const maySeeSurveys = permissions?.remoteStudy === true;
-  const client = useQueryClient();
+  const { run } = useChange({ refresh: [personKey(id)] });
   const query = useParticipant(id);
   const whole = query.data?.sees === "profile" ? query.data : undefined;
   const head = whole?.participant ?? row;
@@ -143,10 +142,9 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
           <CommentField
             key={id}
             about={String(id)}
-            placeholder="Write a comment"
             fieldRef={comment}
             onSend={async body => {
-              const outcome = await outcomeOf(addComment(client, id, body));
+              const outcome = await run("addComment", { id, body });
               if (!outcome.problem) setTab("profile");
               return outcome;
             }}

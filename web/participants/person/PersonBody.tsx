@@ -1,10 +1,8 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { outcomeOf } from "../../change/perform.ts";
-import { Comments } from "../../comments/Comments.tsx";
-import { LastComment } from "../../comments/LastComment.tsx";
-import { editComment, type WholePerson } from "../data.ts";
+import { useChange } from "../../change/use-change.ts";
+import { Comments, LatestComment } from "../../comments/Comments.tsx";
+import { personKey, type WholePerson } from "../data.ts";
 import { DuplicateHints } from "./DuplicateHints.tsx";
 import { useFieldDrafts } from "./field-drafts.ts";
 import type { EditableField } from "./fields.ts";
@@ -16,7 +14,7 @@ import { ProfileTab } from "./ProfileTab.tsx";
 /** The profile, what hangs on it, and a conflict when a colleague edits the same field. */
 export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
   const { participant } = person;
-  const client = useQueryClient();
+  const { run } = useChange({ refresh: [personKey(participant.id)] });
   const isAnonymised = participant.anonymisedAt != null;
   const { drafts, keep } = useFieldDrafts(participant.id);
   const [conflict, setConflict] = useState<Conflict>();
@@ -25,7 +23,7 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
   return (
     <>
       {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
-      <LastComment comments={person.comments} />
+      <LatestComment comments={person.comments} />
       <ProfileTab
         editing={{
           participant,
@@ -39,7 +37,7 @@ export function PersonBody({ person, onOpen }: { person: WholePerson; onOpen: (i
       {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
-        onEdit={(comment, body) => outcomeOf(editComment(client, participant.id, comment, body))}
+        onEdit={({ id: commentId, version }, body) => run("editComment", { commentId, version, body })}
       />
       {conflict && undecided && (
         <ParticipantConflict

@@ -1,61 +1,56 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import { linkLabels } from "@hb/domain/links/link.ts";
 import type { LinkForm } from "@hb/domain/permissions.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconLink, IconLinkOff, IconRefresh } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { attempt } from "../../change/attempt.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { ProblemText } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
+import { useChange } from "../../change/use-change.ts";
 import { copyText } from "../../ui/fields/copy.ts";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
+import { linksKey, type PersonLink, useLinks } from "../data.ts";
 import classes from "./PersonLinks.module.css";
 
-type PersonLink = Output<Functions["getLinks"]>["links"][number];
-type Turn = "renew" | "revoke";
-
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+const nameOf = (form: LinkForm) => `${linkLabels[form].toLowerCase()} link`;
 
-/** The personal addresses of one participant: copied, renewed, revoked. */
+/** One participant's personal links: copied, renewed, revoked. */
 export function PersonLinks({ id, name }: { id: number; name: string }) {
-  const client = useQueryClient();
-  const key = ["participants", "links", id];
-  const links = useQuery<PersonLink[], Refusal>({
-    queryKey: key,
-    queryFn: async () => (await call("getLinks", { participantId: id })).links,
-  });
-  const [turning, setTurning] = useState<{ form: LinkForm; turn: Turn }>();
+  const links = useLinks(id);
+  const { run } = useChange({ refresh: [linksKey(id)] });
+  const [confirming, setConfirming] = useState<{ form: LinkForm; change: "renewLink" | "revokeLink" }>();
 
   const copy = async ({ form, address }: PersonLink) => {
     if (address !== null && (await copyText(address)))
-      notifyDone(
-        <>
-          The link to the {linkLabels[form].toLowerCase()} of <b>{name}</b> was copied
-        </>,
-        { about: "copied link" },
-      );
-    else notifyError("The browser did not let HB copy the link.");
+      notifyDone(`${linkLabels[form]} link copied`, { about: "copied link" });
+    else notifyError("Your browser didn't allow copying the link.");
   };
-  const turn = async (form: LinkForm, how: Turn) => {
-    const change = { requestId: newRequestId(), participantId: id, form };
-    const work = (how === "renew" ? call("renewLink", change) : call("revokeLink", change)).then(() =>
-      client.invalidateQueries({ queryKey: key }),
-    );
-    await attempt(work, () => {
-      setTurning(undefined);
-      const word = linkLabels[form].toLowerCase();
-      notifyDone(how === "renew" ? `The link to the ${word} was renewed` : `The link to the ${word} was revoked`);
-    });
+  const renew = async (form: LinkForm) => {
+    const outcome = await run("renewLink", { participantId: id, form });
+    if (!outcome.problem) notifyDone(`${linkLabels[form]} link renewed`);
+    return outcome;
+  };
+  const revoke = async (form: LinkForm) => {
+    const outcome = await run("revokeLink", { participantId: id, form });
+    if (!outcome.problem) notifyDone(`${linkLabels[form]} link revoked`);
+    return outcome;
+  };
+  const createAnew = async (form: LinkForm) => {
+    const { problem } = await renew(form);
+    if (problem) notifyProblem(problem, { what: "Link not created." });
   };
 
   return (
     <Section title="Links">
       <div className={classes["links"]}>
-        {links.error && !links.data && <p>The links could not be loaded. ({links.error.code})</p>}
+        {links.error && !links.data && (
+          <p>
+            <ProblemText problem={problemOf(links.error)} />
+          </p>
+        )}
         {links.data?.map(link => (
           <Menu key={link.form} position="bottom-start" width={216} offset={4}>
             <Menu.Target>
@@ -69,59 +64,58 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {link.address !== null && (
-                <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(link)}>
-                  Copy the link
+              {link.address === null ? (
+                <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => void createAnew(link.form)}>
+                  Create new link
                 </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<IconRefresh {...icon} />}
-                onClick={() =>
-                  link.address === null ? void turn(link.form, "renew") : setTurning({ form: link.form, turn: "renew" })
-                }
-              >
-                {link.address === null ? "Make a new link" : "Renew…"}
-              </Menu.Item>
-              {link.address !== null && (
-                <Menu.Item
-                  data-danger
-                  leftSection={<IconLinkOff {...icon} />}
-                  onClick={() => setTurning({ form: link.form, turn: "revoke" })}
-                >
-                  Revoke…
-                </Menu.Item>
+              ) : (
+                <>
+                  <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy(link)}>
+                    Copy link
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<IconRefresh {...icon} />}
+                    onClick={() => setConfirming({ form: link.form, change: "renewLink" })}
+                  >
+                    Renew link…
+                  </Menu.Item>
+                  <Menu.Item
+                    data-danger
+                    leftSection={<IconLinkOff {...icon} />}
+                    onClick={() => setConfirming({ form: link.form, change: "revokeLink" })}
+                  >
+                    Revoke link…
+                  </Menu.Item>
+                </>
               )}
             </Menu.Dropdown>
           </Menu>
         ))}
       </div>
-      {turning && (
-        <Dialog
-          title={
-            turning.turn === "renew"
-              ? `Renew the link to the ${linkLabels[turning.form].toLowerCase()}`
-              : `Revoke the link to the ${linkLabels[turning.form].toLowerCase()}`
-          }
-          onClose={() => setTurning(undefined)}
-          foot={
-            <>
-              <Button variant="default" onClick={() => setTurning(undefined)}>
-                Keep the link
-              </Button>
-              <Button
-                data-autofocus
-                {...(turning.turn === "revoke" && { variant: "light", color: "red" })}
-                onClick={() => void turn(turning.form, turning.turn)}
-              >
-                {turning.turn === "renew" ? "Renew the link" : "Revoke the link"}
-              </Button>
-            </>
-          }
+      {confirming?.change === "renewLink" && (
+        <ChangeDialog
+          title={`Renew ${nameOf(confirming.form)}`}
+          verb="Renew link"
+          back="Keep link"
+          reason="none"
+          onConfirm={() => renew(confirming.form)}
+          onClose={() => setConfirming(undefined)}
         >
-          {turning.turn === "renew"
-            ? `The address that ${name} has now stops working, also in emails sent before. Copy the new one afterwards.`
-            : `The address that ${name} has stops working, also in emails sent before. A new one can be made later.`}
-        </Dialog>
+          {name}'s current link will stop working, including in emails already sent. Copy the new link afterward.
+        </ChangeDialog>
+      )}
+      {confirming?.change === "revokeLink" && (
+        <ChangeDialog
+          title={`Revoke ${nameOf(confirming.form)}`}
+          verb="Revoke link"
+          back="Keep link"
+          reason="none"
+          isDestructive
+          onConfirm={() => revoke(confirming.form)}
+          onClose={() => setConfirming(undefined)}
+        >
+          {name}'s link will stop working, including in emails already sent. You can create a new one later.
+        </ChangeDialog>
       )}
     </Section>
   );

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { asRefusal } from "../../backend/refused.ts";
 import { InPlace } from "../../change/InPlace.tsx";
-import { putSaved, refreshPerson } from "../data.ts";
+import { refreshPerson, showSaved } from "../data.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
 import type { FieldDraft } from "./field-drafts.ts";
 import { type EditableField, fields, sayField } from "./fields.ts";
@@ -72,7 +72,7 @@ export function ProfileField({ field, editing, label = fields[field].label, asid
         end();
         return editing.onConflict({ field, theirs: result.theirs });
       }
-      if (result.done === "saved") putSaved(client, participant.id, { [field]: settled, version: result.version });
+      if (result.done === "saved") showSaved(client, participant.id, { [field]: settled, version: result.version });
       keep(field, undefined);
       end();
       setSaves(count => count + 1);

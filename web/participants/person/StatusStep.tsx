@@ -10,15 +10,14 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { asRefusal, theirsOf } from "../../backend/refused.ts";
+import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { FindSlot } from "../../sessions/slots/FindSlot.tsx";
 import { NextVisit } from "../../sessions/visit/NextVisit.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { CorrectStatus } from "../../status/CorrectStatus.tsx";
+import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
-import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
-import { putSaved, refreshPerson } from "../data.ts";
+import { personKey, showSaved } from "../data.ts";
 import classes from "./StatusStep.module.css";
 
 interface StatusStepProps {
@@ -27,20 +26,19 @@ interface StatusStepProps {
   onEmail: () => void;
 }
 
-/** What comes next, in words; the one usual step that staff take themselves is the filled button. */
-const steps: Partial<Record<keyof typeof participantStatus, { words: string; to?: ParticipantStatus }>> = {
-  blank: { words: "get in touch", to: participantStatus.contacted },
-  contacted: { words: "book a visit" },
+/** What comes next; the one step that staff take themselves is the filled button. */
+const nextSteps: Partial<Record<keyof typeof participantStatus, { text: string; to?: ParticipantStatus }>> = {
+  blank: { text: "get in touch", to: participantStatus.contacted },
+  contacted: { text: "book a visit" },
 };
 
-/** The strip under the head: the next step, the other usual ones, and corrections. */
+/** The strip under the head: the next step, other usual steps, and corrections. */
 export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
   const { status, mergedInto } = participant;
-  const [correcting, setCorrecting] = useState<{ to?: ParticipantStatus }>();
-  const setStatus = useSetStatus(participant);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { step, correct } = useSetStatus(participant);
   const maySchedule = useUserInfo()?.permissions.scheduler === true;
-  const name = participantStatuses.get(status).name;
-  const step = steps[name];
+  const next = nextSteps[participantStatuses.get(status).name];
   const usual = participantSteps.next(status).filter(to => !needsReasonByHand(status, to));
   return (
     <div className={classes["strip"]}>
@@ -49,16 +47,16 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
           <>
             Next: <NextVisit personId={participant.id} />
           </>
-        ) : step ? (
+        ) : next ? (
           <>
-            Next: <b>{step.words}</b>
+            Next: <b>{next.text}</b>
           </>
         ) : (
-          <>Nothing is left to do here.</>
+          "All done."
         )}
       </p>
-      {step?.to !== undefined && mergedInto === null && (
-        <Button onClick={() => void setStatus(step.to ?? null)}>{verbOf(step.to)}</Button>
+      {next?.to !== undefined && mergedInto === null && (
+        <Button onClick={() => void step(next.to ?? null)}>Mark as {participantStatuses.label(next.to)}</Button>
       )}
       {status === participantStatus.contacted && maySchedule && (
         <FindSlot personId={participant.id}>Find a slot</FindSlot>
@@ -85,87 +83,71 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {usual.length > 0 && <Menu.Label>Usual steps</Menu.Label>}
+            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
             {usual.map(to => {
               const { word, icon: StatusIcon, tone } = lookOf("participant", to);
               return (
                 <Menu.Item
                   key={String(to)}
                   leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
-                  onClick={() => void setStatus(to)}
+                  onClick={() => void step(to)}
                 >
                   {word}
                 </Menu.Item>
               );
             })}
             {usual.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => setCorrecting({})}>Correct…</Menu.Item>
+            <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {correcting && (
-        <CorrectStatus
+      {isCorrecting && (
+        <CorrectStatusDialog
           from={status}
           others={participantStatuses.ids.filter(to => needsReasonByHand(status, to))}
           label={participantStatuses.label}
-          onClose={() => setCorrecting(undefined)}
-          onCorrect={(to, reason) => setStatus(to, reason)}
+          onClose={() => setIsCorrecting(false)}
+          onCorrect={correct}
         />
       )}
     </div>
   );
 }
 
-function verbOf(to: ParticipantStatus): string {
-  return to === participantStatus.contacted ? "Mark as Contacted" : `Set to ${participantStatuses.label(to)}`;
-}
-
-/** One click each; what was done can be undone for ten seconds, as a correction that says so. */
+/** Sets a status. What was done can be undone for ten seconds, as a correction that says so. */
 function useSetStatus(participant: Participant) {
   const client = useQueryClient();
   const { id, version, status } = participant;
-  const set = async (to: ParticipantStatus, reason: string | undefined, on: number) => {
-    const saved = await call("setParticipantStatus", {
-      requestId: newRequestId(),
-      id,
-      version: on,
-      to,
-      ...(reason && { reason }),
-    });
-    putSaved(client, id, { status: to, version: saved.version });
-    return saved.version;
+  const { run } = useChange({ refresh: [personKey(id)] });
+  const about = `status of ${id}`;
+  const save = async (to: ParticipantStatus, reason: string | undefined, on: number) => {
+    const outcome = await run("setParticipantStatus", { id, version: on, to, ...(reason && { reason }) });
+    if (outcome.answer) showSaved(client, id, { status: to, version: outcome.answer.version });
+    return outcome;
   };
-  return async (to: ParticipantStatus, reason?: string): Promise<boolean> => {
-    try {
-      const after = await set(to, reason, version);
-      notifyDone(
+  const setStatus = async (to: ParticipantStatus, reason?: string) => {
+    const outcome = await save(to, reason, version);
+    const { answer } = outcome;
+    if (answer)
+      notifyUndoable(
         <>
           <b>{fullName(participant)}</b> is now {participantStatuses.label(to)}
         </>,
-        {
-          about: `status of ${id}`,
-          undo: () =>
-            void set(status, "Undone", after).catch((error: unknown) => {
-              notifyError(`Not undone. ${asRefusal(error).message} (${asRefusal(error).code})`);
-            }),
-        },
+        () => save(status, "Undone", answer.version),
+        about,
       );
-      return true;
-    } catch (error) {
-      const theirs = theirsOf(error) as Participant | undefined;
-      if (theirs) {
-        void refreshPerson(client, id);
-        notifyError(
-          <>
-            A colleague changed <b>{id}</b> just now: it is {participantStatuses.label(theirs.status)}. Nothing was
-            overwritten; set the status again if it still holds.
-          </>,
-        );
-        return true;
-      }
-      const refusal = asRefusal(error);
-      notifyError(`The status was not changed. ${refusal.message} (${refusal.code})`);
-      return false;
-    }
+    return outcome;
+  };
+  return {
+    /** One click; there is no form to show a problem in. */
+    step: async (to: ParticipantStatus) => {
+      const { problem } = await setStatus(to);
+      if (!problem) return;
+      const theirs = problem.theirs as Participant | undefined;
+      const now = theirs && `The status is ${participantStatuses.label(theirs.status)} now.`;
+      notifyProblem(problem, { what: "Status not changed.", now, about });
+    },
+    /** In a dialog, which shows what is wrong. */
+    correct: setStatus,
   };
 }

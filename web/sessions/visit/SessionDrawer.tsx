@@ -101,7 +101,6 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
           <CommentField
             key={id}
             about={`session ${id}`}
-            placeholder="Write a comment"
             onSend={body => change.run("addSessionComment", { id, body })}
           />
         )

@@ -23,7 +23,7 @@ export function Toasts() {
 
 interface ToastOptions {
   /** A later toast about the same thing replaces an earlier one. */
-  about?: string;
+  about?: string | undefined;
   undo?: () => void;
 }
 
@@ -42,10 +42,16 @@ export function notify(text: ReactNode, { about }: ToastOptions = {}): void {
   show(text, { about, icon: <IconInfoCircle size={16} stroke={2} aria-hidden="true" />, autoClose: undoMs });
 }
 
-/** What went wrong. Stays until it is closed. */
-export function notifyError(text: ReactNode, { about }: ToastOptions = {}): void {
+interface ErrorOptions extends Pick<ToastOptions, "about"> {
+  /** Where nothing else on the screen sends it again. */
+  retry?: () => void;
+}
+
+/** What went wrong. Stays until it is closed or tried again. */
+export function notifyError(text: ReactNode, { about, retry }: ErrorOptions = {}): void {
   show(text, {
     about,
+    ...(retry && { action: retry, label: "Try again" }),
     icon: <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />,
     autoClose: false,
     isError: true,

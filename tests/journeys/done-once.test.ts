@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { type Client, connectClient } from "@hb/platform/testing/client.ts";
+import type { Page } from "@playwright/test";
+import { admin } from "../running-hb.ts";
+import { expect, signIn, test } from "./journey.ts";
+
+/*
+ * A change whose answer is lost is sent again and still done once. Each feature has its cases here; `loseAnswers` plays
+ * the bad connection.
+ */
+
+/** A request, and the two retries that a screen makes by itself. */
+const attempts = 3;
+
+interface LostAnswers {
+  /** Resolves once the screen has given up retrying. */
+  allLost: () => Promise<void>;
+  /** From here on answers arrive again. */
+  stop: () => Promise<void>;
+}
+
+/** Lets every request of a function reach the server, which does it, and loses the answer on the way back. */
+async function loseAnswers(page: Page, functionName: string): Promise<LostAnswers> {
+  let lost = 0;
+  const address = `**/${functionName}`;
+  await page.route(address, async route => {
+    await route.fetch();
+    lost++;
+    await route.abort();
+  });
+  return {
+    allLost: () => expect.poll(() => lost).toBe(attempts),
+    stop: () => page.unroute(address),
+  };
+}
+
+/** The screen gets no news of a function's data, so that it still shows what it showed before the lost answer. */
+async function holdBack(page: Page, functionName: string): Promise<{ stop: () => Promise<void> }> {
+  const address = `**/${functionName}`;
+  await page.route(address, route => route.abort());
+  return { stop: () => page.unroute(address) };
+}
+
+async function studyWithOnePerson(address: string): Promise<Client> {
+  const staff = await connectClient(address);
+  await staff.signIn(admin.email, admin.password);
+  const profile = { firstName: "Wren", lastName: "Abernathy", email: "wren@example.org" };
+  await staff.call("createParticipant", { requestId: randomUUID(), profile, type: null });
+  return staff;
+}
+
+async function countLogged(staff: Client, action: number): Promise<number> {
+  const history = await staff.call("getHistory", { subject: { kind: "participant", id: "1001" }, limit: 50 });
+  return (history as { entries: { action: number }[] }).entries.filter(entry => entry.action === action).length;
+}
+
+const drawer = (page: Page) => page.getByRole("dialog").first();
+
+test("A comment whose answer is lost is there once after I send it again", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  const field = page.getByRole("textbox", { name: "Comment", exact: true });
+  const answers = await loseAnswers(page, "addComment");
+  await field.fill("Prefers mornings.");
+  await page.keyboard.press("Enter");
+  await answers.allLost();
+  await expect(drawer(page).getByText("Your change may not have been saved.")).toBeVisible();
+  await expect(field).toHaveValue("Prefers mornings.");
+
+  await answers.stop();
+  await drawer(page).getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(field).toHaveValue("");
+  await expect(drawer(page).getByRole("region", { name: "Comments" }).getByRole("listitem")).toHaveCount(1);
+  expect(await countLogged(staff, logAction.participantComment)).toBe(1);
+  await staff.close();
+});
+
+test("A status step whose answer is lost is taken once, and so is its undo", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  const step = drawer(page).getByRole("button", { name: "Mark as Contacted" });
+  await expect(step).toBeVisible();
+  let answers = await loseAnswers(page, "setParticipantStatus");
+  const news = await holdBack(page, "getParticipant");
+  await step.click();
+  await answers.allLost();
+  await expect(page.getByText("Your change may not have been saved.")).toBeVisible();
+
+  await answers.stop();
+  await step.click();
+  await expect(page.getByText("Wren Abernathy is now Contacted")).toBeVisible();
+  await expect(page.getByText("A colleague")).toHaveCount(0);
+  expect(await countLogged(staff, logAction.participantStatus)).toBe(1);
+  await news.stop();
+
+  answers = await loseAnswers(page, "setParticipantStatus");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await answers.allLost();
+  await answers.stop();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(step).toBeVisible();
+  await expect(page.getByText("A colleague")).toHaveCount(0);
+  await expect(page.getByText("Your change may not have been saved.")).toHaveCount(0);
+  expect(await countLogged(staff, logAction.participantStatus)).toBe(2);
+
+  // Taking the same step once more is a new intent, not an echo of the first one.
+  await step.click();
+  await expect(drawer(page).getByRole("link", { name: "Find a slot" })).toBeVisible();
+  expect(await countLogged(staff, logAction.participantStatus)).toBe(3);
+  await staff.close();
+});
+
+test("A correction whose answer is lost is made once", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  await drawer(page).getByRole("button", { name: "Status", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Correct status…" }).click();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Withdrawn");
+  await page.getByLabel("Reason").fill("Called to withdraw");
+  const answers = await loseAnswers(page, "setParticipantStatus");
+  await page.getByRole("button", { name: "Correct to Withdrawn" }).click();
+  await answers.allLost();
+  await answers.stop();
+  await page.getByRole("button", { name: "Correct to Withdrawn" }).click();
+  await expect(page.getByText("Wren Abernathy is now Withdrawn")).toBeVisible();
+  await expect(page.getByText("A colleague")).toHaveCount(0);
+  expect(await countLogged(staff, logAction.participantStatus)).toBe(1);
+  await staff.close();
+});
+
+test("A link whose renewal gets no answer is renewed once", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  await drawer(page).getByRole("button", { name: "Booking page" }).click();
+  await page.getByRole("menuitem", { name: "Renew link…" }).click();
+  const answers = await loseAnswers(page, "renewLink");
+  await page.getByRole("button", { name: "Renew link" }).click();
+  await answers.allLost();
+  await answers.stop();
+  await page.getByRole("button", { name: "Renew link" }).click();
+  await expect(page.getByText("Booking page link renewed")).toBeVisible();
+  expect(await countLogged(staff, logAction.link)).toBe(1);
+  const { links } = (await staff.call("getLinks", { participantId: 1001 })) as {
+    links: { form: string; generation: number }[];
+  };
+  expect(links.find(({ form }) => form === "booking")?.generation).toBe(2);
+  await staff.close();
+});
