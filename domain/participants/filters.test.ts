@@ -9,6 +9,7 @@ import {
   Filters,
   filterNames,
   filterReducer,
+  foldFilterText,
   isDefault,
   isOn,
   listFilterNames,
@@ -109,6 +110,20 @@ test("an empty text or number removes the filter", () => {
     const set = after({ kind: "text", filter, text: "7" });
     expect(set).toEqual({ [filter]: "7" });
     for (const text of ["", "  "]) expect(filterReducer(set, { kind: "text", filter, text })).toEqual(defaultFilters);
+  }
+});
+
+test("a text filter looks for letters and digits: what has none of them matches nobody", () => {
+  expect(foldFilterText("name", "O’Néil")).toBe("oneil");
+  expect(foldFilterText("phone", "(415) 555")).toBe("415555");
+  expect(foldFilterText("email", "Ana@Example")).toBe("ana@example");
+  for (const [filter, text] of [
+    ["name", "!!!"],
+    ["phone", "call me"],
+  ] as const) {
+    // It restricts the list, though it looks for nothing.
+    expect(after({ kind: "text", filter, text })).toEqual({ [filter]: text });
+    expect(foldFilterText(filter, text)).toBe("");
   }
 });
 

@@ -10,6 +10,7 @@ import { sources } from "../lookups/sources.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
 import { ageRanges } from "./age-ranges.ts";
 import { consentStates } from "./consent-state.ts";
+import { digitsOf, fold, foldName } from "./merge/identity.ts";
 import { participantStatuses } from "./status.ts";
 
 export const yesNo = lookup([
@@ -113,6 +114,22 @@ export function optionsOf(filter: ListFilter): Lookup<Entry> {
 function filterText(filter: TextFilter, text: string): string {
   const lower = text.toLowerCase().slice(0, maxTextLength);
   return filter === "email" ? lower.replace(/\s/g, "") : lower;
+}
+
+/**
+ * What a text filter looks for, folded like what it is looked for in. A text that folds to nothing (`!!!` as a name,
+ * letters as a phone number) matches nobody.
+ */
+export function foldFilterText(filter: Exclude<TextFilter, "id">, text: string): string {
+  switch (filter) {
+    case "name":
+      return foldName(text);
+    case "phone":
+      return digitsOf(text);
+    case "email":
+    case "city":
+      return fold(text);
+  }
 }
 
 /** In the list's order and without repetition; all of them on is the default again. */
