@@ -36,14 +36,16 @@ import { chaseDevice, handOverDevice, returnDevice, setDueBack } from "./devices
 import {
   cancelEmail,
   countEmails,
+  dismissJob,
   getEmail,
   holdEmail,
   listEmails,
+  listFailedJobs,
   pauseMail,
   resolveEmail,
+  retryJob,
   sendEmailNow,
 } from "./emails/contract.ts";
-import { dismissJob, listFailedJobs, retryJob } from "./emails/job-contract.ts";
 import {
   clearSuppression,
   explainEmails,

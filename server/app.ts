@@ -21,7 +21,7 @@ import { deviceStorageRules } from "./devices/rules.ts";
 import { emailFunctions } from "./emails/functions.ts";
 import { recordDelivery } from "./emails/outbox/delivery.ts";
 import { emailJobs, findDueEmails } from "./emails/planned/jobs.ts";
-import { oneClickRoute } from "./emails/planned/one-click.ts";
+import { oneClickRoute } from "./emails/planned/stopping.ts";
 import type { Settings } from "./env.ts";
 import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";

@@ -1,10 +1,9 @@
 import type { Instant } from "../contract.ts";
 import { publicDateTime } from "../time.ts";
-import type { EmailText } from "./email-text.ts";
-import { greeting, type Recipient, reasonLine } from "./recipient.ts";
+import { type EmailText, greeting, personalLink, type Recipient, reasonLine } from "./email-text.ts";
 
-/** Grows when a sentence below changes. */
-const version = 1;
+/** Goes up when a sentence below changes. */
+const version = 2;
 
 export type ConsentRequest = Recipient & {
   formUrl: string;
@@ -12,44 +11,44 @@ export type ConsentRequest = Recipient & {
   why: "first" | "renewed" | "reminder";
 };
 
-/** Mail 103: somebody is asked to read and sign the consent form. */
+/** Email 103: asks to read and sign the consent form. */
 export function consentRequestText(facts: ConsentRequest): EmailText {
   const { why, studyName } = facts;
-  const said = {
+  const opening = {
     first: {
-      subject: `Read and sign: consent for the ${studyName}`,
+      subject: `Read and sign your consent form for ${studyName}`,
       headline: "Before you take part",
       paragraphs: [
-        "Before the study begins, we need your consent. The form tells you what happens in the study, what we do with your data, and what your rights are.",
+        "Before you start, we need your consent. The form explains what happens in the study, what we do with your data, and what your rights are.",
       ],
     },
     renewed: {
-      subject: `The consent form of the ${studyName} has changed`,
+      subject: `Updated consent form for ${studyName}`,
       headline: "The consent form has changed",
       paragraphs: [
-        "You signed an earlier version of our consent form. Its text has changed since then.",
-        "Read the new version and sign it if you agree. What you signed before stays on file as it was.",
+        "You signed an earlier version of our consent form. The text has changed since then.",
+        "Read the new version and sign it if you agree. What you signed before stays on file unchanged.",
       ],
     },
     reminder: {
-      subject: `Reminder: consent for the ${studyName}`,
-      headline: "Your consent is still missing",
+      subject: `Reminder: your consent form for ${studyName}`,
+      headline: "We still need your consent",
       paragraphs: [
-        "We asked you to read and sign our consent form and have not received it yet. Without it we cannot go on.",
+        "We asked you to read and sign our consent form and haven't received it yet. We can't continue without it.",
       ],
     },
   }[why];
   return {
     version,
-    ...said,
+    ...opening,
     greeting: greeting(facts),
-    button: { label: "Read and sign the form", href: facts.formUrl },
+    button: { label: "Read and sign", href: facts.formUrl },
     notes: [
       "Take your time. It takes about ten minutes. Taking part is your choice, and you can stop at any time.",
-      "If something is not clear, answer this email and ask us before you sign.",
-      "This link is yours alone: do not pass it on.",
+      "If anything is unclear, reply to this email before you sign.",
+      personalLink,
     ],
-    because: reasonLine(facts, `you may take part in the ${studyName}`),
+    because: reasonLine(facts, `you may take part in ${studyName}`),
   };
 }
 
@@ -61,19 +60,19 @@ export type SignedConsent = Recipient & {
   consentVersion: number;
 };
 
-/** Mail 104: the signed form, which its maker attaches. */
+/** Email 104: the signed form, which the server attaches. */
 export function signedConsentText(facts: SignedConsent): EmailText {
   return {
     version,
-    subject: `Your signed consent for the ${facts.studyName}`,
+    subject: `Your signed consent form for ${facts.studyName}`,
     headline: "Thank you for your consent",
     greeting: greeting(facts),
-    paragraphs: ["We have your signed consent form. A copy for you is attached as a PDF: keep it for your records."],
+    paragraphs: ["We have your signed consent form. A copy is attached as a PDF for your records."],
     facts: [
       ["Signed", publicDateTime(facts.signedAt, facts.timeZone)],
       ["Version", String(facts.consentVersion)],
     ],
-    notes: ["You can withdraw your consent at any time, without giving a reason: answer this email."],
-    because: reasonLine(facts, `you signed the consent form of the ${facts.studyName}`),
+    notes: ["You can withdraw your consent at any time, without giving a reason. Just reply to this email."],
+    because: reasonLine(facts, `you signed the consent form for ${facts.studyName}`),
   };
 }

@@ -1,29 +1,27 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Page, Reason, RequestId, read } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
-import { EmailState } from "./email-state.ts";
+import { Count, EmailBody, EmailId, EmailState, EmailTopic, outboxAllow, sendAllow } from "./email.ts";
 import { EmailType } from "./email-types.ts";
-import { Count, EmailBody, EmailId, outboxAllow, sendAllow } from "./mail.ts";
-import { EmailTopic } from "./topic.ts";
 
 export const EmailRow = z.object({
   id: EmailId,
   type: EmailType,
   state: EmailState,
-  /** Why it is in this state: what the mail server said, what stopped it, who cancelled it. */
+  /** Why it is in this state: what the email server said, what stopped it, who canceled it. */
   reason: z.string().nullable(),
-  /** Held back by somebody until it is released; it stays planned or queued meanwhile. */
+  /** On hold until a colleague releases it; its state stays planned or queued. */
   isHeld: z.boolean(),
   participant: z.object({ id: ParticipantId, name: z.string() }).nullable(),
-  /** Null for a reader who sees the card of a participant only. */
+  /** Null for staff who can't see profiles. */
   to: z.string().nullable(),
-  /** Empty for a planned mail, which is written when it is due. */
+  /** Empty for a planned email, which is written when it's due. */
   subject: z.string(),
-  /** When it is due or tried again while it waits; afterwards when it got into its state. */
+  /** While it waits, when it's due or retried; afterward, since when it has its state. */
   at: Instant,
   createdAt: Instant,
   attempts: Count,
-  /** Why it exists: “Rule: 1 day before the visit”, “Sent by Ana Ruiz”. */
+  /** Why it exists: “Rule: 1 day before the visit”, “Sent by Ana Ruiz” */
   because: z.string(),
   about: EmailTopic.nullable(),
 });
@@ -37,7 +35,7 @@ export const EmailFilters = z
     text: z.string().trim().max(100),
     participantId: ParticipantId,
     isHeld: z.boolean(),
-    /** On the site's calendar, both included, by the row's `at`. */
+    /** In the site's time zone, inclusive, by the row's `at`. */
     from: DateOn,
     to: DateOn,
   })
@@ -62,7 +60,7 @@ export const listEmails = read({
   output: z.object({ rows: z.array(EmailRow), total: Count }),
 });
 
-/** For each state and each type: how many match it and all other filters. Also whether mail is paused. */
+/** For each state and type, how many match it and all other filters. Also whether sending is paused. */
 export const countEmails = read({
   allow: outboxAllow,
   input: z.object({ filters: EmailFilters }),
@@ -71,24 +69,24 @@ export const countEmails = read({
     states: z.record(EmailState, Count),
     types: z.record(z.string(), Count),
     held: Count,
-    /** Since when and by whom all mail to participants is paused; null while it flows. */
+    /** Since when and by whom sending to participants is paused; null when it isn't. */
     paused: z.object({ at: Instant, by: z.string(), reason: z.string().nullable() }).nullable(),
-    /** False = there is no mail server: everything waits in the outbox. */
+    /** False = no email server is set up: everything waits in the outbox. */
     hasMailServer: z.boolean(),
-    /** Jobs that were given up. */
+    /** Jobs that failed for good. */
     failedJobs: Count,
   }),
 });
 
-/** One mail. A planned one shows what it would say if it went now. */
+/** One email. A planned one shows what it would say if it were sent now. */
 export const getEmail = read({
   allow: sendAllow,
   input: z.object({ id: EmailId }),
   output: EmailRow.extend({
-    /** Null for mails about accounts, for erased ones, and for a planned one that would not go: then `wouldStop` says why. */
+    /** Null for emails about accounts, erased emails, and planned ones that would be skipped: `wouldStop` says why. */
     body: EmailBody.nullable(),
     wouldStop: z.string().nullable(),
-    /** What would keep a waiting mail from going out; empty when it is over. */
+    /** What would keep a waiting email from being sent; empty once it's over. */
     stoppedBy: z.array(z.string()),
     messageId: z.string(),
     updatedAt: Instant,
@@ -99,21 +97,21 @@ export const getEmail = read({
 
 const oneEmail = { requestId: RequestId, id: EmailId };
 
-/** All mail to participants, until it is resumed; mails about staff accounts go on. */
+/** Pauses or resumes all emails to participants. Emails about staff accounts are still sent. */
 export const pauseMail = change({
   allow: outboxAllow,
   input: z.object({ requestId: RequestId, paused: z.boolean(), reason: Reason.optional() }),
   output: z.object({}),
 });
 
-/** Holds one waiting mail back, or releases it. */
+/** Puts a waiting email on hold, or releases it. */
 export const holdEmail = change({
   allow: outboxAllow,
   input: z.object({ ...oneEmail, held: z.boolean() }),
   output: z.object({}),
 });
 
-/** A waiting mail goes at once, whatever the hour; a planned one is rechecked first. */
+/** Sends a waiting email now, quiet hours or not; a planned one is rechecked first. */
 export const sendEmailNow = change({
   allow: outboxAllow,
   input: z.object(oneEmail),
@@ -126,9 +124,38 @@ export const cancelEmail = change({
   output: z.object({}),
 });
 
-/** What became of a mail that was interrupted while it was handed over. */
+/** Marks an email as delivered or failed after its sending was interrupted. */
 export const resolveEmail = change({
   allow: outboxAllow,
   input: z.object({ ...oneEmail, arrived: z.boolean(), reason: Reason.optional() }),
   output: z.object({}),
 });
+
+const JobId = z.uuid();
+const jobPermissions = [...outboxAllow, "users"] as const;
+
+export const listFailedJobs = read({
+  allow: jobPermissions,
+  input: z.null(),
+  output: z.object({
+    jobs: z.array(
+      z.object({
+        id: JobId,
+        /** “Write a planned email” */
+        name: z.string(),
+        failedAt: Instant,
+        attempts: Count,
+        /** Safe to show. The cause of an unexpected failure is in the server's own log. */
+        reason: z.string(),
+        emailId: EmailId.nullable(),
+      }),
+    ),
+  }),
+});
+
+const unlogged = "It changes no study data: what the job then does is recorded on its own.";
+const oneJob = z.object({ requestId: RequestId, id: JobId });
+
+export const retryJob = change({ allow: jobPermissions, input: oneJob, output: z.object({}), unlogged });
+
+export const dismissJob = change({ allow: jobPermissions, input: oneJob, output: z.object({}), unlogged });

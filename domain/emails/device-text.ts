@@ -1,106 +1,117 @@
-import type { EmailText } from "./email-text.ts";
-import { greeting, type Recipient, reasonLine } from "./recipient.ts";
+import { type EmailText, greeting, type Recipient, reasonLine } from "./email-text.ts";
 
-/** Grows when a sentence below changes. */
-const version = 1;
+/** Goes up when a sentence below changes. */
+const version = 2;
 
 export type DeviceInstructions = Recipient & {
-  /** The page of the surveys; null before they have begun. */
+  /** The survey page; null before the surveys have started. */
   surveyUrl: string | null;
 };
 
-interface Words {
+interface Instructions {
   device: string;
-  paragraphs: readonly string[];
+  intro: string;
   steps: readonly string[];
   because: string;
 }
 
-const wellBeing = [
-  "Begin with short times: ten to fifteen minutes, then a break.",
+const comfortSteps = [
+  "Start with short sessions: ten to fifteen minutes, then a break.",
   "If you feel dizzy or unwell, take the headset off and rest. Tell us in the daily survey.",
-  "Use it sitting or in a clear space. Never wear it on stairs, in traffic or while you drive.",
+  "Use it sitting down or in a clear space. Never wear it on stairs, in traffic or while driving.",
 ];
 
-function instructions(facts: DeviceInstructions, { device, paragraphs, steps, because }: Words): EmailText {
+function instructionsText(facts: DeviceInstructions, { device, intro, steps, because }: Instructions): EmailText {
   return {
     version,
-    subject: `How to begin with your ${device}`,
-    headline: `Begin with your ${device}`,
+    subject: `Getting started with your ${device}`,
+    headline: `Getting started with your ${device}`,
     greeting: greeting(facts),
-    paragraphs,
-    steps: [...steps, ...wellBeing],
-    ...(facts.surveyUrl !== null && { button: { label: "Open my survey page", href: facts.surveyUrl } }),
-    notes: ["If a step does not work, answer this email. We help you on."],
+    paragraphs: [intro],
+    steps: [...steps, ...comfortSteps],
+    ...(facts.surveyUrl !== null && { button: { label: "Open survey page", href: facts.surveyUrl } }),
+    notes: ["If a step doesn't work, reply to this email. We'll help."],
     because: reasonLine(facts, because),
   };
 }
 
-const lent = "we lend you a headset for the study";
-const own = (device: string) => `you take part in the study with your own ${device}`;
+const loanIntro = (device: string) =>
+  `Here are the first steps with the ${device} we're lending you. Plan about half an hour.`;
+const loanBecause = "we're lending you a headset for the study";
+const loanAccount = "Sign in with the account on the card in the box, not your own. Don't change its password.";
 
-/** Mail 10. */
+const ownIntro = (device: string) =>
+  `You're taking part with your own ${device}. These steps get it ready for the study.`;
+const ownBecause = (device: string) => `you're taking part in the study with your own ${device}`;
+const latestSoftware = "Install the latest software: Settings, General, Software Update.";
+const usualUse = "Leave your account, apps and settings as they are. We want to see how you really use it.";
+const onlyYourTime = "If you lend it to someone, don't count their time.";
+
+const visionPro = "Apple Vision Pro";
+const quest = "Meta Quest 3";
+
+/** Email 10. */
 export function loanerAvpText(facts: DeviceInstructions): EmailText {
-  return instructions(facts, {
-    device: "Apple Vision Pro",
-    paragraphs: ["These are the first steps with the Apple Vision Pro that we lend you. Plan about half an hour."],
+  return instructionsText(facts, {
+    device: visionPro,
+    intro: loanIntro(visionPro),
     steps: [
       "Connect the battery: push the cable in and turn it until it clicks. Charge it until the light is green.",
-      "Choose the light seal and the band that came in the box: we picked them for you. Turn the dial until it sits firmly without pressing.",
-      "Press and hold the top button until the logo appears. Follow the setup for your eyes and hands.",
-      "Sign in with the account on the card in the box, not with your own. Do not change its password.",
-      "If you wear glasses, use the lens inserts in the box. Do not wear glasses under the headset.",
-      "Set a passcode that you can remember, and leave “Find My” switched on.",
+      "Use the light seal and the band from the box. We picked them for you. Turn the dial until it fits firmly without pressing.",
+      "Press and hold the top button until the logo appears. Follow the eye and hand setup.",
+      loanAccount,
+      "If you wear glasses, use the lens inserts in the box. Don't wear glasses under the headset.",
+      "Set a passcode you can remember, and leave “Find My” on.",
     ],
-    because: lent,
+    because: loanBecause,
   });
 }
 
-/** Mail 11. */
+/** Email 11. */
 export function loanerMq3Text(facts: DeviceInstructions): EmailText {
-  return instructions(facts, {
-    device: "Meta Quest 3",
-    paragraphs: ["These are the first steps with the Meta Quest 3 that we lend you. Plan about half an hour."],
+  return instructionsText(facts, {
+    device: quest,
+    intro: loanIntro(quest),
     steps: [
       "Charge the headset until its light is green, and pull the paper strips out of both controllers.",
       "Put it on, tighten the strap at the back, and turn the wheel below until the picture is sharp.",
-      "Hold the power button on the left side for two seconds. Connect it to your Wi-Fi when it asks.",
-      "Sign in with the account on the card in the box, not with your own. Do not change its password.",
-      "Draw the boundary of your play area when it asks. Keep pets and children out of it.",
+      "Hold the power button on the left side for two seconds. Connect it to your Wi-Fi when asked.",
+      loanAccount,
+      "Draw the boundary of your play area when asked. Keep pets and children out of it.",
       "If you wear glasses, put in the spacer from the box first.",
     ],
-    because: lent,
+    because: loanBecause,
   });
 }
 
-/** Mail 12. */
+/** Email 12. */
 export function ownerAvpText(facts: DeviceInstructions): EmailText {
-  return instructions(facts, {
-    device: "Apple Vision Pro",
-    paragraphs: ["You take part with your own Apple Vision Pro. These steps prepare it for the study."],
+  return instructionsText(facts, {
+    device: visionPro,
+    intro: ownIntro(visionPro),
     steps: [
-      "Install the newest system: Settings, General, Software Update.",
-      "Run the setup for eyes and hands once more, so that it fits you today.",
-      "Leave your account, apps and settings as they are: we want to see how you really use it.",
-      "Note how long you wear it. Settings, Screen Time shows it for each day.",
-      "If you lend it to somebody, do not count their time.",
+      latestSoftware,
+      "Run the eye and hand setup again, so it fits you today.",
+      usualUse,
+      "Keep track of how long you wear it. Settings, Screen Time shows it for each day.",
+      onlyYourTime,
     ],
-    because: own("Apple Vision Pro"),
+    because: ownBecause(visionPro),
   });
 }
 
-/** Mail 13. */
+/** Email 13. */
 export function ownerMq3Text(facts: DeviceInstructions): EmailText {
-  return instructions(facts, {
-    device: "Meta Quest 3",
-    paragraphs: ["You take part with your own Meta Quest 3. These steps prepare it for the study."],
+  return instructionsText(facts, {
+    device: quest,
+    intro: ownIntro(quest),
     steps: [
-      "Install the newest system: Settings, General, Software Update.",
-      "Clean the lenses with a dry cloth and set the distance of the lenses anew.",
-      "Leave your account, apps and settings as they are: we want to see how you really use it.",
-      "Note how long you wear it. The Meta Horizon app on your phone shows it for each day.",
-      "If you lend it to somebody, do not count their time.",
+      latestSoftware,
+      "Clean the lenses with a dry cloth and adjust the lens distance again.",
+      usualUse,
+      "Keep track of how long you wear it. The Meta Horizon app on your phone shows it for each day.",
+      onlyYourTime,
     ],
-    because: own("Meta Quest 3"),
+    because: ownBecause(quest),
   });
 }

@@ -1,4 +1,4 @@
-/** A file that goes along with a mail. */
+/** A file attached to an email. */
 export interface Attachment {
   filename: string;
   contentType: string;
@@ -7,16 +7,16 @@ export interface Attachment {
   encoding?: "base64";
 }
 
-/** One row of the small table: its value stands on one line or on several, the first of them in bold. */
+/** One row of the small table. Of several lines the first is bold. */
 export type Fact = readonly [label: string, value: string | readonly string[]];
 
-/** What a mail says; its look is the layout's. */
+/** What an email says. How it looks is up to the layout. */
 export interface EmailText {
-  /** Which wording this is: grows when a sentence changes, so that an approval can name it. */
+  /** Goes up when a sentence changes, so that an ethics approval can name the version. */
   version: number;
   subject: string;
   headline: string;
-  /** `Hello Maya,`; mails about an account have none. */
+  /** `Hello Maya,`; emails about an account have none. */
   greeting?: string;
   paragraphs: readonly string[];
   facts?: readonly Fact[];
@@ -25,7 +25,27 @@ export interface EmailText {
   button?: { label: string; href: string };
   /** Smaller, below the button. */
   notes?: readonly string[];
-  /** Why the reader gets this. */
+  /** Why the recipient gets this. */
   because: string;
   attachments?: readonly Attachment[];
 }
+
+/** Who an email goes to, and for which study. */
+export interface Recipient {
+  firstName: string;
+  participantId: number;
+  studyName: string;
+}
+
+/** Of some people only the last name is known. */
+export function greeting({ firstName }: Pick<Recipient, "firstName">): string {
+  return firstName === "" ? "Hello," : `Hello ${firstName},`;
+}
+
+/** `You're receiving this because you booked a visit. Your participant number is 1284.` */
+export function reasonLine({ participantId }: Pick<Recipient, "participantId">, reason: string): string {
+  return `You're receiving this because ${reason}. Your participant number is ${participantId}.`;
+}
+
+/** Below every link that opens a participant's own page. */
+export const personalLink = "This link is just for you. Don't share it.";

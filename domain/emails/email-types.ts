@@ -17,7 +17,7 @@ export const emailTypes = lookup([
   { id: 13, label: "owner MQ3", name: "ownerMq3" },
   { id: 100, label: "Registration received", name: "registrationReceived" },
   { id: 101, label: "Booking invitation", name: "bookingInvitation" },
-  { id: 102, label: "Link asked for", name: "linkAskedFor" },
+  { id: 102, label: "Link requested", name: "linkAskedFor" },
   { id: 103, label: "Consent request", name: "consentRequest" },
   { id: 104, label: "Signed consent", name: "signedConsent" },
   { id: 110, label: "Account created", name: "accountCreated" },
@@ -30,7 +30,7 @@ export type EmailType = IdOf<typeof emailTypes>;
 
 const accountEmails: readonly EmailType[] = [emailType.accountCreated, emailType.passwordReset, emailType.emailChanged];
 
-/** Goes to a staff user and may carry a way in: its body and links are never shown in the app. */
+/** Goes to a staff user and may contain a sign-in link: its body is never shown in the app. */
 export function isAccountEmail(type: EmailType): boolean {
   return accountEmails.includes(type);
 }

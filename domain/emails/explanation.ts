@@ -1,10 +1,10 @@
 import type { Instant } from "../contract.ts";
 import { staffDateTime } from "../time.ts";
-import { type EmailState, emailStateLabels } from "./email-state.ts";
+import { type EmailState, emailStateLabels } from "./email.ts";
 import { type EmailType, emailTypes } from "./email-types.ts";
 
 export interface Finding {
-  /** problem = keeps mail from arriving; notice = explains a delay or an end; fine = it went out. */
+  /** problem = keeps email from arriving; notice = explains a delay or an end; fine = it was sent. */
   tone: "problem" | "notice" | "fine";
   sentence: string;
   advice: string | null;
@@ -12,7 +12,7 @@ export interface Finding {
   at: Instant | null;
 }
 
-interface DeliveryFacts {
+interface Facts {
   recipient: {
     email: string | null;
     bouncedAt: Instant | null;
@@ -20,7 +20,7 @@ interface DeliveryFacts {
     stoppedAt: Instant | null;
   };
   /** Newest first. */
-  mails: readonly {
+  emails: readonly {
     id: number;
     type: EmailType;
     state: EmailState;
@@ -29,7 +29,7 @@ interface DeliveryFacts {
     at: Instant;
     attempts: number;
   }[];
-  /** The mail that is asked about; undefined = any. */
+  /** Only emails of this type; undefined = any. */
   type: EmailType | undefined;
   paused: { at: Instant; by: string } | undefined;
   hasMailServer: boolean;
@@ -38,42 +38,42 @@ interface DeliveryFacts {
 }
 
 const order = { problem: 0, notice: 1, fine: 2 } as const;
-/** So many mails are told of one by one. */
+/** Older emails are left out. */
 const maxExplainedEmails = 12;
 
-/** The answer to “why did she not get it?”: what keeps mail from this person, then what became of each one. */
-export function explainDelivery(facts: DeliveryFacts): Finding[] {
-  const { mails, type } = facts;
-  const told = mails.slice(0, maxExplainedEmails).map(mail => emailFinding(mail, facts));
+/** Why an email didn't arrive: what keeps email from this participant, then what became of each one. */
+export function explainDelivery(facts: Facts): Finding[] {
+  const { emails, type } = facts;
+  const each = emails.slice(0, maxExplainedEmails).map(email => emailFinding(email, facts));
   const none: Finding[] =
-    mails.length > 0
+    emails.length > 0
       ? []
       : [
           finding(
             "problem",
             type === undefined
-              ? "No mail was ever written or planned for this person."
-              : `No mail “${emailTypes.label(type)}” was ever written or planned for this person.`,
-            "Nothing has caused one. Send it from here if it is due.",
+              ? "No email was ever sent or planned for this participant."
+              : `No “${emailTypes.label(type)}” email was ever sent or planned for this participant.`,
+            "Nothing has triggered one. Send it from here if it's due.",
           ),
         ];
-  return [...personFindings(facts), ...none, ...told].toSorted((one, other) => order[one.tone] - order[other.tone]);
+  return [...personFindings(facts), ...none, ...each].toSorted((one, other) => order[one.tone] - order[other.tone]);
 }
 
 function finding(tone: Finding["tone"], sentence: string, advice: string | null, at: Instant | null = null): Finding {
   return { tone, sentence, advice, emailId: null, at };
 }
 
-function personFindings({ recipient, paused, hasMailServer, timeZone }: DeliveryFacts): Finding[] {
+function personFindings({ recipient, paused, hasMailServer, timeZone }: Facts): Finding[] {
   const found: Finding[] = [];
   if (recipient.email === null)
-    found.push(finding("problem", "This person has no email address.", "Ask for one and enter it in the profile."));
+    found.push(finding("problem", "This participant has no email address.", "Ask for one and add it to the profile."));
   if (recipient.bouncedAt !== null)
     found.push(
       finding(
         "problem",
-        `The address takes no mail: ${recipient.bounceReason ?? "no reason is known"}`,
-        "Correct the address. If it does work, take the mark back.",
+        `The address bounced: ${recipient.bounceReason ?? "no reason given"}`,
+        "Correct the address. If it works, clear the bounce.",
         recipient.bouncedAt,
       ),
     );
@@ -81,8 +81,8 @@ function personFindings({ recipient, paused, hasMailServer, timeZone }: Delivery
     found.push(
       finding(
         "notice",
-        `The person stopped reminders on ${staffDateTime(recipient.stoppedAt, timeZone)}.`,
-        "Bookings and consent mails still go out.",
+        `The participant stopped reminders on ${staffDateTime(recipient.stoppedAt, timeZone)}.`,
+        "Emails about bookings and consent are still sent.",
         recipient.stoppedAt,
       ),
     );
@@ -90,53 +90,53 @@ function personFindings({ recipient, paused, hasMailServer, timeZone }: Delivery
     found.push(
       finding(
         "problem",
-        `All mail has been paused by ${paused.by} since ${staffDateTime(paused.at, timeZone)}.`,
-        "Resume it in the outbox.",
+        `Sending was paused by ${paused.by} on ${staffDateTime(paused.at, timeZone)}.`,
+        "Resume sending in the outbox.",
         paused.at,
       ),
     );
   if (!hasMailServer)
     found.push(
-      finding("problem", "HB has no mail server: every mail waits in the outbox.", "Set SMTP_URL where HB is started."),
+      finding("problem", "No email server is set up. Emails wait in the outbox.", "Set SMTP_URL, then restart HB."),
     );
   return found;
 }
 
-function emailFinding(mail: DeliveryFacts["mails"][number], { timeZone }: DeliveryFacts): Finding {
-  const { tone, what, advice } = outcome(mail, staffDateTime(mail.at, timeZone));
-  const sentence = `${emailTypes.label(mail.type)}: ${what}`;
-  return { tone, sentence, advice, emailId: mail.id, at: mail.at };
+function emailFinding(email: Facts["emails"][number], { timeZone }: Facts): Finding {
+  const { tone, what, advice } = outcome(email, staffDateTime(email.at, timeZone));
+  const sentence = `${emailTypes.label(email.type)}: ${what}`;
+  return { tone, sentence, advice, emailId: email.id, at: email.at };
 }
 
 function outcome(
-  { state, reason, isHeld, attempts }: DeliveryFacts["mails"][number],
+  { state, reason, isHeld, attempts }: Facts["emails"][number],
   at: string,
 ): { tone: Finding["tone"]; what: string; advice: string | null } {
   const why = reason === null ? "" : ` ${reason}`;
-  if (isHeld) return { tone: "problem", what: "held back until somebody releases it.", advice: "Release it." };
+  if (isHeld) return { tone: "problem", what: "on hold.", advice: "Release it to send it." };
   switch (state) {
     case "planned":
       return { tone: "notice", what: `planned for ${at}.`, advice: null };
     case "queued":
       return attempts === 0
-        ? { tone: "notice", what: "about to go out.", advice: null }
-        : { tone: "problem", what: `tried again at ${at}.${why}`, advice: null };
+        ? { tone: "notice", what: "about to be sent.", advice: null }
+        : { tone: "problem", what: `will be retried at ${at}.${why}`, advice: null };
     case "sending":
-      return { tone: "notice", what: "being handed to the mail server now.", advice: null };
+      return { tone: "notice", what: "being sent now.", advice: null };
     case "sent":
       return {
         tone: "fine",
-        what: `taken by the mail server on ${at}.`,
-        advice: "If it is not there, it may lie in the spam folder.",
+        what: `accepted by the email server on ${at}.`,
+        advice: "If it isn't in the inbox, check the spam folder.",
       };
     case "uncertain":
       return {
         tone: "problem",
-        what: `it may or may not have arrived.${why}`,
-        advice: "Ask the person, then settle it or send it again.",
+        what: `may or may not have been delivered.${why}`,
+        advice: "Ask the participant, then mark it as delivered or failed.",
       };
     case "failed":
-      return { tone: "problem", what: `failed on ${at}.${why}`, advice: "Mend the cause, then send it again." };
+      return { tone: "problem", what: `failed on ${at}.${why}`, advice: "Fix the cause, then resend it." };
     case "cancelled":
     case "suppressed":
       return { tone: "notice", what: `${emailStateLabels[state].toLowerCase()} on ${at}.${why}`, advice: null };

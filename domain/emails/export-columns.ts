@@ -1,20 +1,20 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { staffShortDate } from "../time.ts";
 import type { EmailFilters, EmailRow } from "./contract.ts";
-import { emailStateLabels } from "./email-state.ts";
+import { emailStateLabels } from "./email.ts";
 import { emailTypes } from "./email-types.ts";
 
 const identifying = true;
 const { text, freeText, integer, yesNo, participant, moment, one } = columnsOf<EmailRow>();
 
 export const emailColumns: readonly ExportColumn<EmailRow>[] = [
-  ...integer("id", "Mail", row => row.id, { key: "mail" }),
+  ...integer("id", "Email", row => row.id, { key: "mail" }),
   ...one("type", "Type", emailTypes, row => row.type),
   ...text("state", "State", row => emailStateLabels[row.state]),
   ...text("state", "State, id", row => row.state, { key: "state_id" }),
-  ...freeText("reason", "Why it is in this state", row => row.reason),
-  ...yesNo("isHeld", "Held back", row => row.isHeld),
-  ...moment("at", "Due, or in its state since", row => row.at),
+  ...freeText("reason", "Reason for this state", row => row.reason),
+  ...yesNo("isHeld", "On hold", row => row.isHeld),
+  ...moment("at", "Due, or in this state since", row => row.at),
   ...participant("participant", "Participant", row => row.participant?.id ?? null),
   ...text("participant", "Participant's name", row => row.participant?.name ?? null, {
     key: "participant_name",
@@ -22,9 +22,9 @@ export const emailColumns: readonly ExportColumn<EmailRow>[] = [
   }),
   ...text("to", "Address", row => row.to, { key: "address", identifying }),
   ...freeText("subject", "Subject", row => row.subject || null),
-  ...moment("createdAt", "Made", row => row.createdAt),
+  ...moment("createdAt", "Created", row => row.createdAt),
   ...integer("attempts", "Attempts", row => row.attempts),
-  ...freeText("because", "Why it exists", row => row.because),
+  ...freeText("because", "Sent because", row => row.because),
   ...text("about", "About", row => row.about?.kind ?? null),
 ];
 
@@ -41,7 +41,7 @@ export function describeEmails(filters: EmailFilters): string[] {
       filters.states?.map(state => emailStateLabels[state]),
     ),
     ...among("Type", filters.types?.map(emailTypes.label)),
-    ...(isHeld === undefined ? [] : [isHeld ? "Held back" : "Not held back"]),
+    ...(isHeld === undefined ? [] : [isHeld ? "On hold" : "Not on hold"]),
     ...(from === undefined ? [] : [`From ${staffShortDate(from)}`]),
     ...(to === undefined ? [] : [`Until ${staffShortDate(to)}`]),
   ];

@@ -3,16 +3,16 @@ import { change, Instant, Reason, RequestId, read } from "../contract.ts";
 import { LinkKey } from "../links/link.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { EmailRow } from "./contract.ts";
+import { EmailId, sendAllow } from "./email.ts";
 import { EmailType } from "./email-types.ts";
-import { EmailId, sendAllow } from "./mail.ts";
 
 const Suppression = z.object({
-  /** The address as it is now; null = none, or the reader may not see it. */
+  /** The current address; null = none, or the caller can't see it. */
   address: z.string().nullable(),
   hasAddress: z.boolean(),
-  /** A mail server said that this address does not exist, or staff did. */
+  /** An email server or a colleague reported that this address doesn't work. */
   bounced: z.object({ at: Instant, reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** The person has used the stop link: reminders end, bookings and consent mails stay. */
+  /** The participant used the stop link: no reminders, but emails about bookings and consent. */
   stopped: z.object({ at: Instant }).nullable(),
 });
 
@@ -22,7 +22,7 @@ export const listParticipantEmails = read({
   output: z.object({ rows: z.array(EmailRow), suppression: Suppression }),
 });
 
-/** “Why did she not get it?”: the findings, the most telling first. */
+/** Why an email didn't arrive: the findings, most important first. */
 export const explainEmails = read({
   allow: sendAllow,
   input: z.object({ participantId: ParticipantId, type: EmailType.optional() }),
@@ -40,14 +40,14 @@ export const explainEmails = read({
   }),
 });
 
-/** Nothing is sent to this address any more until it is changed or cleared. */
+/** Nothing is sent to this address until it's changed or the bounce is cleared. */
 export const markBounced = change({
   allow: ["participants"],
   input: z.object({ requestId: RequestId, participantId: ParticipantId, reason: Reason }),
   output: z.object({}),
 });
 
-/** Takes back a bounce, or the person's own stop at their wish. */
+/** Clears a bounce, or resumes reminders at the participant's request. */
 export const clearSuppression = change({
   allow: ["participants"],
   input: z.object({
@@ -61,14 +61,14 @@ export const clearSuppression = change({
 
 const StopLink = { participant: ParticipantId, key: LinkKey };
 
-/** What the page behind a stop link says. A wrong link is refused `not-found`, whatever is wrong with it. */
+/** For the page behind a stop link. Any wrong link is refused as `not-found`. */
 export const openStopPage = read({
   allow: "public",
   input: z.object(StopLink),
   output: z.object({ stopped: z.boolean() }),
 });
 
-/** Ends reminders, or lets them begin again when it was a slip. */
+/** Stops or resumes reminders. */
 export const stopEmails = change({
   allow: "public",
   input: z.object({ requestId: RequestId, ...StopLink, stop: z.boolean() }),

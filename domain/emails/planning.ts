@@ -11,29 +11,29 @@ export interface PlanningContext {
 }
 
 /**
- * When the mails of a rule are due, counted from `at`. Nobody is reminded of what is over: what would lie in the past is
- * left out, and a reminder ahead of something never comes after it, quiet hours or not.
+ * When the emails of a rule are due, counted from `at`. Times in the past are left out, and a reminder before an event
+ * never comes after it, quiet hours or not.
  */
 export function plannedTimes(
   rule: Pick<EmailRule, "delay" | "repeat" | "maximum">,
   at: Instant,
-  place: PlanningContext,
+  schedule: PlanningContext,
 ): Instant[] {
   const isAhead = rule.delay.when === "before" && rule.delay.amount > 0;
   const times: Instant[] = [];
-  let next = shifted(at, rule.delay, rule.delay.when === "before" ? -1 : 1, place.timeZone);
+  let next = shifted(at, rule.delay, rule.delay.when === "before" ? -1 : 1, schedule.timeZone);
   for (let n = 0; n < rule.maximum; n++) {
-    const due = outsideQuietHours(next, place, isAhead ? at : undefined);
-    const isTooLate = isAhead ? due <= place.now || due >= at : next < place.now && n > 0;
+    const due = outsideQuietHours(next, schedule, isAhead ? at : undefined);
+    const isTooLate = isAhead ? due <= schedule.now || due >= at : next < schedule.now && n > 0;
     if (!isTooLate && !times.includes(due)) times.push(due);
     if (rule.repeat === null) break;
-    next = shifted(next, rule.repeat, 1, place.timeZone);
+    next = shifted(next, rule.repeat, 1, schedule.timeZone);
   }
-  // Quiet hours may push one mail behind the next.
+  // Quiet hours may push one email behind the next.
   return times.toSorted();
 }
 
-/** Days keep the time of day; hours and minutes pass, whatever clocks are set to meanwhile. */
+/** Days keep the time of day, even when the clocks change; hours and minutes are elapsed time. */
 function shifted(at: Instant, by: Delay | Interval, sign: 1 | -1, zone: string): Instant {
   const amount = sign * by.amount;
   if (by.unit === "days")
@@ -41,7 +41,7 @@ function shifted(at: Instant, by: Delay | Interval, sign: 1 | -1, zone: string):
   return addMinutes(at, by.unit === "hours" ? amount * 60 : amount);
 }
 
-/** The end of the quiet hours that it falls into; where that would be too late, the moment before they began. */
+/** The end of the quiet hours it falls into; if that would be too late, the moment before they start. */
 export function outsideQuietHours(
   due: Instant,
   { timeZone, quietHours }: Omit<PlanningContext, "now">,
@@ -57,7 +57,7 @@ export function outsideQuietHours(
   return addMinutes(instantAt(overnight && time < to ? addDays(on, -1) : on, from, timeZone), -1);
 }
 
-/** From the first minute up to, not including, the last one. */
+/** Includes the first minute, not the last. */
 function isQuiet(time: string, { from, to }: QuietHours): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to;
 }

@@ -1,59 +1,62 @@
-import type { EmailState } from "./email-state.ts";
-import { isWaiting } from "./email-state.ts";
+import type { EmailState } from "./email.ts";
+import { isWaiting } from "./email.ts";
 import { type EmailType, emailType, emailTypes } from "./email-types.ts";
 import type { EmailRule } from "./rules.ts";
 import { describeRule } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";
 
-/** Why a mail exists, in words that stay true. */
+/** Why an email exists. Stored with it, so it has to stay true. */
 export const sendReason = {
-  rule: (rule: EmailRule) => `Rule: ${describeRule(rule)}.`,
-  staff: (name: string) => `Sent by ${name}.`,
-  many: (name: string, people: number) => `Sent by ${name} to a selection of ${people.toLocaleString("en-US")}.`,
-  again: (name: string) => `Sent again by ${name}.`,
-  test: (name: string) => `A test by ${name}.`,
-  happening: (type: EmailType) => eventReasons[type] ?? `${emailTypes.label(type)}.`,
+  rule: (rule: EmailRule) => `Rule: ${describeRule(rule)}`,
+  staff: (name: string) => `Sent by ${name}`,
+  many: (name: string, people: number) =>
+    `Sent by ${name} to ${people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`}`,
+  again: (name: string) => `Resent by ${name}`,
+  test: (name: string) => `Test by ${name}`,
+  event: (type: EmailType) => eventReasons[type] ?? emailTypes.label(type),
 } as const;
 
 const eventReasons: Partial<Record<EmailType, string>> = {
-  [emailType.bookingConfirmation]: "A visit was booked, moved or cancelled.",
-  [emailType.registrationReceived]: "Somebody registered.",
-  [emailType.bookingInvitation]: "The person was invited to book.",
-  [emailType.linkAskedFor]: "Somebody asked for a booking link with this address.",
-  [emailType.consentRequest]: "The person was asked for consent.",
-  [emailType.signedConsent]: "The consent form was signed.",
-  [emailType.handoff]: "A device was handed over.",
+  [emailType.bookingConfirmation]: "Visit booked, rescheduled or canceled",
+  [emailType.registrationReceived]: "Registered",
+  [emailType.bookingInvitation]: "Invited to book",
+  [emailType.linkAskedFor]: "Booking link requested with this address",
+  [emailType.consentRequest]: "Consent requested",
+  [emailType.signedConsent]: "Consent form signed",
+  [emailType.handoff]: "Device handed over",
 };
 
-/** Why a mail is not sent although everything in it would be true. */
+/** Why an email isn't sent to this address. */
 export const suppressionReason = {
-  noAddress: "There is no email address.",
-  bounced: (reason: string) => `The address takes no mail: ${reason}`,
-  stopped: "The person has stopped reminders.",
+  noAddress: "There's no email address.",
+  bounced: (reason: string) => `The address bounced: ${reason}`,
+  stopped: "The participant stopped reminders.",
 } as const;
 
-/** Why a planned mail does not go out, whatever its own facts. */
+/** Why a planned email is skipped, whatever its own facts. */
 export const cancelReason = {
-  nobody: "The participant does not exist any more.",
+  noParticipant: "This participant no longer exists.",
   merged: (id: number) => `The participant was merged into ${id}.`,
-  withdrawn: "The person has withdrawn.",
-  duplicate: "The person is a duplicate of another one.",
-  noMaker: "HB cannot write this mail yet.",
-  replaced: "It was planned anew.",
+  withdrawn: "The participant has withdrawn.",
+  duplicate: "The participant is a duplicate.",
+  noMaker: "HB can't write this email yet.",
+  replaced: "Replaced by a new plan.",
 } as const;
 
-const visit = ["The visit is moved, cancelled or begins."];
+const survey = ["The survey is answered, excused or closed."];
+const visit = ["The visit is rescheduled, canceled or starts."];
+const canceledHere = "A colleague cancels it.";
 const typeCancelReasons: Partial<Record<EmailType, readonly string[]>> = {
   [emailType.bookingReminderLoaner]: visit,
   [emailType.bookingReminderOwner]: visit,
-  [emailType.bookingInvitation]: ["The person books a visit, or may no longer book."],
-  [emailType.surveyReminderDaily]: ["The survey is answered, excused or closed."],
-  [emailType.surveyReminderWeekly]: ["The survey is answered, excused or closed."],
+  [emailType.bookingInvitation]: ["The participant books a visit or can no longer book."],
+  [emailType.surveyReminderDaily]: survey,
+  [emailType.surveyReminderWeekly]: survey,
   [emailType.consentRequest]: ["The consent is signed or declined."],
-  [emailType.imminentPurchases]: ["The person has bought a headset."],
+  [emailType.imminentPurchases]: ["The participant has bought a headset."],
 };
 
-/** What would keep a waiting mail from going out. */
+/** What would keep a waiting email from being sent. */
 export function whatWouldCancel({
   type,
   state,
@@ -64,12 +67,12 @@ export function whatWouldCancel({
   isByRule: boolean;
 }): string[] {
   if (!isWaiting(state)) return [];
-  if (state === "queued") return ["Somebody cancels it here.", "Mail is paused, or this one is held back."];
+  if (state === "queued") return [canceledHere, "Sending is paused, or this email is on hold."];
   return [
     ...(typeCancelReasons[type] ?? []),
-    ...(isByRule ? ["The person withdraws."] : []),
-    ...(endsWithStop(type, isByRule) ? ["The person uses the stop link."] : []),
-    "The address is removed or found not to take mail.",
-    "Somebody cancels it here.",
+    ...(isByRule ? ["The participant withdraws."] : []),
+    ...(endsWithStop(type, isByRule) ? ["The participant stops reminders."] : []),
+    "The address is removed or bounces.",
+    canceledHere,
   ];
 }

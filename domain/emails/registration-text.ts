@@ -1,23 +1,22 @@
-import type { EmailText } from "./email-text.ts";
-import { greeting, type Recipient } from "./recipient.ts";
+import { type EmailText, greeting, type Recipient } from "./email-text.ts";
 
-/** Grows when a sentence below changes. */
-const version = 2;
+/** Goes up when a sentence below changes. */
+const version = 3;
 
-/** Mail 100: somebody has registered. */
+/** Email 100: confirms a registration. */
 export function registrationReceivedText(facts: Recipient): EmailText {
   return {
     version,
-    subject: `We have your registration for the ${facts.studyName}`,
+    subject: `We received your registration for ${facts.studyName}`,
     headline: "Thank you for registering",
     greeting: greeting(facts),
     paragraphs: [
-      "We have received your registration. If you fit one of the places in the study, we write to you or call you. This can take some weeks.",
-      "You need not do anything now.",
+      "We received your registration. If you're a match for the study, we'll email or call you. This can take a few weeks.",
+      "You don't need to do anything now.",
     ],
     facts: [["Your participant number", String(facts.participantId)]],
-    notes: ["Have this number ready when you call or write to us."],
+    notes: ["Have this number ready when you call or email us."],
     because:
-      "You get this because this address was entered in our registration form. If it was not you, answer this email and tell us.",
+      "You're receiving this because this address was entered in our registration form. If that wasn't you, reply to this email and let us know.",
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { emailTypesFor } from "./access.ts";
+import { emailTypesFor } from "./email.ts";
 import { emailTypes, isAccountEmail } from "./email-types.ts";
 import { explainDelivery } from "./explanation.ts";
 import { whatWouldCancel } from "./reasons.ts";
 import { defaultEmailRules, describeRule, EmailRule, EmailRules, isForType } from "./rules.ts";
 import { endsWithStop } from "./stop-link.ts";
 
-test("the rules that a study begins with are good rules", () => {
+test("the default rules are valid", () => {
   expect(EmailRules.safeParse(defaultEmailRules).success).toBe(true);
 });
 
@@ -27,25 +27,25 @@ test("a rule reads as a sentence", () => {
   const words = Object.fromEntries(defaultEmailRules.map(rule => [rule.id, describeRule(rule)]));
   expect(words).toMatchObject({
     "visit-loaner-day": "1 day before the visit",
-    invitation: "3 days after the invitation, then every 4 days, 2 mails at most",
-    "survey-weekly": "1 day after its opening, then every day, 2 mails at most",
-    handoff: "at the handover",
+    invitation: "3 days after the invitation, then every 4 days, up to 2 emails",
+    "survey-weekly": "1 day after the survey opens, then every day, up to 2 emails",
+    handoff: "immediately",
   });
 });
 
-test("loaners and owners get their own mails; somebody whose type is open is written to as a loaner", () => {
+test("loaners and owners get their own emails; someone without a type gets those for loaners", () => {
   expect([3, 7, 9, 8].map(type => isForType(type as 3, 1))).toEqual([true, false, true, false]);
   expect([3, 7, 9, 8].map(type => isForType(type as 3, 2))).toEqual([false, true, false, true]);
   expect([3, 7].map(type => isForType(type as 3, null))).toEqual([true, false]);
 });
 
-test("the stop link ends reminders; bookings, consent and instructions stay", () => {
+test("the stop link stops reminders; emails about bookings, consent and devices are still sent", () => {
   const ends = emailTypes.ids.filter(type => endsWithStop(type, false));
   expect(ends).toEqual([3, 4, 5, 6, 7]);
   expect(emailTypes.ids.filter(type => endsWithStop(type, true))).toEqual([3, 4, 5, 6, 7, 101, 103]);
 });
 
-test("each screen works with its own mails, and account mails are for those who manage users", () => {
+test("each screen works with its own emails, and account emails are for holders of users", () => {
   expect(emailTypesFor({ participants: true })).toEqual(emailTypes.ids.filter(type => !isAccountEmail(type)));
   expect(emailTypesFor({ users: true })).toEqual([110, 111, 112]);
   expect(emailTypesFor({ scheduler: true })).not.toContain(4);
@@ -53,20 +53,20 @@ test("each screen works with its own mails, and account mails are for those who 
   expect(emailTypesFor({ log: true, stats: true })).toEqual([]);
 });
 
-test("a waiting mail says what would stop it; one that is over does not", () => {
+test("a waiting email says what would stop it; one that is over does not", () => {
   expect(whatWouldCancel({ type: 3, state: "planned", isByRule: true })).toEqual([
-    "The visit is moved, cancelled or begins.",
-    "The person withdraws.",
-    "The person uses the stop link.",
-    "The address is removed or found not to take mail.",
-    "Somebody cancels it here.",
+    "The visit is rescheduled, canceled or starts.",
+    "The participant withdraws.",
+    "The participant stops reminders.",
+    "The address is removed or bounces.",
+    "A colleague cancels it.",
   ]);
   expect(whatWouldCancel({ type: 3, state: "sent", isByRule: true })).toEqual([]);
 });
 
 const facts = {
   recipient: { email: "maya@example.com", bouncedAt: null, bounceReason: null, stoppedAt: null },
-  mails: [],
+  emails: [],
   type: undefined,
   paused: undefined,
   hasMailServer: true,
@@ -74,25 +74,25 @@ const facts = {
   now: "2026-11-17T18:00:00.000Z",
 } as const;
 const at = "2026-11-17T17:00:00.000Z";
-const mail = { id: 7, type: 2, reason: null, isHeld: false, at, attempts: 1 } as const;
+const email = { id: 7, type: 2, reason: null, isHeld: false, at, attempts: 1 } as const;
 
-test("why did she not get it: nothing was ever written", () => {
+test("why it did not arrive: nothing was ever sent", () => {
   expect(explainDelivery({ ...facts, type: 2 })).toMatchObject([
-    { tone: "problem", sentence: "No mail “Booking confirmation” was ever written or planned for this person." },
+    { tone: "problem", sentence: "No “Booking confirmation” email was ever sent or planned for this participant." },
   ]);
 });
 
-test("why did she not get it: what keeps mail from her comes first, what went out last", () => {
+test("why it did not arrive: what keeps email from them comes first, what was sent last", () => {
   const recipient = { email: null, bouncedAt: at, bounceReason: "No such mailbox", stoppedAt: at };
-  const mails = [
-    { ...mail, state: "sent" },
-    { ...mail, id: 8, state: "uncertain", reason: "The connection was lost." },
-    { ...mail, id: 9, state: "suppressed", reason: "There is no email address." },
+  const emails = [
+    { ...email, state: "sent" },
+    { ...email, id: 8, state: "uncertain", reason: "The connection was lost." },
+    { ...email, id: 9, state: "suppressed", reason: "There's no email address." },
   ] as const;
   const findings = explainDelivery({
     ...facts,
     recipient,
-    mails,
+    emails,
     paused: { at, by: "Ana Ruiz" },
     hasMailServer: false,
   });
@@ -108,18 +108,18 @@ test("why did she not get it: what keeps mail from her comes first, what went ou
   ]);
   expect(findings.map(({ sentence }) => sentence)).toEqual(
     expect.arrayContaining([
-      "This person has no email address.",
-      "The address takes no mail: No such mailbox",
-      "All mail has been paused by Ana Ruiz since Tue 17 Nov 2026, 09:00.",
-      "HB has no mail server: every mail waits in the outbox.",
-      "Booking confirmation: it may or may not have arrived. The connection was lost.",
-      "Booking confirmation: taken by the mail server on Tue 17 Nov 2026, 09:00.",
+      "This participant has no email address.",
+      "The address bounced: No such mailbox",
+      "Sending was paused by Ana Ruiz on Tue 17 Nov 2026, 09:00.",
+      "No email server is set up. Emails wait in the outbox.",
+      "Booking confirmation: may or may not have been delivered. The connection was lost.",
+      "Booking confirmation: accepted by the email server on Tue 17 Nov 2026, 09:00.",
     ]),
   );
   expect(findings.at(-1)).toMatchObject({ emailId: 7 });
 });
 
-test("every state of a mail has its explanation", () => {
+test("every state of an email has its explanation", () => {
   for (const state of [
     "planned",
     "queued",
@@ -130,7 +130,7 @@ test("every state of a mail has its explanation", () => {
     "cancelled",
     "suppressed",
   ] as const)
-    expect(explainDelivery({ ...facts, mails: [{ ...mail, state }] })[0]?.sentence).toMatch(
+    expect(explainDelivery({ ...facts, emails: [{ ...email, state }] })[0]?.sentence).toMatch(
       /^Booking confirmation: .+\.$/,
     );
 });

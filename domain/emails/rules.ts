@@ -3,22 +3,22 @@ import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
 import { EmailType, emailType, emailTypes } from "./email-types.ts";
 
-/** What a planned mail begins with; the moment that its delay counts from stands beside it. */
+/** What starts a planned email, and what its delay counts from. */
 export const emailTriggers = {
-  sessionBooked: { label: "A visit is booked", from: "the visit" },
-  bookingInvited: { label: "Somebody is invited to book", from: "the invitation" },
-  surveyDue: { label: "A survey opens", from: "its opening" },
-  remoteOnboarded: { label: "Somebody is onboarded", from: "the onboarding" },
-  deviceProvided: { label: "A device is handed over", from: "the handover" },
-  remoteActive: { label: "Somebody becomes active", from: "that moment" },
-  consentAsked: { label: "Somebody is asked for consent", from: "the request" },
-  purchasePlanned: { label: "Somebody plans to buy a headset", from: "their answer" },
+  sessionBooked: { label: "When a visit is booked", from: "the visit" },
+  bookingInvited: { label: "When someone is invited", from: "the invitation" },
+  surveyDue: { label: "When a survey opens", from: "the survey opens" },
+  remoteOnboarded: { label: "When someone is onboarded", from: "onboarding" },
+  deviceProvided: { label: "When a device is handed over", from: "the handover" },
+  remoteActive: { label: "When someone becomes remote active", from: "they become active" },
+  consentAsked: { label: "When someone is asked for consent", from: "the request" },
+  purchasePlanned: { label: "When someone plans to buy a headset", from: "their answer" },
 } as const;
 export type EmailTrigger = keyof typeof emailTriggers;
 export const EmailTrigger = z.enum(Object.keys(emailTriggers) as [EmailTrigger, ...EmailTrigger[]]);
 
 const unit = z.enum(["minutes", "hours", "days"]);
-/** Days keep the time of day, whatever clocks are set to meanwhile. */
+/** Days keep the time of day, even when the clocks change. */
 export const Delay = z.object({ amount: z.int().min(0).max(365), unit, when: z.enum(["before", "after"]) });
 export type Delay = z.infer<typeof Delay>;
 export const Interval = z.object({ amount: z.int().min(1).max(365), unit });
@@ -26,7 +26,7 @@ export type Interval = z.infer<typeof Interval>;
 
 export const maxRepetitions = 10;
 
-/** A rule by which mail is planned. */
+/** Plans emails. */
 export const EmailRule = z
   .object({
     id: z.string().regex(/^[a-z][a-zA-Z0-9-]{0,39}$/),
@@ -35,30 +35,30 @@ export const EmailRule = z
     delay: Delay,
     /** Absent = once. */
     repeat: Interval.nullable(),
-    /** How many mails in all. */
+    /** How many emails in total. */
     maximum: z.int().min(1).max(maxRepetitions),
     enabled: z.boolean(),
   })
   .refine(({ type, trigger }) => triggersOf[type]?.includes(trigger) === true, {
     path: ["type"],
-    message: "This mail does not belong to this trigger.",
+    message: "This email doesn't go with this trigger.",
   })
   .refine(({ repeat, maximum }) => repeat !== null || maximum === 1, {
     path: ["maximum"],
-    message: "More than one mail needs an interval.",
+    message: "To send more than one email, set an interval.",
   })
   .refine(({ trigger, delay }) => delay.when === "after" || trigger === "sessionBooked", {
     path: ["delay"],
-    message: "Only a visit is known ahead: this rule counts from then on.",
+    message: "Only emails about a visit can be sent beforehand.",
   });
 export type EmailRule = z.infer<typeof EmailRule>;
 
 export const EmailRules = z
   .array(EmailRule)
   .max(40)
-  .refine(rules => new Set(rules.map(({ id }) => id)).size === rules.length, "Two rules have the same id.");
+  .refine(rules => new Set(rules.map(({ id }) => id)).size === rules.length, "Two rules have the same ID.");
 
-/** Which mails each trigger can plan. */
+/** Which emails each trigger can plan. */
 export const typesOfTrigger: Record<EmailTrigger, readonly EmailType[]> = {
   sessionBooked: [emailType.bookingReminderLoaner, emailType.bookingReminderOwner],
   bookingInvited: [emailType.bookingInvitation],
@@ -90,7 +90,7 @@ const forOwners: readonly EmailType[] = [
   emailType.ownerMq3,
 ];
 
-/** Somebody whose type is not known yet is written to as a loaner, whose texts assume no device. */
+/** Someone whose type isn't known yet gets the emails for loaners, which assume no headset. */
 export function isForType(type: EmailType, person: ParticipantType | null): boolean {
   if (forOwners.includes(type)) return person === participantType.owner;
   return forLoaners.includes(type) ? person !== participantType.owner : true;
@@ -100,7 +100,7 @@ const after = (amount: number, of: Interval["unit"]): Delay => ({ amount, unit: 
 const before = (amount: number, of: Interval["unit"]): Delay => ({ amount, unit: of, when: "before" });
 const once = { repeat: null, maximum: 1, enabled: true } as const;
 
-/** As a study begins. */
+/** For a new study. */
 export const defaultEmailRules: readonly EmailRule[] = [
   { id: "visit-loaner-day", type: 3, trigger: "sessionBooked", delay: before(1, "days"), ...once },
   { id: "visit-owner-day", type: 7, trigger: "sessionBooked", delay: before(1, "days"), ...once },
@@ -159,11 +159,12 @@ export const defaultEmailRules: readonly EmailRule[] = [
   },
 ];
 
-/** `1 day before the visit`, `3 days after the invitation, then every 4 days, 2 mails at most` */
+/** `1 day before the visit`, `3 days after the invitation, then every 4 days, up to 2 emails` */
 export function describeRule({ trigger, delay, repeat, maximum }: EmailRule): string {
   const { from } = emailTriggers[trigger];
-  const first = delay.amount === 0 ? `at ${from}` : `${amount(delay)} ${delay.when} ${from}`;
-  return repeat === null ? first : `${first}, then every ${interval(repeat)}, ${maximum} mails at most`;
+  const noDelay = trigger === "sessionBooked" ? "at the time of the visit" : "immediately";
+  const first = delay.amount === 0 ? noDelay : `${amount(delay)} ${delay.when} ${from}`;
+  return repeat === null ? first : `${first}, then every ${interval(repeat)}, up to ${maximum} emails`;
 }
 
 function amount({ amount: n, unit: of }: Interval | Delay): string {

@@ -23,7 +23,7 @@ import {
 
 export interface SampleEmail {
   type: EmailType;
-  /** Empty for the usual wording. */
+  /** Empty for the usual text. */
   variant: string;
   email: EmailText;
 }
@@ -38,7 +38,7 @@ interface SampleSite {
 
 const day = "2026-11-19";
 
-/** Every wording of every mail to a participant, with invented facts: for tests to oneself and for whoever approves them. */
+/** Every variant of every email to a participant, with made-up facts: for test emails and for ethics approval. */
 export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, webAppUrl }: SampleSite): SampleEmail[] {
   const reader = { firstName: "Maya", participantId: 1284, studyName };
   const bookUrl = `${webAppUrl()}/booking`;
@@ -69,15 +69,11 @@ export function sampleEmails({ studyName, timeZone, siteAddress, arrivalNote, we
     ),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "booked" })),
     of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "moved" }), "moved"),
-    of(
-      t.bookingConfirmation,
-      bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }),
-      "cancelled",
-    ),
+    of(t.bookingConfirmation, bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl }), "canceled"),
     of(
       t.bookingConfirmation,
       bookingConfirmationText({ ...reader, ...visit, what: "cancelled", bookUrl: null }),
-      "cancelled for good",
+      "canceled, can't rebook",
     ),
     of(t.bookingReminderLoaner, bookingReminderLoanerText({ ...reader, ...visit })),
     of(t.bookingReminderOwner, bookingReminderOwnerText({ ...reader, ...visit })),

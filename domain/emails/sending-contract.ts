@@ -2,25 +2,24 @@ import { z } from "zod";
 import { change, RequestId, read } from "../contract.ts";
 import { Selected } from "../participants/contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
+import { Count, EmailBody, EmailId, EmailTopic, sendAllow } from "./email.ts";
 import { EmailType } from "./email-types.ts";
-import { Count, EmailBody, EmailId, sendAllow } from "./mail.ts";
-import { EmailTopic } from "./topic.ts";
 
 export const Preview = z.object({
-  /** Null = there is no address, or the reader may not see it. */
+  /** Null = there's no address, or the caller can't see it. */
   to: z.string().nullable(),
-  /** Why it would not be sent now; then there is no body. */
+  /** Why it wouldn't be sent now; then there's no body. */
   stop: z.string().nullable(),
   body: EmailBody.nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
 
-const oneMail = { type: EmailType, participantId: ParticipantId, about: EmailTopic.nullable() };
+const oneEmail = { type: EmailType, participantId: ParticipantId, about: EmailTopic.nullable() };
 
-/** The real message, as it would go out now. `about: null` means the person's present visit, consent, device or survey. */
-export const previewEmail = read({ allow: sendAllow, input: z.object(oneMail), output: Preview });
+/** The email as it would be sent now. `about: null` means the participant's current visit, consent, device or survey. */
+export const previewEmail = read({ allow: sendAllow, input: z.object(oneEmail), output: Preview });
 
-/** Which types somebody can be sent now, for the menu of a person or a session. */
+/** Which types can be sent to a participant now. */
 export const listSendableEmails = read({
   allow: sendAllow,
   input: z.object({ participantId: ParticipantId, about: EmailTopic.nullable() }),
@@ -29,25 +28,25 @@ export const listSendableEmails = read({
 
 const Outcome = z.enum(["queued", "suppressed"]);
 
-/** Sends one mail now. Refused `failed-precondition` with the reason when there is nothing to send. */
+/** Sends one email now. Refused as `failed-precondition` with the reason when there's nothing to send. */
 export const sendEmailTo = change({
   allow: sendAllow,
-  input: z.object({ requestId: RequestId, ...oneMail }),
+  input: z.object({ requestId: RequestId, ...oneEmail }),
   output: z.object({ emailId: EmailId, outcome: Outcome, reason: z.string().nullable() }),
 });
 
 export const maxBulkEmails = 10_000;
 
-/** Types that can be written to many at once: those that need nothing but the person. */
+/** Types that can be sent to many people: those that need nothing but the person. */
 export const bulkEmailTypes = [101, 103] as const satisfies readonly EmailType[];
 
-/** Who of a selection would get the mail, and the message itself as some of them would read it. */
+/** Who in a selection would get the email, and what it looks like for some of them. */
 export const previewEmails = read({
   allow: ["participants"],
   input: z.object({ type: EmailType, selected: Selected }),
   output: z.object({
     people: Count,
-    /** Of those that were looked at one by one (the first `looked`), and the rest by address alone. */
+    /** The first `looked` people were checked one by one, the rest only by address. */
     willGet: Count,
     looked: Count,
     leftOut: z.array(
@@ -61,21 +60,21 @@ export const previewEmails = read({
   }),
 });
 
-/** Each email is checked on its own when it is written, a moment later. The outbox says why one was not sent. */
+/** Each email is checked again when it's written, a moment later; the outbox says why one is skipped. */
 export const sendEmails = change({
   allow: ["participants"],
   input: z.object({ requestId: RequestId, type: EmailType, selected: Selected }),
   output: z.object({ planned: Count, suppressed: Count, merged: Count }),
 });
 
-/** Writes the mail anew, with present facts to the present address; the old one stays as it is. */
+/** Writes the email again with current facts and address; the old one stays unchanged. */
 export const resendEmail = change({
   allow: sendAllow,
   input: z.object({ requestId: RequestId, id: EmailId }),
   output: z.object({ emailId: EmailId, outcome: Outcome, reason: z.string().nullable() }),
 });
 
-/** To oneself: the mail as this person would get it, or without a person as an invented one would. */
+/** Sends the email to the caller: as this participant would get it, or with made-up facts. */
 export const sendTest = change({
   allow: ["participants", "scheduler", "remoteStudy", "users"],
   input: z.object({
@@ -85,10 +84,10 @@ export const sendTest = change({
     about: EmailTopic.nullable(),
   }),
   output: z.object({ to: z.string() }),
-  unlogged: "A test goes to nobody but its sender and is logged as sent when it goes out.",
+  unlogged: "A test only goes to its sender and is logged when it's sent.",
 });
 
-/** Every wording of every mail, with invented facts: what an ethics board approves. */
+/** Every variant of every email, with made-up facts: for ethics approval. */
 export const listEmailTemplates = read({
   allow: ["participants", "scheduler", "remoteStudy", "users"],
   input: z.null(),
@@ -96,7 +95,7 @@ export const listEmailTemplates = read({
     templates: z.array(
       z.object({
         type: EmailType,
-        /** “moved”, “cancelled”; empty for the usual one. */
+        /** “moved”, “canceled”; empty for the usual one. */
         variant: z.string(),
         version: z.int(),
         subject: z.string(),

@@ -1,7 +1,7 @@
 import type { Link } from "../links/link.ts";
 import { type EmailType, emailType } from "./email-types.ts";
 
-/** Where a participant ends reminders. */
+/** Where a participant turns off reminders. */
 export function stopPath({ participant, key }: Link): string {
   return `/stop-emails/${participant}/${key}`;
 }
@@ -13,24 +13,26 @@ const reminders: readonly EmailType[] = [
   emailType.surveyReminderWeekly,
   emailType.imminentPurchases,
 ];
-/** Sent first because of what somebody did; sent again by a rule they only remind. */
+/** First sent because something happened; repeated by a rule, they are only reminders. */
 const remindersWhenRepeated: readonly EmailType[] = [emailType.bookingInvitation, emailType.consentRequest];
 
-/** What ends with the stop link. Bookings, consent and what belongs to a device stay. */
+/** What the stop link turns off. Emails about bookings, consent and devices are still sent. */
 export function endsWithStop(type: EmailType, isByRule: boolean): boolean {
   return reminders.includes(type) || (isByRule && remindersWhenRepeated.includes(type));
 }
 
+const stillSent = "You'll still get emails about visits you book and about your consent.";
+
 export const stopPage = {
-  version: 1,
+  version: 2,
   title: "Reminders",
-  opening: "Looking whether reminders are on",
+  opening: "Checking your reminders",
   asks: "Stop reminders from this study?",
-  explains: "You still get mails about visits you book and about your consent.",
+  explains: stillSent,
   stop: "Stop reminders",
-  stopped: "Reminders are stopped.",
-  stoppedExplains: "You still get mails about visits you book and about your consent. You can change this at any time.",
-  resume: "Send me reminders again",
-  resumed: "You get reminders again.",
-  wrongLink: "This link does not work. Open it again from the newest mail, or write to us.",
+  stopped: "Reminders stopped.",
+  stoppedExplains: `${stillSent} You can change this at any time.`,
+  resume: "Resume reminders",
+  resumed: "Reminders resumed.",
+  wrongLink: "This link no longer works. Open the one in your latest email, or contact us.",
 } as const;

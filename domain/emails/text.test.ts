@@ -49,7 +49,7 @@ describe.each(samples.map(sample => [`${emailTypes.label(sample.type)} ${sample.
     test("speaks to its reader, for the study, in a numbered version", () => {
       expect(email.greeting).toBe("Hello Maya,");
       expect(email.version).toBeGreaterThanOrEqual(1);
-      expect(email.because).toMatch(/^You get this because .+/);
+      expect(email.because).toMatch(/^You're receiving this because .+/);
       expect(email.subject.length).toBeLessThanOrEqual(78);
     });
 
@@ -99,9 +99,9 @@ test("in the hour that clocks show twice, the zone says which of the two", () =>
 test("a confirmation says until when the visit can be changed, and where that is done", () => {
   const email = bookingConfirmationText({ ...reader, ...visit, what: "booked" });
   expect(email.notes?.[0]).toBe(
-    "You can do this until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, write to us.",
+    "You can reschedule or cancel until Wednesday, November 18, 2026, 1:00 pm Pacific Time. After that, contact us.",
   );
-  expect(email.button).toEqual({ label: "Move or cancel my visit", href: visit.manageUrl });
+  expect(email.button).toEqual({ label: "Reschedule or cancel", href: visit.manageUrl });
 });
 
 test("a cancelled visit offers another time only to somebody who may book", () => {

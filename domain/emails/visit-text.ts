@@ -1,29 +1,28 @@
 import type { Instant } from "../contract.ts";
 import { addMinutes, dateInZone, publicDate, publicDateTime, publicTime, publicTimes, zoneName } from "../time.ts";
-import type { EmailText, Fact } from "./email-text.ts";
-import { greeting, type Recipient, reasonLine } from "./recipient.ts";
+import { type EmailText, type Fact, greeting, personalLink, type Recipient, reasonLine } from "./email-text.ts";
 
-/** Grows when a sentence below changes. */
-const version = 1;
+/** Goes up when a sentence below changes. */
+const version = 2;
 
 export interface Visit {
   startsAt: Instant;
   lengthMinutes: number;
   /** The site's. */
   timeZone: string;
-  /** Where to come; each line stands on its own. Empty = the mail leaves it out. */
+  /** Line by line. Empty = the email leaves it out. */
   siteAddress: string;
   arrivalNote: string;
-  /** The booking page of this person. */
+  /** The participant's booking page. */
   manageUrl: string;
-  /** Until when the visit can be moved or cancelled there. */
+  /** Until when the visit can be rescheduled or canceled there. */
   changeUntil: Instant;
 }
 
 export function visitWhen({ startsAt, lengthMinutes, timeZone }: Visit): Fact {
   const endsAt = addMinutes(startsAt, lengthMinutes);
   const [first, last] = [zoneName(startsAt, timeZone), zoneName(endsAt, timeZone)];
-  // Only around the hour that clocks show twice do the two differ: then each time says which one it is.
+  // The names only differ around the hour that clocks show twice: then each time gets its own.
   const times =
     first === last
       ? `${publicTimes(startsAt, endsAt, timeZone)} ${first}`
@@ -48,19 +47,19 @@ function lines(text: string): string[] {
     .filter(Boolean);
 }
 
-const untilWhen = ({ changeUntil, timeZone }: Visit) =>
-  `You can do this until ${publicDateTime(changeUntil, timeZone)}. After that, write to us.`;
-const calendarNote = "The attached calendar file puts the visit into your calendar and follows it if it moves.";
-const moveOrCancel = "Move or cancel my visit";
+const changeNote = ({ changeUntil, timeZone }: Visit) =>
+  `You can reschedule or cancel until ${publicDateTime(changeUntil, timeZone)}. After that, contact us.`;
+const calendarNote = "The attached calendar file adds the visit to your calendar and updates it if the visit moves.";
+const changeVisit = "Reschedule or cancel";
 
 export type BookingConfirmation = Recipient &
   Visit & {
     what: "booked" | "moved" | "cancelled";
-    /** Where a cancelled visit can be booked anew; null = the person may not. */
+    /** Where to book another visit after a cancellation; null = this participant can't. */
     bookUrl?: string | null;
   };
 
-/** Mail 2: a visit was booked, moved or cancelled. */
+/** Email 2: a visit was booked, rescheduled or canceled. */
 export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
   const { what, studyName } = facts;
   const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
@@ -68,18 +67,18 @@ export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
   if (what === "cancelled")
     return {
       ...shared,
-      subject: `Your visit on ${day} is cancelled`,
-      headline: "Your visit is cancelled",
+      subject: `Your visit on ${day} is canceled`,
+      headline: "Your visit is canceled",
       paragraphs: [
-        "This visit will not take place.",
+        "This visit won't take place.",
         facts.bookUrl
-          ? "If you still want to take part, choose another time."
-          : "If you think this is a mistake, answer this email.",
+          ? "If you'd still like to take part, choose another time."
+          : "If you think this is a mistake, reply to this email.",
       ],
       facts: [visitWhen(facts)],
       ...(facts.bookUrl && { button: { label: "Choose another time", href: facts.bookUrl } }),
-      notes: ["The attached calendar file takes the visit out of your calendar."],
-      because: reasonLine(facts, `you had a visit with the ${studyName}`),
+      notes: ["The attached calendar file removes the visit from your calendar."],
+      because: reasonLine(facts, `you had a visit booked with ${studyName}`),
     };
   const moved = what === "moved";
   return {
@@ -88,123 +87,109 @@ export function bookingConfirmationText(facts: BookingConfirmation): EmailText {
     headline: moved ? "Your visit has a new time" : "Your visit is booked",
     paragraphs: [
       moved
-        ? "Your visit has moved. This is the new time, and the old one no longer counts."
+        ? "Your visit has moved. The new time below replaces the old one."
         : "Thank you for taking part. We look forward to meeting you.",
     ],
     facts: visitFacts(facts),
-    button: { label: moveOrCancel, href: facts.manageUrl },
-    notes: [untilWhen(facts), calendarNote],
-    because: reasonLine(facts, `a visit with the ${studyName} is booked for you`),
+    button: { label: changeVisit, href: facts.manageUrl },
+    notes: [changeNote(facts), calendarNote],
+    because: reasonLine(facts, `you have a visit booked with ${studyName}`),
   };
 }
 
 export type BookingReminder = Recipient & Visit;
 
-/** Mail 3: to somebody who borrows a headset. */
+/** Email 3: to someone who borrows a headset. */
 export function bookingReminderLoanerText(facts: BookingReminder): EmailText {
-  return reminder(facts, {
-    paragraphs: [
-      "This is a reminder of your visit. We look forward to meeting you.",
-      "You do not need a headset of your own. We have one ready for you.",
-    ],
-    bring: [],
-  });
+  return reminderText(facts, "You don't need your own headset. We'll have one ready for you.", []);
 }
 
-/** Mail 7: to somebody who owns a headset. */
+/** Email 7: to someone who owns a headset. */
 export function bookingReminderOwnerText(facts: BookingReminder): EmailText {
-  return reminder(facts, {
-    paragraphs: [
-      "This is a reminder of your visit. We look forward to meeting you.",
-      "Bring your own headset, with its battery charged, its cable, and the password of the account you use on it.",
-    ],
-    bring: ["Your headset, charged, with its cable."],
-  });
+  return reminderText(
+    facts,
+    "Bring your own headset, charged, with its cable and the password for the account you use on it.",
+    ["Your headset, charged, with its cable"],
+  );
 }
 
-function reminder(facts: BookingReminder, words: { paragraphs: string[]; bring: string[] }): EmailText {
+function reminderText(facts: BookingReminder, headset: string, bring: readonly string[]): EmailText {
   const day = publicDate(dateInZone(facts.startsAt, facts.timeZone));
   return {
     version,
     subject: `Reminder: your visit on ${day}`,
     headline: "Your visit is coming up",
     greeting: greeting(facts),
-    paragraphs: words.paragraphs,
-    facts: visitFacts(facts, words.bring),
-    button: { label: moveOrCancel, href: facts.manageUrl },
-    notes: [untilWhen(facts)],
-    because: reasonLine(facts, `you have a visit with the ${facts.studyName}`),
+    paragraphs: ["This is a reminder about your visit. We look forward to meeting you.", headset],
+    facts: visitFacts(facts, bring),
+    button: { label: changeVisit, href: facts.manageUrl },
+    notes: [changeNote(facts)],
+    because: reasonLine(facts, `you have a visit booked with ${facts.studyName}`),
   };
 }
 
 export type BookingInvitation = Recipient & {
   bookUrl: string;
-  /** How long a visit takes; null = it differs. */
+  /** How long a visit takes; null = it varies. */
   lengthMinutes: number | null;
   siteAddress: string;
-  /** They were invited before and have not booked. */
+  /** They were invited before and haven't booked. */
   isReminder: boolean;
 };
 
-/** Mail 101: somebody may choose a time. */
+/** Email 101: invites to choose a time. */
 export function bookingInvitationText(facts: BookingInvitation): EmailText {
   const { isReminder, studyName, lengthMinutes } = facts;
   const where = lines(facts.siteAddress);
   return {
     version,
-    subject: isReminder ? `Reminder: choose a time for your visit` : `Choose a time for your visit to the ${studyName}`,
-    headline: isReminder ? "Your place is still open" : "You are invited",
+    subject: isReminder ? "Reminder: choose a time for your visit" : `Choose a time for your visit to ${studyName}`,
+    headline: isReminder ? "Your spot is still open" : "You're invited",
     greeting: greeting(facts),
     paragraphs: isReminder
-      ? ["We invited you to visit us and have not seen a booking yet. You can still choose a time that suits you."]
+      ? ["We invited you to visit us and haven't seen a booking yet. You can still choose a time that works for you."]
       : [
-          `Thank you for your interest in the ${studyName}. We would like to invite you to a visit.`,
-          "Choose a time that suits you. It takes about a minute.",
+          `Thank you for your interest in ${studyName}. We'd like to invite you for a visit.`,
+          "Choose a time that works for you. It takes about a minute.",
         ],
     facts: [
-      ...(lengthMinutes === null ? [] : [["How long", inHours(lengthMinutes)] as const]),
+      ...(lengthMinutes === null ? [] : [["How long", durationText(lengthMinutes)] as const]),
       ...(where.length > 0 ? [["Where", where] as const] : []),
     ],
     button: { label: "Choose a time", href: facts.bookUrl },
-    notes: [
-      "This link is yours alone: do not pass it on.",
-      "If you no longer want to take part, answer this email and tell us.",
-    ],
-    because: reasonLine(facts, `you registered for the ${studyName}`),
+    notes: [personalLink, "If you no longer want to take part, reply to this email and let us know."],
+    because: reasonLine(facts, `you registered for ${studyName}`),
   };
 }
 
 export type LinkAskedFor = Recipient & {
   bookUrl: string;
-  /** The visit they have already; null = none. */
+  /** The visit they already have; null = none. */
   visit: Visit | null;
 };
 
-/** Mail 102: somebody asked for their link on the booking page. */
+/** Email 102: a booking link that was requested on the booking page. */
 export function linkAskedForText(facts: LinkAskedFor): EmailText {
   const { visit } = facts;
   return {
     version,
-    subject: `Your booking link for the ${facts.studyName}`,
+    subject: `Your booking link for ${facts.studyName}`,
     headline: "Your booking link",
     greeting: greeting(facts),
     paragraphs: [
       visit
-        ? "You asked for the link to your booking. Your visit is below; with the link you can move or cancel it."
-        : "You asked for the link to our booking page. With it you can choose a time for your visit.",
+        ? "You asked for the link to your booking. Your visit is below. Use the link to reschedule or cancel it."
+        : "You asked for the link to our booking page. Use it to choose a time for your visit.",
     ],
     ...(visit && { facts: [visitWhen(visit)] }),
-    button: { label: visit ? moveOrCancel : "Choose a time", href: facts.bookUrl },
-    notes: [
-      "This link is yours alone: do not pass it on.",
-      "If you did not ask for it, you need not do anything. Nothing has changed.",
-    ],
-    because: reasonLine(facts, "somebody entered this address on our booking page"),
+    button: { label: visit ? changeVisit : "Choose a time", href: facts.bookUrl },
+    notes: [personalLink, "If you didn't ask for it, ignore this email. Nothing has changed."],
+    because: reasonLine(facts, "this address was entered on our booking page"),
   };
 }
 
 /** `About 30 minutes`, `About 2 hours 15 minutes` */
-function inHours(minutes: number): string {
+function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const whole = hours === 0 ? "" : hours === 1 ? "1 hour" : `${hours} hours`;
   const part = rest === 0 ? "" : rest === 1 ? "1 minute" : `${rest} minutes`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DateOn, Instant } from "../contract.ts";
 import { accessories } from "../devices/device.ts";
-import { EmailState } from "../emails/email-state.ts";
+import { EmailState } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
 import { DeviceName } from "../lookups/device-names.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";

@@ -1,6 +1,6 @@
 import { hasAnyPermission } from "../allowed.ts";
 import type { DateOn } from "../contract.ts";
-import type { EmailState } from "../emails/email-state.ts";
+import type { EmailState } from "../emails/email.ts";
 import type { Filters } from "../participants/filters.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 import type { EnrolmentFilters } from "../remote-study/filters.ts";

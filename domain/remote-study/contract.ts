@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { change, DateOn, Instant, Reason, read } from "../contract.ts";
+import { EmailTopic } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
-import { EmailTopic } from "../emails/topic.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SurveyRef, SurveyState } from "../surveys/survey.ts";

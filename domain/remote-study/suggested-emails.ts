@@ -1,5 +1,5 @@
+import type { EmailTopic } from "../emails/email.ts";
 import { type EmailType, emailType } from "../emails/email-types.ts";
-import type { EmailTopic } from "../emails/topic.ts";
 import { deviceName } from "../lookups/device-names.ts";
 import { type ParticipantType, participantType } from "../lookups/participant-types.ts";
 import { type SurveyRef, surveyKey } from "../surveys/survey.ts";

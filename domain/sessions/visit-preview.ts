@@ -1,5 +1,5 @@
 import { Instant } from "../contract.ts";
-import type { EmailTopic } from "../emails/topic.ts";
+import type { EmailTopic } from "../emails/email.ts";
 
 /** A visit as it would be: what a mail is shown about before anything has happened. */
 export type VisitPreview =

@@ -1,4 +1,3 @@
-import { returnRequestText } from "@hb/domain/devices/text.ts";
 import {
   type DeviceInstructions,
   loanerAvpText,
@@ -8,7 +7,7 @@ import {
 } from "@hb/domain/emails/device-text.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import { handoffText } from "@hb/domain/emails/remote-text.ts";
+import { handoffText, returnRequestText } from "@hb/domain/emails/remote-text.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";

@@ -156,7 +156,7 @@ describe("taking back", () => {
     expect(effects.log).toMatchObject([
       { action: logAction.deviceStatus, participantId, payload: { old: 1, new: 4, house: "chased" } },
     ]);
-    expect(effects.mails).toMatchObject([{ type: 1, subject: expect.stringContaining("bring it back") }]);
+    expect(effects.mails).toMatchObject([{ type: 1, subject: expect.stringContaining("Time to return") }]);
     await study.call("chaseDevice", { id: device.id, version: first.version });
     expect((await study.effects()).mails).toHaveLength(1);
     expect((await theDevice(device.id)).holder).toMatchObject({ chases: 2, status: 4 });

@@ -1,12 +1,11 @@
-import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
+import { emailTypesFor, seesAddresses } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { plannedTimes } from "@hb/domain/emails/planning.ts";
 import { cancelReason, sendReason } from "@hb/domain/emails/reasons.ts";
 import { type EmailRule, type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -24,22 +23,22 @@ import * as sql from "./sql.ts";
 
 export interface ComposeRequest {
   participantId: number;
-  /** Null = whatever of the person it is now: their visit, their consent, their device. */
+  /** Null = the participant's current visit, consent, device or survey. */
   about: EmailTopic | null;
   now: string;
-  /** Planned by a rule, so that it only repeats or reminds. */
+  /** Planned by a rule: it only repeats or reminds. */
   isByRule: boolean;
-  /** It is only looked at and never sent: it may tell of what has not happened yet. */
+  /** Only for show, never sent: it may be about something that hasn't happened yet. */
   isPreview?: boolean;
 }
 
 /**
- * Composes an email of this type from the current facts, or says why it should not be sent. Used for the first sending, the
- * preview, a resend and the recheck of a planned email when it is due, so it must not write.
+ * What an email of this type would say now, or why it isn't sent. Used for sending, previews, repeats and for planned
+ * emails when they are due, so it must not write.
  */
 export interface EmailComposer {
   type: EmailType;
-  compose(db: Queryable, site: Site, asked: ComposeRequest): Promise<{ email: EmailText } | { stop: string }>;
+  compose(db: Queryable, site: Site, request: ComposeRequest): Promise<{ email: EmailText } | { stop: string }>;
 }
 
 export type SendOutcome = "queued" | "suppressed" | "stopped";
@@ -48,36 +47,36 @@ export interface EmailToSend {
   type: EmailType;
   participantId: number;
   about: EmailTopic | null;
-  /** The same cause is sent once, however often it is tried. */
+  /** The same cause is sent once, however often it's tried. */
   cause: string;
-  /** Why it exists, where somebody caused it by hand. */
+  /** Why it exists, if a colleague sent it by hand. */
   why?: string;
 }
 
-/** Writes a mail in the transaction of its cause. What does not go out stands in the outbox with its reason. */
-export async function sendEmail(context: ChangeContext, site: Site, mail: EmailToSend): Promise<SendOutcome> {
-  return (await writeEmail(context, site, mail)).sending;
+/** Writes an email in the transaction of its cause. If it isn't sent, the outbox says why. */
+export async function sendEmail(context: ChangeContext, site: Site, email: EmailToSend): Promise<SendOutcome> {
+  return (await writeEmail(context, site, email)).result;
 }
 
-/** The same, for whoever must name the mail or its reason. */
+/** The same, with the email's id and the reason. */
 export async function writeEmail(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
   { type, participantId, about, cause, why }: EmailToSend,
-): Promise<{ sending: SendOutcome; emailId: number | undefined; reason: string | null }> {
+): Promise<{ result: SendOutcome; emailId: number | undefined; reason: string | null }> {
   const decision = await decideEmail(tx, site, { type, participantId, about, isByRule: false, now });
-  const mail =
+  const email =
     decision.outcome === "send"
       ? ({ ...decision.content, state: "queued", reason: null } as const)
       : ({ ...emptyContent, to: decision.to, state: states[decision.outcome], reason: decision.reason } as const);
-  const emailId = await insertMail(tx, { ...mail, cause, type }, now);
+  const emailId = await insertMail(tx, { ...email, cause, type }, now);
   if (emailId !== undefined) {
     await Promise.all([
-      sql.insertEmail(tx, { emailId, participantId, about, why: why ?? sendReason.happening(type), ruleId: null }),
+      sql.insertEmail(tx, { emailId, participantId, about, why: why ?? sendReason.event(type), ruleId: null }),
       announce(tx, [marker.emails]),
     ]);
   }
-  return { sending: decision.outcome === "send" ? "queued" : decision.outcome, emailId, reason: mail.reason };
+  return { result: decision.outcome === "send" ? "queued" : decision.outcome, emailId, reason: email.reason };
 }
 
 const emptyContent = { subject: "", text: "", html: "" } as const;
@@ -87,16 +86,16 @@ interface PlanRequest {
   trigger: EmailTrigger;
   participantId: number;
   about: EmailTopic;
-  /** The instant from which the rules count: the start of the visit, the moment of the invitation. */
+  /** What the rules' delays count from, such as the start of the visit. */
   at: string;
-  /** Of the mails that the trigger plans only these: those of the device, the survey. */
+  /** Only these of the trigger's emails, such as those for the device. */
   types?: readonly EmailType[];
 }
 
-/** A person's surveys open by their own clock. */
-const byTheirClock: readonly EmailType[] = [emailType.surveyReminderDaily, emailType.surveyReminderWeekly];
+/** Surveys open in the participant's own time zone. */
+const typesInOwnZone: readonly EmailType[] = [emailType.surveyReminderDaily, emailType.surveyReminderWeekly];
 
-/** Plans what the rules in the settings say; each is rechecked when it is due. */
+/** Plans emails by the rules in the settings. Each is rechecked when it's due. */
 export async function planEmails(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   site: Site,
@@ -111,7 +110,7 @@ export async function planEmails(
       isForType(rule.type, recipient.type) &&
       (types?.includes(rule.type) ?? true),
   );
-  // What a rule planned before is stopped before anything is planned again: one plan may revive another.
+  // Everything a rule planned before is stopped first, because planning may revive an earlier email.
   await Promise.all(
     rules.map(({ id }) =>
       planned.replacePlanned(tx, { ruleId: id, participantId, about, reason: cancelReason.replaced, now }),
@@ -119,7 +118,7 @@ export async function planEmails(
   );
   await Promise.all(
     rules.flatMap(rule => {
-      const timeZone = byTheirClock.includes(rule.type) ? recipient.timeZone : site.timeZone;
+      const timeZone = typesInOwnZone.includes(rule.type) ? recipient.timeZone : site.timeZone;
       const times = plannedTimes(rule, at, { timeZone, quietHours: site.quietHours, now });
       return times.map(dueAt => planOne(tx, { rule, participantId, about, to: recipient.email ?? "", at, dueAt, now }));
     }),
@@ -145,7 +144,7 @@ async function planOne(tx: Tx, { rule, participantId, about, to, at, dueAt, now 
   else await sql.insertEmail(tx, { emailId, participantId, about, why: sendReason.rule(rule), ruleId: rule.id });
 }
 
-/** What waits about this thing does not go out any more, for this reason. */
+/** Cancels what waits about this, with the reason. */
 export async function stopPlannedEmails(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   { about, reason }: { about: EmailTopic; reason: string },
@@ -153,7 +152,7 @@ export async function stopPlannedEmails(
   if ((await planned.stopWaiting(tx, { about, reason, now })) > 0) await announce(tx, [marker.emails]);
 }
 
-/** Nothing that waits for this person goes out any more; answers how many mails that were. */
+/** Cancels everything that waits for this participant; returns how many emails that were. */
 export async function stopPlannedEmailsOf(
   { tx, now }: Pick<ChangeContext, "tx" | "now">,
   { participantId, reason }: { participantId: number; reason: string },
@@ -167,7 +166,7 @@ export async function countPlannedEmails(db: Queryable, participantId: number): 
   return planned.countWaitingFor(db, participantId);
 }
 
-/** How many mails in these states a reader of the outbox would find there. */
+/** How many emails in these states someone with these permissions sees in the outbox. */
 export async function countEmailsIn(
   db: Queryable,
   permissions: Permissions,
@@ -181,23 +180,23 @@ export async function countEmailsIn(
 }
 
 interface StaffEmail {
-  /** The same cause is posted once. */
+  /** The same cause is sent once. */
   cause: string;
   type: EmailType;
   to: string;
-  /** Its text carries a password or a code. */
+  /** Its text contains a password or a code. */
   confidential?: boolean;
   now: string;
 }
 
-/** Queues an email to a staff user in the transaction of its cause. */
+/** Sends an email about an account to a staff user, in the transaction of its cause. */
 export async function sendStaffEmail(
   tx: Tx,
   { studyName, contactMailbox }: Site,
-  { now, ...posted }: StaffEmail,
+  { now, ...account }: StaffEmail,
   email: Omit<EmailText, "version">,
 ): Promise<void> {
   const sender = { studyName, contactMailbox };
   const content = { subject: email.subject, text: renderText(email, sender), html: renderHtml(email, sender) };
-  await enqueueMail(tx, { ...posted, ...content, replyTo: contactMailbox }, now);
+  await enqueueMail(tx, { ...account, ...content, replyTo: contactMailbox }, now);
 }

@@ -4,7 +4,7 @@ import type { Site } from "../site.ts";
 import * as outbox from "./outbox/outbox-sql.ts";
 import { outboxQueryFor, toRow } from "./outbox/visibility.ts";
 
-/** Of the outbox what its reader may see; bodies are no list's business. */
+/** What this colleague sees in the outbox, without the bodies. */
 export const emailExport = (site: Site) =>
   exportedList("emails", async ({ db, actor }, { filters, sort }) => {
     const asked = await outbox.withMatches(db, outboxQueryFor(actor, filters, site.timeZone));
@@ -13,8 +13,8 @@ export const emailExport = (site: Site) =>
       filters: describeEmails(filters),
       columns: emailColumns,
       batches: (async function* () {
-        for await (const mails of outbox.readEmails(db, asked, sort, batchSize))
-          yield mails.map(mail => toRow(actor, mail));
+        for await (const emails of outbox.readEmails(db, asked, sort, batchSize))
+          yield emails.map(email => toRow(actor, email));
       })(),
     };
   });

@@ -1,10 +1,11 @@
+import { dismissJob, listFailedJobs, retryJob } from "@hb/domain/emails/contract.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { Limits } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
-import { bulkFunctions } from "./bulk-functions.ts";
 import { outboxFunctions } from "./outbox/outbox-functions.ts";
 import { personEmailFunctions } from "./person-functions.ts";
-import { jobFunctions } from "./planned/job-functions.ts";
 import { sendingFunctions } from "./sending-functions.ts";
 import { templateFunctions } from "./template-functions.ts";
 
@@ -18,9 +19,31 @@ export function emailFunctions({ site, limits, started }: EmailFunctionsDeps) {
   return [
     ...outboxFunctions(site, started),
     ...sendingFunctions(site),
-    ...bulkFunctions(site),
     ...templateFunctions(site),
     ...personEmailFunctions({ site, limits, started }),
     ...jobFunctions(started),
   ];
 }
+
+/** Background jobs that failed for good, until a colleague retries or dismisses them. */
+const jobFunctions = (started: Promise<Platform>) => [
+  handle(listFailedJobs, async () => {
+    const failed = await (await started).jobs.listFailed();
+    return {
+      jobs: failed.map(({ id, label, failedAt, attempts, reason, data }) => {
+        const emailId = (data as { id?: unknown }).id;
+        return { id, name: label, failedAt, attempts, reason, emailId: typeof emailId === "number" ? emailId : null };
+      }),
+    };
+  }),
+  handle(retryJob, async (_context, { id }) => {
+    if (!(await (await started).jobs.retryFailed(id))) refuse("not-found", jobIsGone);
+    return {};
+  }),
+  handle(dismissJob, async (_context, { id }) => {
+    if (!(await (await started).jobs.dismissFailed(id))) refuse("not-found", jobIsGone);
+    return {};
+  }),
+];
+
+const jobIsGone = "This job was already retried or dismissed.";

@@ -1,18 +1,18 @@
 import type { EmailText, Fact } from "@hb/domain/emails/email-text.ts";
 
-/** What surrounds every email. */
+/** What every email shows around its text. */
 export interface Sender {
   studyName: string;
   contactMailbox: string;
-  /** Where the study is, for the foot; a line each. */
+  /** For the footer, line by line. */
   siteAddress?: string;
-  /** Ends reminders: in every mail to a participant. */
+  /** Stops reminders: in every email to a participant. */
   stopUrl?: string;
 }
 
-type LayoutText = Omit<EmailText, "version" | "attachments">;
+type Content = Omit<EmailText, "version" | "attachments">;
 
-export function renderText(email: LayoutText, sender: Sender): string {
+export function renderText(email: Content, sender: Sender): string {
   const facts = (email.facts ?? []).map(([label, value]) => `${label}: ${linesOf(value).join(", ")}`);
   const steps = (email.steps ?? []).map((step, at) => `${at + 1}. ${step}`);
   const button = email.button && `${email.button.label}:\n${email.button.href}`;
@@ -25,7 +25,7 @@ export function renderText(email: LayoutText, sender: Sender): string {
     button,
     ...(email.notes ?? []),
     "--",
-    `Questions? Answer this email or write to ${sender.contactMailbox}.`,
+    `Questions? Reply to this email or write to ${sender.contactMailbox}.`,
     email.because,
     sender.stopUrl && `Stop reminders:\n${sender.stopUrl}`,
     signature(sender),
@@ -41,11 +41,11 @@ const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
 const sans = "font-family:Inter,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const small = `font-size:14px;line-height:21px;color:${quiet}`;
 
-/** Programs that ignore style sheets still show a readable card; a narrow screen gets less margin and stacked facts. */
+/** Email programs that ignore style sheets still show a readable card. Narrow screens get less margin and stacked facts. */
 const narrow = `@media (max-width:520px){.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.part{padding-left:20px!important;padding-right:20px!important}.label,.value{display:block!important;width:auto!important}.label{padding:14px 16px 0!important;border-top-width:1px}.value{padding:2px 16px 14px!important;border-top:0!important}h1{font-size:27px!important;line-height:32px!important}}`;
 
-/** A card on paper, facts as a small table, one button, why it came, whom to ask. Always light; nothing needs a picture. */
-export function renderHtml(email: LayoutText, sender: Sender): string {
+/** A card with the text, a small table of facts and one button. Always light, and without images. */
+export function renderHtml(email: Content, sender: Sender): string {
   const part = (content: string, style = "") =>
     content && `<tr><td class="part" style="padding:0 32px;${style}">${content}</td></tr>`;
   return `<!doctype html>
@@ -64,7 +64,7 @@ function masthead({ studyName }: Sender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td aria-hidden="true" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${accent};color:#FFFFFF;font-size:15px;line-height:28px">&#10022;</td><td style="padding-left:10px;font-size:15px;line-height:28px;font-weight:600">${escape(studyName)}</td></tr></table>`;
 }
 
-function paragraphs({ greeting, paragraphs: all }: LayoutText): string {
+function paragraphs({ greeting, paragraphs: all }: Content): string {
   return [...(greeting ? [greeting] : []), ...all]
     .map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`)
     .join("");
@@ -75,7 +75,7 @@ function factTable(facts: readonly Fact[] | undefined): string {
   const rows = facts.map(([label, value], at) => {
     const edge = at === 0 ? "" : `border-top:1px solid ${hairline};`;
     const [first = "", ...rest] = linesOf(value);
-    // Of several lines the first is the one to find again.
+    // Of several lines the first stands out.
     const weight = rest.length > 0 ? 600 : 400;
     const further = rest.map(line => `<br><span style="font-weight:400">${escape(line)}</span>`).join("");
     return `<tr><th scope="row" class="label" width="112" style="width:112px;${edge}padding:14px 8px 14px 18px;text-align:left;vertical-align:top;font-weight:400;color:${quiet}">${escape(label)}</th><td class="value" style="${edge}padding:14px 18px 14px 8px;vertical-align:top;font-weight:${weight};word-break:break-word">${escape(first)}${further}</td></tr>`;
@@ -89,19 +89,19 @@ function steps(all: readonly string[] | undefined): string {
   return `<ol style="margin:0 0 22px;padding-left:26px">${items.join("")}</ol>`;
 }
 
-function button({ button: given }: LayoutText): string {
-  if (!given) return "";
-  return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px"><tr><td align="center" style="border-radius:12px;background:${accent}"><a href="${escape(given.href)}" style="display:block;padding:14px 18px;border-radius:12px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(given.label)}</a></td></tr></table>`;
+function button({ button: action }: Content): string {
+  if (!action) return "";
+  return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px"><tr><td align="center" style="border-radius:12px;background:${accent}"><a href="${escape(action.href)}" style="display:block;padding:14px 18px;border-radius:12px;color:#FFFFFF;font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr></table>`;
 }
 
-function notes({ notes: all = [] }: LayoutText): string {
+function notes({ notes: all = [] }: Content): string {
   return all.map(note => `<p style="margin:0 0 12px;${small}">${escape(note)}</p>`).join("");
 }
 
-function foot({ because }: LayoutText, sender: Sender): string {
+function foot({ because }: Content, sender: Sender): string {
   const mailbox = escape(sender.contactMailbox);
   const parts = [
-    `Questions? Answer this email or write to <a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>.`,
+    `Questions? Reply to this email or write to <a href="mailto:${mailbox}" style="color:${accent}">${mailbox}</a>.`,
     escape(because),
     sender.stopUrl && `<a href="${escape(sender.stopUrl)}" style="color:${accent}">Stop reminders</a>`,
     escape(signature(sender)),

@@ -1,4 +1,4 @@
-import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
+import { emailTypesFor, seesAddresses } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { explainDelivery } from "@hb/domain/emails/explanation.ts";
 import {
@@ -30,7 +30,7 @@ import * as sql from "./sql.ts";
 
 const everyType = emailTypes.ids;
 
-/** What one person gets and why not, and the person's own choice about it. */
+/** One participant's emails, why one didn't arrive, and their own choice about reminders. */
 export const personEmailFunctions = ({
   site,
   limits,
@@ -46,21 +46,21 @@ export const personEmailFunctions = ({
     handle(listParticipantEmails, async ({ db, actor }, { participantId }) => {
       const recipient = await getRecipient(db, participantId);
       const rows = await sql.listOfParticipant(db, participantId, emailTypesFor(staffOf(actor).permissions));
-      return { rows: rows.map(mail => toRow(actor, mail)), suppression: suppressionFor(actor, recipient) };
+      return { rows: rows.map(email => toRow(actor, email)), suppression: suppressionFor(actor, recipient) };
     }),
 
     handle(explainEmails, async ({ db, actor, now }, { participantId, type }) => {
       const recipient = await getRecipient(db, participantId);
       const types = emailTypesFor(staffOf(actor).permissions).filter(one => type === undefined || one === type);
-      const [mails, paused] = await Promise.all([sql.listOfParticipant(db, participantId, types), findMailPause(db)]);
+      const [emails, paused] = await Promise.all([sql.listOfParticipant(db, participantId, types), findMailPause(db)]);
       const { hasMailServer, timeZone } = site;
-      return { findings: explainDelivery({ recipient, mails, type, paused, hasMailServer, timeZone, now }) };
+      return { findings: explainDelivery({ recipient, emails, type, paused, hasMailServer, timeZone, now }) };
     }),
 
     handle(markBounced, async (context, { participantId, reason }) => {
       const { tx, actor, now } = context;
       const { email } = await lockPerson(tx, participantId);
-      if (email === null) refuse("failed-precondition", "There is no email address.");
+      if (email === null) refuse("failed-precondition", "This participant has no email address.");
       const { name } = await getRecipient(tx, participantId);
       await recipients.putBounce(tx, { participantId, address: email, reason, byName: staffOf(actor).name, now });
       const why = suppressionReason.bounced(reason);
@@ -80,7 +80,10 @@ export const personEmailFunctions = ({
       const { name, email, bouncedAt, stoppedAt } = await getRecipient(tx, participantId);
       const about = { participantId, participantName: name };
       if ((what === "bounced" ? bouncedAt : stoppedAt) === null)
-        refuse("failed-precondition", "There is nothing to take back.");
+        refuse(
+          "failed-precondition",
+          what === "bounced" ? "This address isn't marked as bounced." : "Reminders aren't stopped.",
+        );
       if (what === "bounced") await recipients.deleteBounce(tx, participantId, email ?? "");
       else await recipients.deleteStop(tx, participantId);
       const payload = { what: what === "bounced" ? "cleared" : "resumed", reason } as const;
@@ -106,7 +109,7 @@ export const personEmailFunctions = ({
 };
 
 async function getRecipient(db: Queryable, id: number): Promise<recipients.Recipient> {
-  return (await recipients.findRecipient(db, id)) ?? refuse("not-found", "This participant does not exist.");
+  return (await recipients.findRecipient(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
 }
 
 function suppressionFor(actor: Actor, { email, bouncedAt, bounceReason, bouncedBy, stoppedAt }: recipients.Recipient) {

@@ -9,7 +9,7 @@ import * as sql from "./person-sql.ts";
 const study = { studyName: "Northlight Headset Study", contactMailbox: "study@northlight.example" };
 const hour = 3_600_000;
 
-/** What somebody was sent, will be sent, and does not want or cannot get. */
+/** The emails of a participant, bounced addresses and stopped reminders. */
 export const emailPart: PersonDataOwner = {
   tables: ["emails", "email_bounces", "email_stops"],
   describe: async (db, id) => counted(await sql.countOfPerson(db, id), "email"),
@@ -37,18 +37,18 @@ export const emailPart: PersonDataOwner = {
   async anonymise(tx, id, now) {
     await sql.anonymiseEmails(tx, id, now);
   },
-  /** Most people were told that their registration came in; a few mails failed, a few are planned. */
+  /** Confirmations of registrations, of which a few failed, and a few planned invitations. */
   async generate(tx, people, random, now) {
     const some = people.filter(() => random.chance(0.06));
     const addresses = await sql.addressesOf(
       tx,
       some.map(({ id }) => id),
     );
-    const mails = some.flatMap(person => {
+    const emails = some.flatMap(person => {
       const to = addresses.get(person.id);
       return to === undefined ? [] : generateEmails(person, to, random.next(), now);
     });
-    await sql.insertSampleEmails(tx, mails);
+    await sql.insertSampleEmails(tx, emails);
   },
 };
 
@@ -68,9 +68,9 @@ function generateEmails(
     text: renderText(email, study),
     html: renderHtml(email, study),
     state: chance < 0.08 ? "failed" : "sent",
-    reason: chance < 0.08 ? "The mail server refused: 550 No such mailbox" : null,
+    reason: chance < 0.08 ? "The email server refused it: 550 No such mailbox" : null,
     at: at(Date.parse(createdAt) + 60_000),
-    why: sendReason.happening(emailType.registrationReceived),
+    why: sendReason.event(emailType.registrationReceived),
     ruleId: null,
   };
   const rule = defaultEmailRules.find(({ id: ruleId }) => ruleId === "invitation");

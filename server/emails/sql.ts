@@ -1,6 +1,5 @@
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface NewEmail {

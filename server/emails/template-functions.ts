@@ -17,7 +17,7 @@ import { refuseOtherTypes } from "./outbox/visibility.ts";
 import { decideEmail } from "./planned/decision.ts";
 import * as sql from "./sql.ts";
 
-/** What the mails look like, and one of them to oneself. */
+/** What the emails look like, and test emails to the caller. */
 export const templateFunctions = (site: Site) => {
   async function contentFor(
     db: Parameters<typeof decideEmail>[0],
@@ -37,7 +37,7 @@ export const templateFunctions = (site: Site) => {
   }
 
   function sampleOf(type: EmailType) {
-    const sample = sampleEmails(site).find(one => one.type === type) ?? refuse("not-found", "There is no such mail.");
+    const sample = sampleEmails(site).find(one => one.type === type) ?? refuse("not-found", "There's no such email.");
     const { email } = sample;
     const { subject, attachments } = email;
     return {
@@ -52,11 +52,11 @@ export const templateFunctions = (site: Site) => {
   return [
     handle(sendTest, async ({ tx, actor, now }, { requestId, type, participantId, about }) => {
       const staff = staffOf(actor);
-      if (isAccountEmail(type)) refuse("failed-precondition", "Mails about accounts have no test.");
+      if (isAccountEmail(type)) refuse("failed-precondition", "Emails about accounts can't be tested.");
       const to = await findAccountEmail(tx, staff.userId);
       const content =
         participantId === null ? sampleOf(type) : await contentFor(tx, { actor, type, participantId, about, now });
-      const mail = {
+      const email = {
         ...content,
         to,
         subject: `[Test] ${content.subject}`,
@@ -64,7 +64,7 @@ export const templateFunctions = (site: Site) => {
         cause: `test:${requestId}`,
         type,
       };
-      const emailId = await insertMail(tx, { ...mail, state: "queued" }, now);
+      const emailId = await insertMail(tx, { ...email, state: "queued" }, now);
       if (emailId !== undefined) {
         const why = sendReason.test(staff.name);
         await sql.insertEmail(tx, { emailId, participantId: null, about: null, why, ruleId: null });

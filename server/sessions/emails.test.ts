@@ -53,7 +53,7 @@ test("booked, moved and cancelled are three mails about one calendar entry, each
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining("is booked"),
     expect.stringContaining("has moved"),
-    expect.stringContaining("is cancelled"),
+    expect.stringContaining("is canceled"),
   ]);
   expect(mails.map(mail => value(mail, "METHOD"))).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
   expect(mails.map(mail => value(mail, "SEQUENCE"))).toEqual(["0", "1", "2"]);

@@ -1,6 +1,6 @@
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import {
   bookingConfirmationText,
   bookingInvitationText,

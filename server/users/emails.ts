@@ -14,7 +14,7 @@ interface Password {
   now: string;
 }
 
-const because = "You get this because you have an account for the staff side of this study.";
+const because = "You're receiving this because you have a staff account for this study.";
 
 export async function postAccountCreated(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function postAccountCreated(
     subject: `Your account for ${site.studyName}`,
     headline: `Welcome, ${name}`,
     paragraphs: [
-      "An account was made for you. Sign in with the password below; HB then asks you to choose your own.",
+      "An account was created for you. Sign in with the password below. You'll then be asked to choose your own.",
       "The password works for seven days.",
     ],
     facts: [
@@ -51,10 +51,10 @@ export async function postNewPassword(
     now,
   };
   await sendStaffEmail(tx, site, mail, {
-    subject: `A new password for ${site.studyName}`,
+    subject: `Your new password for ${site.studyName}`,
     headline: "Your password was reset",
     paragraphs: [
-      `${name}, an administrator reset your password. Sign in with the one below; HB then asks you to choose your own.`,
+      `${name}, an administrator reset your password. Sign in with the password below. You'll then be asked to choose your own.`,
     ],
     facts: [
       ["Email", email],
@@ -77,12 +77,12 @@ export function signInMails(site: Site): SignInMails {
         now,
       };
       await sendStaffEmail(tx, site, mail, {
-        subject: `Choose a new password for ${site.studyName}`,
-        headline: "Choose a new password",
+        subject: `Reset your password for ${site.studyName}`,
+        headline: "Reset your password",
         paragraphs: [
-          `${name}, somebody asked to reset your password. If it was not you, leave this mail: nothing changes.`,
+          `${name}, we received a request to reset your password. If it wasn't you, ignore this email; nothing will change.`,
         ],
-        button: { label: "Choose a new password", href: `${site.webAppUrl()}/reset-password?oobCode=${code}` },
+        button: { label: "Reset password", href: `${site.webAppUrl()}/reset-password?oobCode=${code}` },
         because,
       });
     },
@@ -95,10 +95,10 @@ export function signInMails(site: Site): SignInMails {
         now,
       };
       await sendStaffEmail(tx, site, mail, {
-        subject: `Confirm your address for ${site.studyName}`,
-        headline: "Confirm your address",
-        paragraphs: [`${name}, confirm that this address is yours.`],
-        button: { label: "Confirm", href: `${site.webAppUrl()}/reset-password?mode=verifyEmail&oobCode=${code}` },
+        subject: `Confirm your email for ${site.studyName}`,
+        headline: "Confirm your email",
+        paragraphs: [`${name}, confirm that this email address is yours.`],
+        button: { label: "Confirm email", href: `${site.webAppUrl()}/reset-password?mode=verifyEmail&oobCode=${code}` },
         because,
       });
     },
@@ -111,11 +111,11 @@ export function signInMails(site: Site): SignInMails {
         now,
       };
       await sendStaffEmail(tx, site, mail, {
-        subject: `Confirm your new address for ${site.studyName}`,
-        headline: "Confirm your new address",
+        subject: `Confirm your new sign-in email for ${site.studyName}`,
+        headline: "Confirm your new sign-in email",
         paragraphs: [`${name}, confirm that you want to sign in with ${email} from now on.`],
         button: {
-          label: "Confirm",
+          label: "Confirm email",
           href: `${site.webAppUrl()}/reset-password?mode=verifyAndChangeEmail&oobCode=${code}`,
         },
         because,
@@ -141,9 +141,9 @@ export async function postEmailChanged(
     now,
   };
   await sendStaffEmail(tx, site, mail, {
-    subject: `Your address for ${site.studyName} was changed`,
-    headline: "Your address was changed",
-    paragraphs: [`${name}, from now on you sign in with ${newEmail}. If you did not expect this, write to us.`],
+    subject: `Your sign-in email for ${site.studyName} was changed`,
+    headline: "Your sign-in email was changed",
+    paragraphs: [`${name}, you now sign in with ${newEmail}. If you didn't expect this, contact us.`],
     because,
   });
 }

@@ -14,11 +14,11 @@ test("By the link of any mail I stop reminders, and start them again when it was
   await expect(page.getByRole("heading", { level: 1, name: "Stop reminders from this study?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop reminders" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Reminders are stopped." })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped." })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Reminders are stopped." })).toBeVisible();
-  await page.getByRole("button", { name: "Send me reminders again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You get reminders again." })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped." })).toBeVisible();
+  await page.getByRole("button", { name: "Resume reminders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders resumed." })).toBeFocused();
   await page.goto(`${hb.address}${path.slice(0, -4)}0000`);
-  await expect(page.getByText("This link does not work.")).toBeVisible();
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
 });

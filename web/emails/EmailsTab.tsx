@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels } from "@hb/domain/emails/email-state.ts";
+import { emailStateLabels } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { staffFullTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";

@@ -1,8 +1,7 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { emailStates } from "@hb/domain/emails/email-state.ts";
+import { emailStates } from "@hb/domain/emails/email.ts";
 import { expect, test } from "vitest";
 import { isEarly, sayMail, sayReason, sayRecipient, sayTime, sayWhen } from "./mail-words.ts";
 import { outward } from "./message/MailFrame.tsx";

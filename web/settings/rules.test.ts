@@ -26,6 +26,6 @@ test("a new rule gets a name that none has", () => {
 
 test("what is wrong with a rule is said at the part that is wrong", () => {
   expect(problemsOf(first)).toEqual({});
-  expect(problemsOf({ ...first, maximum: 3 })).toEqual({ maximum: "More than one mail needs an interval." });
+  expect(problemsOf({ ...first, maximum: 3 })).toEqual({ maximum: "To send more than one email, set an interval." });
   expect(Object.keys(problemsOf({ ...first, delay: { ...first.delay, amount: 999 } }))).toEqual(["delay"]);
 });

@@ -132,7 +132,7 @@ export const statusLooks = {
     Sent: look("green", IconCheck),
     Uncertain: look("red", IconHelpCircle),
     Failed: look("red", IconAlertTriangle),
-    Cancelled: look("grey", IconX),
+    Canceled: look("grey", IconX),
     Suppressed: look("orange", IconMailOff),
   }),
 };

@@ -9,7 +9,7 @@ import {
   resolveEmail,
   sendEmailNow,
 } from "@hb/domain/emails/contract.ts";
-import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email-state.ts";
+import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email.ts";
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { whatWouldCancel } from "@hb/domain/emails/reasons.ts";
 import { describeRule } from "@hb/domain/emails/rules.ts";
@@ -30,28 +30,28 @@ import * as sql from "../sql.ts";
 import * as outbox from "./outbox-sql.ts";
 import { outboxQueryFor, toBody, toRow, visibleTo } from "./visibility.ts";
 
-/** The outbox: what went out, what will, why, and what would stop it. */
+/** The outbox: what was sent, what will be, why, and what would stop it. */
 export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
   const asked = (db: Queryable, actor: Actor, filters: EmailFilters) =>
     outbox.withMatches(db, outboxQueryFor(actor, filters, site.timeZone));
 
   return [
     handle(listEmails, async ({ db, actor }, { filters, sort, offset, limit }) => {
-      const given = await asked(db, actor, filters);
+      const search = await asked(db, actor, filters);
       const [rows, total] = await Promise.all([
-        outbox.listEmails(db, given, { ...sort, offset, limit }),
-        outbox.countEmails(db, given),
+        outbox.listEmails(db, search, { ...sort, offset, limit }),
+        outbox.countEmails(db, search),
       ]);
-      return { rows: rows.map(mail => toRow(actor, mail)), total };
+      return { rows: rows.map(email => toRow(actor, email)), total };
     }),
 
     handle(countEmails, async ({ db, actor }, { filters }) => {
-      const given = await asked(db, actor, filters);
+      const search = await asked(db, actor, filters);
       const { jobs } = await started;
       const [total, states, types, paused, failedJobs] = await Promise.all([
-        outbox.countEmails(db, given),
-        outbox.countBy(db, given, "states"),
-        outbox.countBy(db, given, "types"),
+        outbox.countEmails(db, search),
+        outbox.countBy(db, search, "states"),
+        outbox.countBy(db, search, "types"),
         findMailPause(db),
         jobs.countFailed(),
       ]);
@@ -71,24 +71,26 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
     }),
 
     handle(getEmail, async ({ db, actor, now }, { id }) => {
-      const mail = visibleTo(actor, await sql.findEmail(db, id));
-      const isByRule = mail.ruleId !== null;
-      const rule = site.emailRules.find(one => one.id === mail.ruleId);
+      const email = visibleTo(actor, await sql.findEmail(db, id));
+      const isByRule = email.ruleId !== null;
+      const rule = site.emailRules.find(one => one.id === email.ruleId);
       const decision =
-        mail.state === "planned" && mail.participantId !== null
-          ? await decideEmail(db, site, { ...mail, participantId: mail.participantId, isByRule, now })
+        email.state === "planned" && email.participantId !== null
+          ? await decideEmail(db, site, { ...email, participantId: email.participantId, isByRule, now })
           : undefined;
-      const isReadable = !mail.confidential && mail.text !== "";
+      const isReadable = !email.confidential && email.text !== "";
       return {
-        ...toRow(actor, mail),
-        body: decision?.outcome === "send" ? toBody(decision.content) : isReadable ? toBody(mail) : null,
+        ...toRow(actor, email),
+        body: decision?.outcome === "send" ? toBody(decision.content) : isReadable ? toBody(email) : null,
         wouldStop: decision && decision.outcome !== "send" ? decision.reason : null,
-        stoppedBy: whatWouldCancel({ type: mail.type, state: mail.state, isByRule }),
-        messageId: mail.messageId,
-        updatedAt: mail.updatedAt,
-        sentAt: mail.sentAt,
+        stoppedBy: whatWouldCancel({ type: email.type, state: email.state, isByRule }),
+        messageId: email.messageId,
+        updatedAt: email.updatedAt,
+        sentAt: email.sentAt,
         rule:
-          mail.ruleId === null ? null : { id: mail.ruleId, words: rule ? describeRule(rule) : "It has been removed." },
+          email.ruleId === null
+            ? null
+            : { id: email.ruleId, words: rule ? describeRule(rule) : "This rule was removed." },
       };
     }),
 
@@ -96,14 +98,14 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
       const { tx, actor, now } = context;
       const before = await findMailPause(tx);
       if ((before !== undefined) === paused)
-        refuse("failed-precondition", paused ? "Mail is paused already." : "Mail is not paused.");
+        refuse("failed-precondition", paused ? "Sending is already paused." : "Sending isn't paused.");
       await setMailPause(tx, paused ? { at: now, by: staffOf(actor).name, reason: reason ?? null } : null);
       await announce(tx, [marker.emails]);
       await record(context, {
         action: logAction.settings,
         subject: { kind: "settings", id: "mail" },
         payload: {
-          setting: "Mail to participants",
+          setting: "Emails to participants",
           old: !paused ? "paused" : "sent",
           new: paused ? "paused" : "sent",
           ...(reason !== undefined && { reason }),
@@ -114,63 +116,70 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
 
     handle(holdEmail, async (context, { id, held }) => {
       const { tx, actor, now } = context;
-      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      if (mail.isHeld === held)
-        refuse("failed-precondition", held ? "It is held back already." : "It is not held back.");
+      const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      if (email.isHeld === held)
+        refuse("failed-precondition", held ? "This email is already on hold." : "This email isn't on hold.");
       await holdMail(tx, id, held, now);
-      await recordState(context, mail, mail.state, { held });
+      await recordState(context, email, email.state, { held });
       return {};
     }),
 
     handle(sendEmailNow, async (context, { id }) => {
       const { tx, actor, now } = context;
-      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      if (!isAccountEmail(mail.type) && (await findMailPause(tx)))
-        refuse("failed-precondition", "All mail to participants is paused. Resume sending first.");
-      if (mail.state === "planned") await recheckPlanned(tx, site, mail, now);
+      const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      if (!isAccountEmail(email.type) && (await findMailPause(tx)))
+        refuse("failed-precondition", "Sending is paused. Resume it first.");
+      if (email.state === "planned") await recheckPlanned(tx, site, email, now);
       await sendMailNow(tx, id, now);
-      const after = (await sql.findEmail(tx, id)) ?? mail;
-      await recordState(context, mail, after.state, { reason: "Sent at once" });
+      const after = (await sql.findEmail(tx, id)) ?? email;
+      await recordState(context, email, after.state, { reason: "Sent now by hand" });
       return { state: after.state, reason: after.reason };
     }),
 
     handle(cancelEmail, async (context, { id, reason }) => {
       const { tx, actor, now } = context;
-      const mail = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
-      const said = `Cancelled by ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
-      await setMailState(tx, { id, state: "cancelled", reason: said, now });
-      await recordState(context, mail, "cancelled", { reason });
+      const email = waiting(visibleTo(actor, await sql.lockEmail(tx, id)));
+      const cancelReason = byHand("Canceled", staffOf(actor).name, reason);
+      await setMailState(tx, { id, state: "cancelled", reason: cancelReason, now });
+      await recordState(context, email, "cancelled", { reason });
       return {};
     }),
 
     handle(resolveEmail, async (context, { id, arrived, reason }) => {
       const { tx, actor, now } = context;
-      const mail = visibleTo(actor, await sql.lockEmail(tx, id));
-      if (mail.state !== "uncertain") refuse("failed-precondition", "What became of this mail is known.");
+      const email = visibleTo(actor, await sql.lockEmail(tx, id));
+      if (email.state !== "uncertain")
+        refuse("failed-precondition", "This email is already marked as delivered or failed.");
       const state = arrived ? "sent" : "failed";
-      const said = `${arrived ? "It arrived" : "It did not arrive"}, says ${staffOf(actor).name}${reason ? `: ${reason}` : "."}`;
-      await setMailState(tx, { id, state, reason: said, now });
-      await recordState(context, mail, state, { reason });
+      const markReason = byHand(`Marked as ${arrived ? "delivered" : "failed"}`, staffOf(actor).name, reason);
+      await setMailState(tx, { id, state, reason: markReason, now });
+      await recordState(context, email, state, { reason });
       return {};
     }),
   ];
 };
 
-function waiting(mail: sql.StoredEmail): sql.StoredEmail {
-  if (!isWaiting(mail.state)) refuse("failed-precondition", "This mail does not wait any more.", { state: mail.state });
-  return mail;
+/** `Canceled by Ana Ruiz: wrong date` */
+function byHand(what: string, name: string, reason: string | undefined): string {
+  return `${what} by ${name}${reason ? `: ${reason}` : "."}`;
+}
+
+function waiting(email: sql.StoredEmail): sql.StoredEmail {
+  if (!isWaiting(email.state))
+    refuse("failed-precondition", "This email is no longer waiting.", { state: email.state });
+  return email;
 }
 
 export async function recordState(
   context: ChangeContext,
-  /** Its state until now; null = it was not there. */
-  mail: Pick<sql.StoredEmail, "id" | "participantId" | "participantName" | "type" | "to"> & {
+  /** With its state so far; null = it's new. */
+  email: Pick<sql.StoredEmail, "id" | "participantId" | "participantName" | "type" | "to"> & {
     state: EmailState | null;
   },
   to: EmailState,
   { reason, held }: { reason?: string | undefined; held?: boolean } = {},
 ): Promise<void> {
-  const { id, participantId, participantName, type, state } = mail;
+  const { id, participantId, participantName, type, state } = email;
   await record(context, {
     action: logAction.emailState,
     ...(participantId !== null && { participantId, participantName: participantName ?? "" }),
@@ -179,7 +188,7 @@ export async function recordState(
       old: state,
       new: to,
       type,
-      to: mail.to,
+      to: email.to,
       ...(reason !== undefined && { reason }),
       ...(held !== undefined && { held }),
     },

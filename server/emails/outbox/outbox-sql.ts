@@ -1,4 +1,4 @@
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { joined, moment, row, type StoredEmail } from "../sql.ts";

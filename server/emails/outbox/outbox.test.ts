@@ -137,7 +137,9 @@ test("the mail server is down: the act commits at once, the mail waits and is se
   const mail = async () => (await other.call("listParticipantEmails", { participantId: id })).rows[0];
   await eventually(async () => (await mail())?.reason).toContain("Attempt 1 failed");
   expect(await mail()).toMatchObject({ state: "queued", attempts: 1 });
-  expect(JSON.stringify((await other.call("explainEmails", { participantId: id })).findings)).toContain("tried again");
+  expect(JSON.stringify((await other.call("explainEmails", { participantId: id })).findings)).toContain(
+    "will be retried",
+  );
   await other.stop();
 });
 
@@ -152,7 +154,7 @@ test("an interrupted dialogue leaves the mail uncertain; staff say what became o
   await ana.call("resolveEmail", { id: emailId, arrived: false, reason: "She did not find it" });
   expect(await ana.call("getEmail", { id: emailId })).toMatchObject({
     state: "failed",
-    reason: "It did not arrive, says Staff participants log: She did not find it",
+    reason: "Marked as failed by Staff participants log: She did not find it",
   });
   await expect(ana.call("resolveEmail", { id: emailId, arrived: true })).rejects.toEqual(
     refusedWith("failed-precondition"),
@@ -169,7 +171,10 @@ test("a refused address bounces: nothing more is sent to it until it is changed 
   const { suppression, rows } = await ana.call("listParticipantEmails", { participantId: id });
   expect(suppression.bounced).toMatchObject({ reason: expect.stringContaining("No such mailbox"), by: null });
   expect(rows.find(row => row.id === planned)).toMatchObject({ state: "suppressed" });
-  expect(await invite(id)).toMatchObject({ outcome: "suppressed", reason: expect.stringContaining("takes no mail") });
+  expect(await invite(id)).toMatchObject({
+    outcome: "suppressed",
+    reason: expect.stringContaining("The address bounced"),
+  });
   await ana.call("clearSuppression", { participantId: id, what: "bounced", reason: "The mailbox was full" });
   expect(await invite(id)).toMatchObject({ outcome: "queued" });
   await ana.call("markBounced", { participantId: id, reason: "She called" });
@@ -202,7 +207,7 @@ test("a waiting mail is held back, released, sent at once, cancelled; each is lo
   await ana.call("cancelEmail", { id: other, reason: "She called" });
   expect(await ana.call("getEmail", { id: other })).toMatchObject({
     state: "cancelled",
-    reason: "Cancelled by Staff participants log: She called",
+    reason: "Canceled by Staff participants log: She called",
   });
   await expect(ana.call("cancelEmail", { id: other })).rejects.toEqual(refusedWith("failed-precondition"));
   const states = (await study.effects()).log
@@ -225,7 +230,7 @@ test("a planned mail shows what it would say now, or why it would not go, and wh
     body: { subject: expect.stringContaining("Reminder") },
     wouldStop: null,
     because: "Rule: 3 days after.",
-    stoppedBy: expect.arrayContaining(["The person uses the stop link."]),
+    stoppedBy: expect.arrayContaining(["The participant stops reminders."]),
   });
   expect(await ana.call("getEmail", { id: await waits(stops) })).toMatchObject({
     body: null,
@@ -261,7 +266,7 @@ test("mails about accounts are shown to those who manage users, without their bo
   await expect(ana.call("getEmail", { id: rows[0]?.id ?? 0 })).rejects.toEqual(refusedWith("not-found"));
 });
 
-test("the list is filtered, searched, ordered and paged, and its counts agree", async () => {
+test("the list is filtered, withMatches, ordered and paged, and its counts agree", async () => {
   const [one, other] = [await somebody({ lastName: "Zebrafish" }), await somebody({ lastName: "Zebrafish" })];
   await waits(one);
   await invite(other);
@@ -284,7 +289,7 @@ test("the list is filtered, searched, ordered and paged, and its counts agree", 
   for (const by of ["at", "participant", "type", "state"] as const)
     expect((await ana.call("listEmails", { ...emails, filters, sort: { by, descending: false } })).total).toBe(2);
   expect((await ana.call("listEmails", { ...emails, filters: { text: "50%_\\" } })).total).toBe(0);
-  // As a participant is searched for: accents and order do not matter.
+  // As a participant is withMatches for: accents and order do not matter.
   const strauss = await somebody({ firstName: "Zoë", lastName: "Strauß" });
   await invite(strauss);
   for (const text of ["strauss zoe", "ZOE", "zoe strauß"])
@@ -320,7 +325,7 @@ test("a selection: the preview says who would get it and who not, and each gets 
   expect(preview).toMatchObject({ people: 4, willGet: 2, looked: 4 });
   expect(preview.leftOut.map(({ reason, count: n }) => [reason, n])).toEqual([
     ["The status is Rejected.", 1],
-    ["There is no email address.", 1],
+    ["There's no email address.", 1],
   ]);
   expect(preview.examples).toHaveLength(2);
   expect(await ana.call("sendEmails", { type: 101, selected })).toEqual({ planned: 3, suppressed: 1, merged: 0 });
@@ -329,9 +334,9 @@ test("a selection: the preview says who would get it and who not, and each gets 
   await eventually(async () => (await state(rejected))?.state).toBe("cancelled");
   expect(await state(rejected)).toMatchObject({
     reason: "The status is Rejected.",
-    because: "Sent by Staff participants log to a selection of 4.",
+    because: "Sent by Staff participants log to 4 people",
   });
-  expect(await state(unreachable)).toMatchObject({ state: "suppressed", reason: "There is no email address." });
+  expect(await state(unreachable)).toMatchObject({ state: "suppressed", reason: "There's no email address." });
   await expect(ana.call("sendEmails", { type: 2, selected })).rejects.toEqual(refusedWith("failed-precondition"));
 });
 
@@ -345,7 +350,7 @@ test("a mail is sent again with present facts to the present address; the old on
   await eventually(() => server.received.length).toBe(2);
   expect(server.received[1]?.to).toMatchObject([{ address: "moved@example.com" }]);
   expect(await ana.call("getEmail", { id: again.emailId })).toMatchObject({
-    because: "Sent again by Staff participants log.",
+    because: "Resent by Staff participants log",
   });
   expect(await ana.call("getEmail", { id: emailId })).toMatchObject({ state: "sent" });
 });
@@ -388,7 +393,7 @@ test("the stop link ends reminders that wait and those to come; bookings stay; i
   expect(await study.anonymous.call("openStopPage", link)).toEqual({ stopped: true });
   expect(await ana.call("getEmail", { id: reminder })).toMatchObject({
     state: "suppressed",
-    reason: "The person has stopped reminders.",
+    reason: "The participant stopped reminders.",
   });
   expect(await invite(id)).toMatchObject({ outcome: "queued" });
   await study.anonymous.call("stopEmails", { ...link, stop: false });
@@ -409,7 +414,7 @@ test("a wrong stop link gets one answer, whatever is wrong with it", async () =>
     ])
       await expect(call()).rejects.toMatchObject({
         code: "functions/not-found",
-        message: expect.stringContaining("This link does not work."),
+        message: expect.stringContaining("This link no longer works."),
       });
 });
 

@@ -1,5 +1,5 @@
-import { emailTypesFor, seesAddresses } from "@hb/domain/emails/access.ts";
 import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
+import { emailTypesFor, seesAddresses } from "@hb/domain/emails/email.ts";
 import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
@@ -9,16 +9,16 @@ import { staffOf } from "../../staff.ts";
 import type { StoredEmail } from "../sql.ts";
 import type { OutboxQuery } from "./outbox-sql.ts";
 
-/** Each screen works with its own mails. */
+/** Each screen works with its own types of email. */
 export function refuseOtherTypes(actor: Actor, type: EmailType): void {
   if (!emailTypesFor(staffOf(actor).permissions).includes(type))
-    refuse("permission-denied", "Your account may not work with this kind of mail.");
+    refuse("permission-denied", "You don't have permission to work with this type of email.");
 }
 
-/** A mail of another screen is as good as none. */
-export function visibleTo(actor: Actor, mail: StoredEmail | undefined): StoredEmail {
+/** An email of another screen is refused as if it didn't exist. */
+export function visibleTo(actor: Actor, email: StoredEmail | undefined): StoredEmail {
   const types = emailTypesFor(staffOf(actor).permissions);
-  return mail && types.includes(mail.type) ? mail : refuse("not-found", "There is no such mail.");
+  return email && types.includes(email.type) ? email : refuse("not-found", "This email doesn't exist.");
 }
 
 export function addressFor(actor: Actor, { type, to }: Pick<StoredEmail, "type" | "to">): string | null {
@@ -26,7 +26,7 @@ export function addressFor(actor: Actor, { type, to }: Pick<StoredEmail, "type" 
   return to !== "" && (seesAddresses(permissions) || isAccountEmail(type)) ? to : null;
 }
 
-/** What somebody may see of what they ask for. */
+/** The filters, limited to what this colleague can see. */
 export function outboxQueryFor(actor: Actor, { from, to, ...filters }: EmailFilters, timeZone: string): OutboxQuery {
   const { permissions } = staffOf(actor);
   return {
@@ -38,28 +38,28 @@ export function outboxQueryFor(actor: Actor, { from, to, ...filters }: EmailFilt
   };
 }
 
-export function toRow(actor: Actor, mail: StoredEmail): EmailRow {
-  const { id, type, state, isHeld, subject, at, createdAt, attempts, about } = mail;
+export function toRow(actor: Actor, email: StoredEmail): EmailRow {
+  const { id, type, state, isHeld, subject, at, createdAt, attempts, about } = email;
   return {
     id,
     type,
     state,
-    reason: mail.reason,
+    reason: email.reason,
     isHeld,
-    participant: mail.participantId === null ? null : { id: mail.participantId, name: mail.participantName ?? "" },
-    to: addressFor(actor, mail),
+    participant: email.participantId === null ? null : { id: email.participantId, name: email.participantName ?? "" },
+    to: addressFor(actor, email),
     subject,
     at,
     createdAt,
     attempts,
-    because: mail.why ?? "It belongs to an account of the staff side.",
+    because: email.why ?? "Staff account",
     about,
   };
 }
 
-type EmailBody = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
+type Shown = Pick<MailContent, "subject" | "html" | "text" | "attachments">;
 
-export function toBody({ subject, html, text, attachments = [] }: EmailBody) {
+export function toBody({ subject, html, text, attachments = [] }: Shown) {
   return {
     subject,
     html,

@@ -1,8 +1,8 @@
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import { cancelReason, suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { MailContent } from "@hb/platform/mail/mail.ts";
@@ -20,13 +20,13 @@ export interface EmailRequest {
   now: string;
 }
 
-/** Whether an email is sent now, by the current facts. */
+/** What happens to an email now. */
 export type EmailDecision =
   | { outcome: "send"; content: MailContent }
   | { outcome: "stopped"; reason: string; to: string }
   | { outcome: "suppressed"; reason: string; to: string };
 
-/** The one decision for a first sending, a preview, a resend and a planned email that is due. */
+/** Decides whether an email can be sent now and writes it: for sending, previews, repeats and planned emails. */
 export async function decideEmail(db: Queryable, site: Site, asked: EmailRequest): Promise<EmailDecision> {
   const { type, ...rest } = asked;
   const [recipient, made] = await Promise.all([
@@ -34,10 +34,10 @@ export async function decideEmail(db: Queryable, site: Site, asked: EmailRequest
     site.emailComposer(type)?.compose(db, site, rest),
   ]);
   const to = recipient?.email ?? "";
-  const stop = recipient ? cancelReasonFor(recipient, asked) : cancelReason.nobody;
+  const stop = recipient ? cancelReasonFor(recipient, asked) : cancelReason.noParticipant;
   if (stop) return { outcome: "stopped", reason: stop, to };
   const suppression = recipient && suppressionReasonFor(recipient, asked);
-  // That there is nothing to say comes first: nobody is asked to mend an address for a mail that would not go.
+  // Nothing to say comes before a bad address: fixing the address wouldn't help.
   if (!made) return { outcome: "stopped", reason: cancelReason.noMaker, to };
   if ("stop" in made) return { outcome: "stopped", reason: made.stop, to };
   if (suppression) return { outcome: "suppressed", reason: suppression, to };
@@ -63,7 +63,7 @@ export function suppressionReasonFor(
   return stoppedAt !== null && endsWithStop(type, isByRule) ? suppressionReason.stopped : undefined;
 }
 
-/** Renders the email in the study layout, with the person's own stop link. */
+/** The email in the study's layout, with the participant's link to stop reminders. */
 export async function renderEmail(
   db: Queryable,
   site: Site,
@@ -81,14 +81,14 @@ export async function renderEmail(
     replyTo: contactMailbox,
     headers: {
       "List-Unsubscribe": `<${stopUrl}>`,
-      // Only where it stops what it stands in: whoever ends reminders from within a confirmation gets the next one still.
+      // Only on emails that it really stops: a confirmation is still sent after reminders are stopped.
       ...(endsWithStop(type, isByRule) && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
     },
     ...(email.attachments && { attachments: email.attachments }),
   };
 }
 
-/** The first 128 bits, as in the other links; it opens nothing but the choice about reminders. */
+/** The first 128 bits, as in the other links; it only opens the choice about reminders. */
 export async function stopKey(db: Queryable, participantId: number): Promise<string> {
   return (await sign(db, "stop-emails", String(participantId))).slice(0, 32);
 }

@@ -11,17 +11,16 @@ import { decideEmail } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
 export const findDueEmails = "find-due-emails";
-/** The queue keeps its first name, so that jobs queued before an upgrade are still worked. */
 export const recheckEmail = "judge-email";
-/** So many at a time: what is left is found a moment later. */
+/** The rest is found a minute later. */
 const maxDue = 2_000;
 
-/** Planned mails are found when they are due, and each is rechecked in a job of its own. */
+/** Finds planned emails when they are due, and writes each in a job of its own. */
 export function emailJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
   const iso = () => new Date(now()).toISOString();
   const find: JobKind = {
     name: findDueEmails,
-    label: "Find planned mails that are due",
+    label: "Find planned emails that are due",
     cron: "* * * * *",
     async work() {
       const { database, jobs } = await started;
@@ -32,33 +31,33 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
       );
     },
   };
-  const recheck: JobKind<{ id: number }> = {
+  const write: JobKind<{ id: number }> = {
     name: recheckEmail,
-    label: "Write a planned mail",
+    label: "Write a planned email",
     keyOf: ({ id }) => String(id),
     async work({ id }) {
       const { database } = await started;
       await inTransaction(database, async tx => {
-        const mail = await sql.lockEmail(tx, id);
-        const isOurs = mail?.state === "planned" || (mail?.state === "failed" && mail.subject === "");
-        if (!mail || !isOurs || mail.isHeld || (await findMailPause(tx))) return;
-        await recheckPlanned(tx, site, mail, iso());
+        const email = await sql.lockEmail(tx, id);
+        const isUnwritten = email?.state === "planned" || (email?.state === "failed" && email.subject === "");
+        if (!email || !isUnwritten || email.isHeld || (await findMailPause(tx))) return;
+        await recheckPlanned(tx, site, email, iso());
       });
     },
     async givenUp({ id }, reason) {
       const { database } = await started;
       await inTransaction(database, async tx => {
-        await setMailState(tx, { id, state: "failed", reason: `It could not be written: ${reason}`, now: iso() });
+        await setMailState(tx, { id, state: "failed", reason: `Couldn't write this email. ${reason}`, now: iso() });
         await announce(tx, [marker.emails]);
       });
     },
   };
-  return [find as JobKind<never>, recheck as JobKind<never>];
+  return [find as JobKind<never>, write as JobKind<never>];
 }
 
-/** A planned mail is written for the present address, or ends with its reason. */
-export async function recheckPlanned(tx: Tx, site: Site, mail: sql.StoredEmail, now: string): Promise<void> {
-  const { id, type, participantId, about, ruleId } = mail;
+/** Writes a planned email to the current address, or ends it with the reason. */
+export async function recheckPlanned(tx: Tx, site: Site, email: sql.StoredEmail, now: string): Promise<void> {
+  const { id, type, participantId, about, ruleId } = email;
   const asked = { type, participantId: participantId ?? 0, about, isByRule: ruleId !== null, now };
   const decision = await decideEmail(tx, site, asked);
   if (decision.outcome === "send") await queueMail(tx, id, decision.content, now);

@@ -1,5 +1,5 @@
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 /** What waits about one thing of the study; mails in the middle of their dialogue are past stopping. */

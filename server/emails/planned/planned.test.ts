@@ -89,13 +89,13 @@ const mails = (participantId: number) => study.hb.database.read<
     from platform.outbox o join study.emails e on e.email_id = o.id
    where e.participant_id = ${participantId} order by o.id`;
 /** What the minute's job does, here and now. */
-async function recheckDue(of: Site = site()): Promise<void> {
+async function judgeDue(of: Site = site()): Promise<void> {
   const started = Promise.resolve(study.hb);
   const kinds = emailJobs(of, () => Date.parse(clock), started);
-  const recheck = kinds.find(({ name }) => name === recheckEmail);
+  const judge = kinds.find(({ name }) => name === recheckEmail);
   const due = await study.hb.database.read<{ id: number }[]>`
     select id from platform.outbox where state = 'planned' and next_attempt_at <= ${clock} and not held`;
-  for (const { id } of due) await recheck?.work({ id } as never);
+  for (const { id } of due) await judge?.work({ id } as never);
 }
 
 test("a booked visit plans the reminder of its kind of participant, a day before, with its reason in words", async () => {
@@ -103,7 +103,7 @@ test("a booked visit plans the reminder of its kind of participant, a day before
   const visit = "2026-12-20T18:00:00.000Z";
   const loaner = await planned({}, visit);
   expect(await mails(loaner.participantId)).toMatchObject([
-    { state: "planned", type: 3, dueAt: "2026-12-19T18:00:00.000Z", why: "Rule: 1 day before the visit." },
+    { state: "planned", type: 3, dueAt: "2026-12-19T18:00:00.000Z", why: "Rule: 1 day before the visit" },
   ]);
   const owner = await planned({ type: 2 }, visit);
   expect(await mails(owner.participantId)).toMatchObject([{ type: 7 }]);
@@ -112,10 +112,10 @@ test("a booked visit plans the reminder of its kind of participant, a day before
 test("a planned mail goes when it is due, written with the facts of that moment, and no earlier", async () => {
   const { participantId } = await planned();
   at("2026-11-19T17:59:00.000Z");
-  await recheckDue();
+  await judgeDue();
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
   at("2026-11-19T18:00:30.000Z");
-  await recheckDue();
+  await judgeDue();
   await eventually(() => server.received.length).toBe(1);
   expect(server.received[0]).toMatchObject({ subject: expect.stringContaining("About b") });
   await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
@@ -126,7 +126,7 @@ test("a cancelled visit stops its reminders at once, with the reason", async () 
   await within(tx => stopPlannedEmails({ tx, now: clock }, { about, reason: "The visit was cancelled." }));
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The visit was cancelled." }]);
   at("2026-11-19T19:00:00.000Z");
-  await recheckDue();
+  await judgeDue();
   expect(server.received).toHaveLength(0);
 });
 
@@ -134,7 +134,7 @@ test("what its maker no longer wants to say is cancelled when it is due: an answ
   const { participantId, about } = await planned();
   stops.set(about.id, "The survey is answered.");
   at("2026-11-19T19:00:00.000Z");
-  await recheckDue();
+  await judgeDue();
   expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The survey is answered." }]);
 });
 
@@ -142,8 +142,8 @@ test("a withdrawal stops what a rule has planned", async () => {
   const { participantId } = await planned();
   await study.hb.database.write`update study.participants set status = 9 where id = ${participantId}`;
   at("2026-11-19T19:00:00.000Z");
-  await recheckDue();
-  expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The person has withdrawn." }]);
+  await judgeDue();
+  expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The participant has withdrawn." }]);
 });
 
 test("a changed address corrects it, a removed one suppresses it", async () => {
@@ -153,10 +153,10 @@ test("a changed address corrects it, a removed one suppresses it", async () => {
   await study.hb.database.write`
     update study.participants set email = null, phone = '+14155550100' where id = ${removed.participantId}`;
   at("2026-11-19T19:00:00.000Z");
-  await recheckDue();
+  await judgeDue();
   expect(await mails(changed.participantId)).toMatchObject([{ to: "new@example.com" }]);
   expect(await mails(removed.participantId)).toMatchObject([
-    { state: "suppressed", reason: "There is no email address." },
+    { state: "suppressed", reason: "There's no email address." },
   ]);
 });
 
@@ -177,7 +177,7 @@ test("planned again without a stop, the newer plan replaces the older one", asyn
   const { participantId, plan } = await planned();
   await within(tx => planEmails({ tx, now: clock }, site(), { ...plan, at: "2026-11-25T18:00:00.000Z" }));
   expect(await mails(participantId)).toMatchObject([
-    { state: "cancelled", reason: "It was planned anew." },
+    { state: "cancelled", reason: "Replaced by a new plan." },
     { state: "planned", dueAt: "2026-11-24T18:00:00.000Z" },
   ]);
 });
@@ -219,18 +219,18 @@ test("a mail that cannot be written is failed with a safe reason once its job is
   const { participantId } = await planned();
   breaks = true;
   at("2026-11-19T19:00:00.000Z");
-  await expect(recheckDue()).rejects.toThrow("a fact is missing");
+  await expect(judgeDue()).rejects.toThrow("a fact is missing");
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
-  const recheck = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
+  const judge = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
     ({ name }) => name === recheckEmail,
   );
   const [mail] = await mails(participantId);
-  await recheck?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
+  await judge?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
   expect(await mails(participantId)).toMatchObject([
-    { state: "failed", reason: "It could not be written: Something unforeseen happened." },
+    { state: "failed", reason: "Couldn't write this email. Something unforeseen happened." },
   ]);
   breaks = false;
-  await recheck?.work({ id: mail?.id } as never);
+  await judge?.work({ id: mail?.id } as never);
   await eventually(async () => (await mails(participantId))[0]?.state).toBe("sent");
 });
 

@@ -1,10 +1,12 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { suppressionReason } from "@hb/domain/emails/reasons.ts";
-import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
-import type { Link } from "@hb/domain/links/link.ts";
+import { endsWithStop, stopPage } from "@hb/domain/emails/stop-link.ts";
+import { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { PostRoute } from "@hb/platform/http/routes.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isSameSecret } from "../../links/acts.ts";
@@ -13,12 +15,12 @@ import * as recipients from "../recipients-sql.ts";
 import { stopKey } from "./decision.ts";
 import * as planned from "./planned-sql.ts";
 
-const endWithStop = emailTypes.ids.filter(type => endsWithStop(type, false));
-const endWithStopByRule = emailTypes.ids.filter(type => endsWithStop(type, true));
+const typesStopped = emailTypes.ids.filter(type => endsWithStop(type, false));
+const typesStoppedByRule = emailTypes.ids.filter(type => endsWithStop(type, true));
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
-/** Guesses are counted as those at other links are; a good link is not. */
+/** Counts wrong stop links together with wrong links of other kinds; good ones don't count. */
 export function limitGuesses(limits: Limits, started: Promise<Platform>) {
   return async ({ address, now }: { address: string; now: string }, { participant, key }: Link): Promise<void> => {
     const tries = await limits.count(guessLimit, address, now);
@@ -28,23 +30,49 @@ export function limitGuesses(limits: Limits, started: Promise<Platform>) {
   };
 }
 
-/** Whom a stop link speaks for; refused `not-found`, whatever is wrong with it. */
+/** The participant a stop link belongs to; any wrong link is refused as `not-found`. */
 export async function findStopLinkOwner(db: Queryable, { participant, key }: Link): Promise<recipients.Recipient> {
   const isGood = isSameSecret(await stopKey(db, participant), key);
   const survivor = await recipients.findSurvivor(db, participant);
   const person = isGood && survivor !== undefined ? await recipients.findRecipient(db, survivor) : undefined;
-  return person ?? refuse("not-found", "This link does not work.");
+  return person ?? refuse("not-found", stopPage.wrongLink);
 }
 
-/** Reminders end, those that wait among them, or begin again. */
+/** Stops reminders, including those already waiting, or resumes them. */
 export async function setStopped(context: ChangeContext, link: Link, stop: boolean): Promise<void> {
   const { tx, now } = context;
   const { id: participantId, name } = await findStopLinkOwner(tx, link);
   if (stop) {
     await recipients.putStop(tx, participantId, now);
-    const given = { participantId, reason: suppressionReason.stopped, types: endWithStop, now };
-    await planned.suppressWaiting(tx, { ...given, typesByRule: endWithStopByRule });
+    const suppression = { participantId, reason: suppressionReason.stopped, now };
+    await planned.suppressWaiting(tx, { ...suppression, types: typesStopped, typesByRule: typesStoppedByRule });
   } else await recipients.deleteStop(tx, participantId);
   const payload = { what: stop ? "stopped" : "resumed" } as const;
   await record(context, { action: logAction.emailState, participantId, participantName: name, payload });
+}
+
+/** The body that an email program sends, as a form of either kind. */
+const saysOneClick = /^List-Unsubscribe=One-Click$|name="List-Unsubscribe"\s+One-Click\s/;
+
+/**
+ * RFC 8058: an email program stops reminders for its user without opening a page. The address is the stop link itself,
+ * which only shows a page when it's opened. Repeated requests change nothing.
+ */
+export function oneClickRoute(limits: Limits, started: Promise<Platform>): PostRoute {
+  const guard = limitGuesses(limits, started);
+  return {
+    path: "/stop-emails/:participant/:key",
+    async take({ params, body, address, now }) {
+      if (!saysOneClick.test(body)) refuse("invalid-argument", "This address takes List-Unsubscribe=One-Click.");
+      const read = Link.safeParse({ ...params, participant: Number(params["participant"]) });
+      if (!read.success) return refuse("not-found", stopPage.wrongLink);
+      const link = read.data;
+      await guard({ address, now }, link);
+      await inTransaction((await started).database, async tx => {
+        const { stoppedAt } = await findStopLinkOwner(tx, link);
+        if (stoppedAt === null) await setStopped({ tx, now, actor: { kind: "anonymous" } }, link, true);
+      });
+      return stopPage.stopped;
+    },
+  };
 }

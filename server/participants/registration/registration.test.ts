@@ -48,7 +48,7 @@ test("a registration is kept, logged, and confirmed by mail; the answer tells no
       },
     ],
     markers: ["/study/lastEmailsUpdate", "/study/lastLogUpdate", "/study/lastParticipantsUpdate"],
-    mails: [{ type: 100, to: email, subject: "We have your registration for the Northlight Headset Study" }],
+    mails: [{ type: 100, to: email, subject: "We received your registration for Northlight Headset Study" }],
   });
   expect(await study.call("getParticipant", { id })).toMatchObject({
     participant: {

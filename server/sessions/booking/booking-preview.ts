@@ -1,4 +1,4 @@
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { parseVisitPreview } from "@hb/domain/sessions/visit-preview.ts";
 import { addMinutes } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -186,7 +186,7 @@ test("cancelled by link: the slot open, the person Contacted and free to book ag
   await study.effects();
   await visitor("cancelBookingByLink", { ...link, sessionId: id });
   expect(written((await study.effects()).mails)?.map(({ subject }) => subject)).toEqual([
-    "Your visit on Friday, November 20, 2026 is cancelled",
+    "Your visit on Friday, November 20, 2026 is canceled",
   ]);
   expect(await statusOf(study, link.participant)).toBe(contacted);
   expect(await visitor("openBooking", link)).toMatchObject({ state: "mayBook", visit: null });

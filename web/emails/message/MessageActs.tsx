@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import { emailStateLabels, isFinal, isWaiting } from "@hb/domain/emails/email-state.ts";
+import { emailStateLabels, isFinal, isWaiting } from "@hb/domain/emails/email.ts";
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import {

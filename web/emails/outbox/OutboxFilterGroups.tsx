@@ -1,5 +1,4 @@
-import { emailTypesFor } from "@hb/domain/emails/access.ts";
-import { emailStateLabels, emailStates } from "@hb/domain/emails/email-state.ts";
+import { emailStateLabels, emailStates, emailTypesFor } from "@hb/domain/emails/email.ts";
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { IconHandStop } from "@tabler/icons-react";
 import type { Ref } from "react";

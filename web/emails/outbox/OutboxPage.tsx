@@ -1,5 +1,5 @@
 import { defaultEmailSort, type EmailRow } from "@hb/domain/emails/contract.ts";
-import { isWaiting } from "@hb/domain/emails/email-state.ts";
+import { isWaiting } from "@hb/domain/emails/email.ts";
 import { Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import { emailStates } from "@hb/domain/emails/email-state.ts";
+import { emailStates } from "@hb/domain/emails/email.ts";
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../shell/routing/address.ts";
 import {

@@ -1,6 +1,6 @@
 import { DateOn } from "@hb/domain/contract.ts";
 import type { EmailFilters } from "@hb/domain/emails/contract.ts";
-import { type EmailState, emailStates } from "@hb/domain/emails/email-state.ts";
+import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
 import { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Search } from "../../shell/routing/address.ts";
 

@@ -1,5 +1,5 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState } from "@hb/domain/emails/email.ts";
 import { expect, test } from "vitest";
 import { nextMail, type Place, placesOf } from "./outbox-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
-import type { EmailState } from "@hb/domain/emails/email-state.ts";
+import type { EmailState } from "@hb/domain/emails/email.ts";
 import { addDays, addMinutes, dateInZone, staffDate } from "@hb/domain/time.ts";
 import { statesOfView } from "./outbox-address.ts";
 

@@ -1,4 +1,4 @@
-import { emailStates } from "@hb/domain/emails/email-state.ts";
+import { emailStates } from "@hb/domain/emails/email.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useServerNow } from "../../backend/clock.ts";

@@ -1,5 +1,5 @@
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
-import type { EmailTopic } from "@hb/domain/emails/topic.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";

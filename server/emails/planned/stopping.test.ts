@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stopPage } from "@hb/domain/emails/stop-link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";
@@ -26,9 +27,9 @@ beforeEach(() => server.received.splice(0));
 /** A second invitation, planned by a rule: it only reminds. */
 async function remind(participantId: number): Promise<void> {
   const id = await inTransaction(study.hb.database, async tx => {
-    const unwritten = { type: 101, to: "", subject: "", text: "", html: "", state: "planned" } as const;
+    const emptyContent = { type: 101, to: "", subject: "", text: "", html: "", state: "planned" } as const;
     const emailId =
-      (await insertMail(tx, { ...unwritten, cause: randomUUID(), dueAt: "2026-11-20T18:00:00.000Z" }, now)) ?? 0;
+      (await insertMail(tx, { ...emptyContent, cause: randomUUID(), dueAt: "2026-11-20T18:00:00.000Z" }, now)) ?? 0;
     const about = { kind: "participant", id: String(participantId) } as const;
     await insertEmail(tx, { emailId, participantId, about, why: "Rule: 3 days after.", ruleId: "invitation" });
     return emailId;
@@ -64,7 +65,7 @@ test("a reminder can be ended by the mail program: one request to the stop link,
 
   await study.effects();
   const answer = await fetch(address, oneClick);
-  expect([answer.status, await answer.text()]).toEqual([200, "Reminders are stopped."]);
+  expect([answer.status, await answer.text()]).toEqual([200, "Reminders stopped."]);
   expect(await stoppedOf(id)).toEqual({ at: now });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.emailState, actor: "anonymous", participantId: id, payload: { what: "stopped" } },
@@ -91,16 +92,16 @@ test("a mail that is not ended by the stop link does not offer it: its link only
   expect(post).toBeUndefined();
 });
 
-test("a wrong link ends nothing, and guesses are counted", async () => {
+test("a wrong link ends nothing, and guessLimit are counted", async () => {
   const id = await addPerson(study, { email: "kofi@example.com" });
   await remind(id);
   const { address } = await arrived(id);
   const wrong = [address.replace(/.$/, last => (last === "0" ? "1" : "0")), `${study.hb.address}/stop-emails/x/y`];
   for (const guess of wrong) {
     const answer = await fetch(guess, oneClick);
-    expect([answer.status, await answer.text()]).toEqual([404, "This link does not work."]);
+    expect([answer.status, await answer.text()]).toEqual([404, stopPage.wrongLink]);
   }
-  const guesses = await Promise.all(Array.from({ length: 31 }, () => fetch(wrong[0] ?? "", oneClick)));
-  expect(guesses.map(({ status }) => status)).toContain(429);
+  const guessLimit = await Promise.all(Array.from({ length: 31 }, () => fetch(wrong[0] ?? "", oneClick)));
+  expect(guessLimit.map(({ status }) => status)).toContain(429);
   expect(await stoppedOf(id)).toBeNull();
 });
