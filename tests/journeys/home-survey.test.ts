@@ -89,18 +89,18 @@ test.describe("On my phone", () => {
 
     const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await signIn(staff, `${hb.address}/remote-study/surveys`);
-    await expect(staff.getByText("Nausea, strength 6 of 7")).toBeVisible();
-    await staff.getByRole("button", { name: "Acknowledge, Maya Okafor" }).click();
+    await expect(staff.getByText("Nausea, severity 6 of 7")).toBeVisible();
+    await staff.getByRole("button", { name: "Resolve alert of Maya Okafor" }).click();
     await staff.getByLabel("What was done").fill("Called: feels better after a break.");
-    await staff.getByRole("dialog").getByRole("button", { name: "Acknowledge" }).click();
-    await expect(staff.getByRole("heading", { name: "No alert is open" })).toBeVisible();
+    await staff.getByRole("dialog").getByRole("button", { name: "Resolve alert" }).click();
+    await expect(staff.getByRole("heading", { name: "No open alerts" })).toBeVisible();
     await expectAccessible(staff);
     await staff.goto(`${hb.address}/participants/${id}`);
     await staff.getByRole("tab", { name: "Surveys" }).click();
     await staff.getByText("Daily,").click();
     await expect(staff.getByText("1 h 30 min")).toBeVisible();
     await staff.getByRole("button", { name: "Photo 1" }).click();
-    await expect(staff.getByRole("img", { name: "Photo of the survey" })).toBeVisible();
+    await expect(staff.getByRole("img", { name: "Survey photo" })).toBeVisible();
   });
 
   test("I write it without a connection, and it is sent once when I am back", async ({ page, hb, context }) => {

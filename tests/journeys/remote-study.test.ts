@@ -17,7 +17,7 @@ const people = (page: Page) => page.getByRole("grid", { name: "People in the rem
 const person = (page: Page, name: string) => people(page).getByRole("row").filter({ hasText: name });
 const drawer = (page: Page) => page.locator("dialog[open]");
 
-test("I onboard and activate somebody, then see who missed what, excuse days and reopen a week", async ({
+test("I onboard and activate someone, then see who missed what, excuse days and reopen a week", async ({
   page,
   hb,
 }) => {
@@ -25,18 +25,18 @@ test("I onboard and activate somebody, then see who missed what, excuse days and
   await fill(hb);
   await signIn(page, `${hb.address}/remote-study`);
 
-  // Onboarded by the dialog; activated in one click, with the reason that a missing consent asks for.
+  // Onboarded in a dialog; activated in one click, with a reason because the consent form is not signed.
   await page.getByRole("button", { name: "Onboard", exact: true }).click();
   await page.getByRole("radio", { name: /Wren Abernathy/ }).check();
   await page.getByRole("button", { name: "Onboard Wren Abernathy" }).click();
   await expect(person(page, "Wren Abernathy")).toContainText("Onboarded");
   await page.getByRole("button", { name: /^Activate Wren Abernathy/ }).click();
-  const consent = page.getByRole("dialog", { name: "No current consent is signed" });
+  const consent = page.getByRole("dialog", { name: "Activate without consent" });
   await consent.getByLabel("Reason").fill("Signed on paper");
   await consent.getByRole("button", { name: "Activate without consent" }).click();
   await expect(person(page, "Wren Abernathy")).toContainText("Remote active");
 
-  // Whoever needs somebody stands first, with the reason in words and the act that fits.
+  // Those who need attention come first, with the reason and the next action.
   await expect(people(page).getByRole("row").nth(1)).toContainText("Oskar Wiese");
   await expect(person(page, "Oskar Wiese")).toContainText(/\d+ missed in a row/);
   await expect(person(page, "Oskar Wiese").getByRole("img")).toHaveAccessibleName(
@@ -50,11 +50,11 @@ test("I onboard and activate somebody, then see who missed what, excuse days and
   await page.getByRole("button", { name: /^Excuse \d/ }).click();
   await expect(drawer(page).getByRole("list", { name: "Excused days" })).toContainText("In hospital");
   await drawer(page).getByRole("button", { name: "Reopen Week 1" }).click();
-  await expect(drawer(page).getByRole("list", { name: "Weeks that wait" })).toContainText("reopened until");
+  await expect(drawer(page).getByRole("list", { name: "Unanswered weeks" })).toContainText("reopened until");
   await expectAccessibleInBothSchemes(page);
 });
 
-test("I narrow the list by filters, keep them as a view, and work off the call list", async ({ page, hb }) => {
+test("I filter the list, save a view, and work through the call list", async ({ page, hb }) => {
   test.slow();
   await fill(hb);
   await signIn(page, `${hb.address}/remote-study?compliance=1`);
@@ -71,12 +71,12 @@ test("I narrow the list by filters, keep them as a view, and work off the call l
   await page.getByRole("button", { name: "Reset" }).last().click();
   await expect(person(page, "Oskar Wiese")).toBeVisible();
 
-  await page.getByRole("link", { name: /^Call list today/ }).click();
-  const calls = page.getByRole("list", { name: "Whom to call today" });
+  await page.getByRole("link", { name: /^Call list/ }).click();
+  const calls = page.getByRole("list", { name: "People to call today" });
   await expect(calls).toContainText("Oskar Wiese");
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Mark Oskar Wiese as called" }).click();
-  await expect(page.getByText("Nobody needs a call now")).toBeVisible();
+  await expect(page.getByText("No one to call")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(calls).toContainText("Oskar Wiese");
 });

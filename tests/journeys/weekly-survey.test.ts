@@ -55,7 +55,7 @@ async function answerWeek(page: Page): Promise<void> {
   await goOn(page);
 }
 
-test("I missed my first week; staff open it again, a mail tells me, I answer it on my phone, and the strip says so", async ({
+test("I missed my first week; staff reopen it, an email tells me, I answer it on my phone, and the strip says so", async ({
   page,
   hb,
   browser,
@@ -68,7 +68,7 @@ test("I missed my first week; staff open it again, a mail tells me, I answer it 
   await row.filter({ hasText: "Maya Okafor" }).getByText("Maya Okafor").click();
   const drawer = page.locator("dialog[open]");
   await drawer.getByRole("button", { name: "Reopen Week 1" }).click();
-  await expect(drawer.getByRole("list", { name: "Weeks that wait" })).toContainText("reopened until");
+  await expect(drawer.getByRole("list", { name: "Unanswered weeks" })).toContainText("reopened until");
 
   // The reminder comes by itself, and its link is the way in.
   const reminder = () =>

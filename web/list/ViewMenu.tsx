@@ -1,7 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../change/attempt.ts";
+import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
+import type { Outcome } from "../change/perform.ts";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { NameView } from "./NameView.tsx";
 import classes from "./ListBar.module.css";
@@ -10,6 +11,8 @@ interface SavedView {
   id: string;
   name: string;
 }
+
+type Changed = Promise<Pick<Outcome<unknown>, "problem">>;
 
 interface ViewMenuProps<View extends SavedView> {
   views: readonly View[] | undefined;
@@ -22,10 +25,10 @@ interface ViewMenuProps<View extends SavedView> {
   onPlain: () => void;
   onChoose: (view: View) => void;
   /** What is shown now, under this name. */
-  onSave: (name: string) => Promise<void>;
-  onDelete: (view: View) => Promise<void>;
+  onSave: (name: string) => Changed;
+  onDelete: (view: View) => Changed;
   /** As it was before it was deleted. */
-  onRestore: (view: View) => Promise<void>;
+  onRestore: (view: View) => Changed;
 }
 
 const everybody = "Everybody";
@@ -38,24 +41,25 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
   const name = current?.name ?? (isPlain ? everybody : "Not saved");
   const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
-  const remove = (view: View) =>
-    attempt(onDelete(view), () =>
-      notifyDone(
-        <>
-          The view <b>{view.name}</b> was deleted
-        </>,
-        { undo: () => void attempt(onRestore(view)) },
-      ),
+  const remove = async (view: View) => {
+    const { problem } = await onDelete(view);
+    if (problem) return notifyProblem(problem, { what: "View not deleted." });
+    notifyUndoable(
+      <>
+        View <b>{view.name}</b> deleted
+      </>,
+      () => onRestore(view),
     );
+  };
   const save = async (wanted: string) => {
-    await attempt(onSave(wanted), () => {
-      setIsNaming(false);
-      notifyDone(
-        <>
-          The view <b>{wanted}</b> was saved
-        </>,
-      );
-    });
+    const { problem } = await onSave(wanted);
+    if (problem) return notifyProblem(problem, { what: "View not saved." });
+    setIsNaming(false);
+    notifyDone(
+      <>
+        View <b>{wanted}</b> saved
+      </>,
+    );
   };
 
   return (

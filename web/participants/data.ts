@@ -78,7 +78,7 @@ export async function setStatusOfSelected(client: QueryClient, bulk: BulkStatus,
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
-const viewsKey = ["participant views"] as const;
+export const viewsKey = ["participant views"] as const;
 export type SavedView = Output<Functions["listSavedViews"]>["views"][number];
 
 export function useSavedViews() {
@@ -86,16 +86,6 @@ export function useSavedViews() {
     queryKey: viewsKey,
     queryFn: async () => (await call("listSavedViews", null)).views,
   });
-}
-
-export async function saveView(client: QueryClient, name: string, view: SavedView["view"]): Promise<void> {
-  await call("saveView", { requestId: newRequestId(), name, view });
-  await client.invalidateQueries({ queryKey: viewsKey });
-}
-
-export async function deleteView(client: QueryClient, id: string): Promise<void> {
-  await call("deleteSavedView", { requestId: newRequestId(), id });
-  await client.invalidateQueries({ queryKey: viewsKey });
 }
 
 // One person ----------------------------------------------------------------------------------------------------------

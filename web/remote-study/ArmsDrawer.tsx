@@ -6,7 +6,7 @@ import classes from "./ArmsDrawer.module.css";
 
 type Arm = Arms["loaner"];
 
-const share = (rate: number | null) => (rate === null ? "–" : `${rate} %`);
+const share = (rate: number | null) => (rate === null ? "–" : `${rate}%`);
 const measures: readonly { label: string; of: (arm: Arm) => string | number }[] = [
   { label: "People", of: arm => arm.people },
   { label: "Remote active", of: arm => arm.active },
@@ -14,20 +14,20 @@ const measures: readonly { label: string; of: (arm: Arm) => string | number }[] 
   { label: "Completed", of: arm => arm.completed },
   { label: "Withdrawn", of: arm => arm.withdrawn },
   { label: "Daily surveys done", of: arm => share(arm.dailyRate) },
-  { label: "of them late", of: arm => share(arm.lateRate) },
+  { label: "Of these, late", of: arm => share(arm.lateRate) },
   { label: "Weekly surveys done", of: arm => share(arm.weeklyRate) },
   { label: "Symptom alerts", of: arm => arm.alerts },
-  { label: "of them open", of: arm => arm.openAlerts },
+  { label: "Of these, open", of: arm => arm.openAlerts },
 ];
 
-/** Loaners and owners side by side; every bar carries its number. */
+/** Loaners and owners side by side; every bar has its number. */
 export function ArmsDrawer({ onClose }: { onClose: () => void }) {
   const query = useArms(true);
   const { data } = query;
   return (
     <Drawer
-      title="Loaner and Owner"
-      facts="Everybody in the remote study, whatever is filtered"
+      title="Compare arms"
+      facts="Everyone in the remote study, regardless of filters"
       foot={
         <Button variant="default" onClick={onClose}>
           Close
@@ -35,7 +35,7 @@ export function ArmsDrawer({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {query.error && !data && <QueryError query={query} title="The arms could not be loaded" />}
+      {query.error && !data && <QueryError query={query} title="Couldn't load the comparison" />}
       {data && (
         <>
           <table className={classes["table"]}>
@@ -72,7 +72,7 @@ function Weeks({ arms: { loaner, owner } }: { arms: Arms }) {
   const rateIn = (arm: Arm, week: number) => arm.byWeek.find(one => one.week === week)?.rate ?? null;
   return (
     <table className={classes["table"]}>
-      <caption>Daily surveys done, by week of the study</caption>
+      <caption>Daily surveys done, by study week</caption>
       <thead>
         <tr>
           <th scope="col">Week</th>

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { useRemoteCounts } from "./data.ts";
-import classes from "./RemoteStudyHead.module.css";
+import classes from "../ui/page/Tabs.module.css";
 
 const noFilters = {};
 const tabs = [
   { path: "/remote-study", label: "People", count: "people" },
-  { path: "/remote-study/calls", label: "Call list today", count: "callList" },
+  { path: "/remote-study/calls", label: "Call list", count: "callList" },
   { path: "/remote-study/devices", label: "Devices", count: "devices" },
   { path: "/remote-study/surveys", label: "Surveys", count: "openAlerts" },
 ] as const;
@@ -16,9 +16,9 @@ export type RemoteStudyPlace = (typeof tabs)[number]["path"];
 interface RemoteStudyHeadProps {
   /** Which of the four pages this is. */
   at: RemoteStudyPlace;
-  /** In place of people and how many of them are active. */
+  /** Replaces the count of people. */
   count?: ReactNode;
-  /** Acts of the page, at most one of them filled. */
+  /** The page's buttons, at most one of them filled. */
   children?: ReactNode;
 }
 
@@ -34,12 +34,13 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
       >
         {children}
       </PageHead>
-      <nav className={classes["tabs"]} aria-label="Remote study">
+      <nav className={`${classes["tabs"]} ${classes["pages"]}`} aria-label="Remote study">
         {tabs.map(({ path, label, count: counted }) => {
           const many = data?.[counted] ?? 0;
           return (
             <Link
               key={path}
+              className={classes["tab"] ?? ""}
               to={path}
               search={{}}
               activeOptions={{ exact: true, includeSearch: false }}
@@ -61,7 +62,7 @@ export function RemoteStudyHead({ at, count, children }: RemoteStudyHeadProps) {
 }
 
 function People({ people, active }: { people: number; active: number }) {
-  if (people === 0) return <>nobody yet</>;
+  if (people === 0) return <>no one yet</>;
   return (
     <>
       <b>{people.toLocaleString("en-US")}</b> {people === 1 ? "person" : "people"}, {active.toLocaleString("en-US")}{" "}

@@ -1,16 +1,19 @@
-import type { Input, Output } from "@hb/domain/contract.ts";
+import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import type { EnrolmentFilters, EnrolmentSort } from "@hb/domain/remote-study/filters.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { call, newRequestId } from "../backend/call.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../backend/call.ts";
+import { rememberOwnChange } from "../change/own-changes.ts";
+import type { Answer, ChangeInput, Outcome } from "../change/perform.ts";
 import { pageSize } from "../list/list-window.ts";
-import { refreshRemoteStudy, remoteStudyKey } from "./live.ts";
+import { remoteStudyKey, useRemoteStudyChange } from "./live.ts";
 
 // The list ------------------------------------------------------------------------------------------------------------
 
-/** How many weeks of squares the list shows where there is room. */
+/** How many weeks of squares the list shows if there is room. */
 export const weeksShown = 4;
 
 export function enrolmentPage(filters: EnrolmentFilters, sort: EnrolmentSort, page: number) {
@@ -44,11 +47,6 @@ export function useCallList() {
   });
 }
 
-export async function markCalled(client: QueryClient, participantId: number, called: boolean): Promise<void> {
-  await call("markCalled", { requestId: newRequestId(), participantId, called });
-  await refreshRemoteStudy(client);
-}
-
 export type Arms = Output<Functions["getArms"]>;
 
 export function useArms(enabled: boolean) {
@@ -71,7 +69,7 @@ export function usePeopleToOnboard(text: string) {
 
 // Views ---------------------------------------------------------------------------------------------------------------
 
-const viewsKey = ["remote study views"] as const;
+export const viewsKey = ["remote study views"] as const;
 export type SavedView = Output<Functions["listEnrolmentViews"]>["views"][number];
 
 export function useSavedViews() {
@@ -79,16 +77,6 @@ export function useSavedViews() {
     queryKey: viewsKey,
     queryFn: async () => (await call("listEnrolmentViews", null)).views,
   });
-}
-
-export async function saveView(client: QueryClient, name: string, view: SavedView["view"]): Promise<void> {
-  await call("saveEnrolmentView", { requestId: newRequestId(), name, view });
-  await client.invalidateQueries({ queryKey: viewsKey });
-}
-
-export async function deleteView(client: QueryClient, id: string): Promise<void> {
-  await call("deleteEnrolmentView", { requestId: newRequestId(), id });
-  await client.invalidateQueries({ queryKey: viewsKey });
 }
 
 // One person ----------------------------------------------------------------------------------------------------------
@@ -104,8 +92,8 @@ export function useEnrolment(participantId: number) {
   });
 }
 
-/** Changes of one person's part in the remote study, which all state the version they are made on. */
-export type EnrolmentAct =
+/** Changes of one person's enrolment: each names the version it is made on, and returns the new one. */
+type EnrolmentChange =
   | "setEnrolmentStatus"
   | "allowWithoutConsent"
   | "reopenWeeklySurvey"
@@ -115,43 +103,22 @@ export type EnrolmentAct =
   | "setDeviceStatus"
   | "setOwnDevice"
   | "setBelkinCase";
-export type ActInput<N extends EnrolmentAct> = Omit<
-  Input<Functions[N]>,
-  "requestId" | "participantId" | "version" | "notify"
-> & { notify?: boolean };
+export type EnrolmentInput<N extends EnrolmentChange> = Omit<ChangeInput<N>, "participantId" | "version">;
 
-const isOwnChange = new Set<string>();
-
-/** Whether a state of a person was made by this browser: then nobody needs to be shown what changed. */
-export function isMadeHere({ id, version }: Pick<EnrolmentRow, "id" | "version">): boolean {
-  return isOwnChange.has(`${id}@${version}`);
-}
-
-/** Does something with a person's enrolment; a refusal is the caller's. `requestId` where an attempt is repeated. */
-export async function actOn<N extends EnrolmentAct>(
-  client: QueryClient,
-  name: N,
-  { id, version }: Pick<EnrolmentRow, "id" | "version">,
-  rest: ActInput<N>,
-  requestId = newRequestId(),
-): Promise<Output<Functions[N]>> {
-  const input = { requestId, participantId: id, version, ...rest } as unknown as Input<Functions[N]>;
-  try {
-    const saved = await call(name, input);
-    isOwnChange.add(`${id}@${(saved as { version: number }).version}`);
-    return saved;
-  } finally {
-    void refreshRemoteStudy(client);
-  }
-}
-
-/** Asks for a lent device back; its own version is read first, for the list knows only whose it is. */
-export async function chaseDevice(client: QueryClient, deviceId: number): Promise<"queued" | "suppressed" | "stopped"> {
-  const requestId = newRequestId();
-  try {
-    const { device } = await call("getDevice", { id: deviceId });
-    return (await call("chaseDevice", { requestId, id: deviceId, version: device.version })).mail;
-  } finally {
-    void refreshRemoteStudy(client);
-  }
+/** Changes one person's enrolment; the list doesn't announce it here as a colleague's change. */
+export function useEnrolmentChange() {
+  const { run, isRunning, problem } = useRemoteStudyChange();
+  const change = useCallback(
+    async <N extends EnrolmentChange>(
+      name: N,
+      { id, version }: Pick<EnrolmentRow, "id" | "version">,
+      input: EnrolmentInput<N>,
+    ): Promise<Outcome<Answer<N>>> => {
+      const outcome = await run(name, { participantId: id, version, ...input } as unknown as ChangeInput<N>);
+      if (outcome.answer) rememberOwnChange("enrolment", id, (outcome.answer as { version: number }).version);
+      return outcome;
+    },
+    [run],
+  );
+  return { change, isRunning, problem };
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
 import { useChange } from "../change/use-change.ts";
@@ -24,8 +24,4 @@ export function useLiveRemoteStudy(): number | undefined {
 /** Changes something in the remote study, its devices or its surveys. */
 export function useRemoteStudyChange() {
   return useChange({ refresh });
-}
-
-export function refreshRemoteStudy(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: remoteStudyKey });
 }

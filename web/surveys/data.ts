@@ -1,9 +1,9 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
-import { refreshRemoteStudy, remoteStudyKey } from "../remote-study/live.ts";
+import { remoteStudyKey } from "../remote-study/live.ts";
 
 const surveysKey = [...remoteStudyKey, "surveys"] as const;
 
@@ -17,24 +17,16 @@ export function useAnswers(participantId: number, limit: number) {
 }
 
 export type Alerts = Output<Functions["listAlerts"]>;
-export interface AlertsAsked {
+export interface AlertFilters {
   participantId?: number;
   open?: boolean;
 }
-export function useAlerts(asked: AlertsAsked, limit: number) {
+export function useAlerts(filters: AlertFilters, limit: number) {
   return useQuery<Alerts, Refusal>({
-    queryKey: [...surveysKey, "alerts", asked, limit],
-    queryFn: () => call("listAlerts", { ...asked, offset: 0, limit }),
+    queryKey: [...surveysKey, "alerts", filters, limit],
+    queryFn: () => call("listAlerts", { ...filters, offset: 0, limit }),
     placeholderData: keepPreviousData,
   });
-}
-
-export async function acknowledge(client: QueryClient, alertId: number, note: string, requestId: string) {
-  try {
-    return await call("acknowledgeAlert", { requestId, alertId, note });
-  } finally {
-    void refreshRemoteStudy(client);
-  }
 }
 
 export type Definitions = Output<Functions["listSurveyDefinitions"]>;

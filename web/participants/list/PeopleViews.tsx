@@ -1,10 +1,10 @@
 import { isDefault } from "@hb/domain/participants/filters.ts";
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { defaultSort } from "@hb/domain/participants/sorting.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
+import { useChange } from "../../change/use-change.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
-import { deleteView, saveView, useSavedViews } from "../data.ts";
+import { useSavedViews, viewsKey } from "../data.ts";
 import type { PeopleAddress } from "./list-address.ts";
 
 interface PeopleViewsProps {
@@ -17,7 +17,7 @@ interface PeopleViewsProps {
 export const PeopleViews = memo(function PeopleViews(props: PeopleViewsProps) {
   const { columns, onColumns } = props;
   const { filters, sort, show } = props.address;
-  const client = useQueryClient();
+  const { run } = useChange({ refresh: [viewsKey] });
   const views = useSavedViews();
   return (
     <ViewMenu
@@ -30,9 +30,9 @@ export const PeopleViews = memo(function PeopleViews(props: PeopleViewsProps) {
         show(view.filters, view.sort);
         if (view.columns.length > 0) onColumns(view.columns);
       }}
-      onSave={name => saveView(client, name, { filters, sort, columns: [...columns] })}
-      onDelete={({ id }) => deleteView(client, id)}
-      onRestore={({ name, view }) => saveView(client, name, view)}
+      onSave={name => run("saveView", { name, view: { filters, sort, columns: [...columns] } })}
+      onDelete={({ id }) => run("deleteSavedView", { id })}
+      onRestore={({ name, view }) => run("saveView", { name, view })}
     />
   );
 });

@@ -3,23 +3,23 @@ import { fullName } from "@hb/domain/participants/participant.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { attempt } from "../../change/attempt.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { type Call, type CallList, markCalled, useCallList } from "../data.ts";
+import { type Call, type CallList, useCallList } from "../data.ts";
 import { Rate } from "../list/columns.tsx";
-import { useLiveRemoteStudy } from "../live.ts";
-import { useCalled } from "../person/CallDialog.tsx";
+import { useLiveRemoteStudy, useRemoteStudyChange } from "../live.ts";
+import { useMarkCalled } from "../person/CallDialog.tsx";
 import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import classes from "./CallListPage.module.css";
 
-/** Whom to speak with today, the most urgent first. */
+/** People to call today, the most urgent first. */
 export function CallListPage() {
   useLiveRemoteStudy();
   const query = useCallList();
@@ -33,18 +33,22 @@ export function CallListPage() {
   };
   return (
     <div className={classes["page"]}>
-      <RemoteStudyHead at="/remote-study/calls" count={data && sayCount(data)} />
+      <RemoteStudyHead at="/remote-study/calls" count={data && countText(data)} />
       <div className={classes["body"]}>
-        {query.error && !data && <QueryError query={query} title="The call list could not be loaded" />}
-        {query.isPending && <CallSkeleton />}
+        {query.error && !data && <QueryError query={query} title="Couldn't load the call list" />}
+        {query.isPending && (
+          <div className={classes["loading"]}>
+            <Skeleton height={28} lines={6} />
+          </div>
+        )}
         {data?.calls.length === 0 && (
-          <State icon={IconPhoneCheck} title="Nobody needs a call now">
-            Whoever misses three surveys in a row, falls under 60 %, has symptoms over the threshold or comes back from
-            a pause appears here by itself.
+          <State icon={IconPhoneCheck} title="No one to call">
+            People appear here when they miss three surveys in a row, fall below 60%, report symptoms above the
+            threshold, or are due back from a pause.
           </State>
         )}
         {data && data.calls.length > 0 && (
-          <ul className={classes["list"]} aria-label="Whom to call today">
+          <ul className={classes["list"]} aria-label="People to call today">
             {data.calls.map(call => (
               <li key={call.row.id} {...(call.row.id === openId && { "data-open": true })}>
                 <CallRow call={call} onOpen={() => setWord(String(call.row.id), "new")} />
@@ -66,13 +70,13 @@ export function CallListPage() {
   );
 }
 
-function sayCount({ calls, calledToday }: CallList): string {
+function countText({ calls, calledToday }: CallList): string {
   const called = calledToday.length > 0 ? `, ${calledToday.length} called` : "";
   return `${calls.length === 1 ? "1 person" : `${calls.length} people`} to call today${called}`;
 }
 
 function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; onOpen: () => void }) {
-  const tell = useCalled();
+  const markCalled = useMarkCalled();
   const [first, ...others] = reasons;
   return (
     <>
@@ -109,22 +113,30 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
         variant="default"
         leftSection={<IconPhone size={16} stroke={2} aria-hidden="true" />}
         aria-label={`Mark ${fullName(row)} as called`}
-        onClick={() => void tell(row)}
+        onClick={() =>
+          void markCalled(row).then(({ problem }) => {
+            if (problem) notifyProblem(problem, { what: "Not marked as called.", about: `call of ${row.id}` });
+          })
+        }
       >
-        Called
+        Mark as called
       </Button>
     </>
   );
 }
 
-/** Nobody is rung up before eight in the morning or after nine in the evening of their own day. */
+/** Before 8:00 or after 21:00 where they are. */
 function isNight(localTime: string): boolean {
   return localTime < "08:00" || localTime >= "21:00";
 }
 
 function CalledToday({ called }: { called: CallList["calledToday"] }) {
-  const client = useQueryClient();
+  const { run } = useRemoteStudyChange();
   const { zone } = useSiteTime();
+  const putBack = async (participantId: number) => {
+    const { problem } = await run("markCalled", { participantId, called: false });
+    if (problem) notifyProblem(problem, { what: "Not put back.", about: `call of ${participantId}` });
+  };
   return (
     <section className={classes["called"]} aria-label="Called today">
       <h2>Called today</h2>
@@ -136,7 +148,7 @@ function CalledToday({ called }: { called: CallList["calledToday"] }) {
               type="button"
               className="link"
               aria-label={`Put ${name} back on the list`}
-              onClick={() => void attempt(markCalled(client, participantId, false))}
+              onClick={() => void putBack(participantId)}
             >
               Put back
             </button>
@@ -144,18 +156,5 @@ function CalledToday({ called }: { called: CallList["calledToday"] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function CallSkeleton() {
-  return (
-    <div className={classes["skeleton"]} aria-hidden="true">
-      {Array.from({ length: 6 }, (_, n) => (
-        <div key={n}>
-          <span style={{ width: 140 + ((n * 37) % 5) * 12 }} />
-          <span style={{ width: 180 + ((n * 53) % 7) * 14 }} />
-        </div>
-      ))}
-    </div>
   );
 }

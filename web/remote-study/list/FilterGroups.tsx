@@ -47,7 +47,7 @@ function SearchField({ ref, filters, dispatch }: Omit<FilterProps, "counts"> & {
   return (
     <SearchInput
       ref={ref}
-      label="Search by name, id or serial number"
+      label="Search by name, ID, or serial number"
       placeholder="Name, ID, serial"
       typed={typed}
       onType={type}
@@ -55,7 +55,7 @@ function SearchField({ ref, filters, dispatch }: Omit<FilterProps, "counts"> & {
   );
 }
 
-/** Beside the list, where there is room for it. */
+/** Beside the list, if there is room. */
 export const FilterRail = memo(function FilterRail(props: FilterProps & { searchRef: Ref<HTMLInputElement> }) {
   const { filters, dispatch, searchRef } = props;
   return (
@@ -69,7 +69,7 @@ export const FilterRail = memo(function FilterRail(props: FilterProps & { search
   );
 });
 
-/** The same where there is no room beside the list. */
+/** The same as a sheet, if there is no room beside the list. */
 export function EnrolmentFilterSheet({
   total,
   onClose,

@@ -1,29 +1,33 @@
+import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import { describeFilters, sortLabels } from "@hb/domain/remote-study/filter-words.ts";
-import { type EnrolmentSort, enrolmentSorts } from "@hb/domain/remote-study/filters.ts";
+import { defaultSort, type EnrolmentSort, enrolmentSorts } from "@hb/domain/remote-study/filters.ts";
 import { NativeSelect } from "@mantine/core";
+import { useChange } from "../../change/use-change.ts";
 import { ListBar } from "../../list/ListBar.tsx";
-import { EnrolmentViews } from "./EnrolmentViews.tsx";
-import type { EnrolmentsAddress } from "./list-address.ts";
+import { ListFoot } from "../../list/ListFoot.tsx";
+import { ViewMenu } from "../../list/ViewMenu.tsx";
+import { useArms, useSavedViews, viewsKey } from "../data.ts";
+import type { EnrolmentsAddress } from "./people-list.ts";
 import { StripLegend } from "./Strip.tsx";
-import classes from "./PeopleBar.module.css";
+import classes from "./People.module.css";
 
 interface PeopleBarProps {
   address: EnrolmentsAddress;
-  /** Where the rail has no room: opens it as a sheet. */
+  /** Opens the filters as a sheet, where there is no room for the rail. */
   onFilters: (() => void) | undefined;
   hasLegend: boolean;
 }
 
-const toWord = ({ by, descending }: EnrolmentSort) => `${by}${descending === (by === "risk") ? "" : " turned"}`;
+const keyOf = ({ by, descending }: EnrolmentSort) => `${by}${descending === (by === "risk") ? "" : " reversed"}`;
 
-/** Above the list: the view, what restricts it or what its squares mean, and its order. */
+/** Above the list: the view, its filters or what the squares mean, and the order. */
 export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
   const { filters, sort, dispatch, sortBy } = address;
   const usual = enrolmentSorts.map(by => ({ value: by, label: sortLabels[by] }));
-  const now = toWord(sort);
+  const now = keyOf(sort);
   const orders = usual.some(({ value }) => value === now)
     ? usual
-    : [...usual, { value: now, label: `${sortLabels[sort.by]}, turned round` }];
+    : [...usual, { value: now, label: `${sortLabels[sort.by]}, reversed` }];
   return (
     <ListBar
       set={describeFilters(filters)}
@@ -33,7 +37,7 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
       legend={
         hasLegend && (
           <StripLegend>
-            <span className={classes["quiet"]}>a square a day</span>
+            <span className={classes["quiet"]}>One square per day</span>
           </StripLegend>
         )
       }
@@ -51,4 +55,48 @@ export function PeopleBar({ address, onFilters, hasLegend }: PeopleBarProps) {
       }
     />
   );
+}
+
+/** The user's own views of the list: filters and order under a name. */
+function EnrolmentViews({ address: { filters, sort, show } }: { address: EnrolmentsAddress }) {
+  const { run } = useChange({ refresh: [viewsKey] });
+  const views = useSavedViews();
+  return (
+    <ViewMenu
+      views={views.data}
+      current={views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort))}
+      isPlain={isSame(filters, {}) && isSame(sort, defaultSort)}
+      kept="Its filters and order"
+      onPlain={() => show({}, defaultSort)}
+      onChoose={({ view }) => show(view.filters, view.sort)}
+      onSave={name => run("saveEnrolmentView", { name, view: { filters, sort } })}
+      onDelete={({ id }) => run("deleteEnrolmentView", { id })}
+      onRestore={({ name, view }) => run("saveEnrolmentView", { name, view })}
+    />
+  );
+}
+
+interface PeopleFootProps {
+  total: number | undefined;
+  everyone: number | undefined;
+  lastChangeAt: number | undefined;
+  maySeeArms: boolean;
+}
+
+/** Below the list, with how both arms are doing. */
+export function PeopleFoot({ maySeeArms, ...list }: PeopleFootProps) {
+  const { data } = useArms(maySeeArms);
+  return (
+    <ListFoot {...list} keys="J K move · Enter open · / search · F filters">
+      {data && (
+        <span className="numbers">
+          Loaner {doneText(data.loaner.dailyRate)} · Owner {doneText(data.owner.dailyRate)}
+        </span>
+      )}
+    </ListFoot>
+  );
+}
+
+function doneText(rate: number | null): string {
+  return rate === null ? "no surveys yet" : `${rate}% done`;
 }

@@ -1,14 +1,16 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { describeFilters, filterLabels } from "@hb/domain/remote-study/filter-words.ts";
 import { enrolmentSorts, listFilterNames } from "@hb/domain/remote-study/filters.ts";
 import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
-import { IconChartBar, IconPlus } from "@tabler/icons-react";
+import { IconChartBar, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
-import { EmptyByFilters } from "../../list/EmptyList.tsx";
+import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
 import { usePosition } from "../../list/list-position.ts";
 import { rowAt, rowsOf } from "../../list/list-window.ts";
@@ -24,23 +26,19 @@ import { useRemoteCounts, weeksShown } from "../data.ts";
 import { useLiveRemoteStudy } from "../live.ts";
 import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
 import { OnboardDialog } from "../person/OnboardDialog.tsx";
-import { usePersonInAddress } from "../person/person-address.ts";
-import { useNextAct } from "../person/use-next-act.tsx";
+import { useNextAction } from "../person/use-next-action.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import { phoneColumn, remoteColumns } from "./columns.tsx";
-import { EmptyRemoteStudy } from "./EmptyRemoteStudy.tsx";
 import { EnrolmentFilterSheet, FilterRail } from "./FilterGroups.tsx";
-import { nextSort, useEnrolmentsAddress } from "./list-address.ts";
-import { useFreshRows, useLiveRows } from "./live-rows.ts";
-import { PeopleBar } from "./PeopleBar.tsx";
-import { PeopleFoot } from "./PeopleFoot.tsx";
+import { PeopleBar, PeopleFoot } from "./PeopleBar.tsx";
+import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows, usePersonInAddress } from "./people-list.ts";
 import classes from "../../list/ListPage.module.css";
 
 const ArmsDrawer = lazy(async () => ({ default: (await import("../ArmsDrawer.tsx")).ArmsDrawer }));
 
 const wide = "(min-width: 1000px)";
-const atOnce = { getInitialValueInEffect: false };
-/** Below it there is room for half of the squares. */
+const immediately = { getInitialValueInEffect: false };
+/** Narrower than this, there is room for half of the squares. */
 const roomForAllWeeks = 1184;
 
 const keyOf = ({ id }: EnrolmentRow) => id;
@@ -49,10 +47,10 @@ const arms = [
   ...participantTypes.entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 
-/** What the columns tell. */
+/** The fields behind the columns, for the export. */
 const shownFields = ["id", "firstName", "lastName", "type", "device", "deviceStatus", "status", "standing", "next"];
 
-/** Everybody in the remote study, whoever needs somebody first. */
+/** Everyone in the remote study, those who need attention first. */
 export function PeoplePage() {
   const site = useSiteTime();
   const lastChangeAt = useLiveRemoteStudy();
@@ -65,17 +63,17 @@ export function PeoplePage() {
   const position = usePosition(window);
   const [openId, open] = usePersonInAddress();
   const [shown, show] = useAddressWord("show");
-  const { act, steps, dialogs } = useNextAct();
+  const { act, steps, dialogs } = useNextAction();
   const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
   const [isSheetOpen, setIsSheetOpen] = useState(false);
 
-  const isWide = useMediaQuery(wide, undefined, atOnce);
+  const isWide = useMediaQuery(wide, undefined, immediately);
   const { ref: room, width } = useElementSize();
   const isPhone = width > 0 && width < 560;
   const weeks = (width || 1200) >= roomForAllWeeks ? weeksShown : 2;
   const [density] = useDensity();
   const isCompact = density === "compact";
-  // Where the reason stands above the act, and on a phone, a row has two lines.
+  // A row has two lines on a phone, and where the reason is above its button.
   const hasTwoLines = isPhone || weeks < weeksShown;
   const rowHeight = hasTwoLines ? (isCompact ? 60 : 68) : isCompact ? 36 : 44;
   const columns = useMemo(
@@ -125,7 +123,7 @@ export function PeoplePage() {
         <FilterRail searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
       )}
       <div className={classes["main"]} ref={room}>
-        <RemoteStudyHead at="/remote-study" count={failed && !window ? "list not loaded" : undefined}>
+        <RemoteStudyHead at="/remote-study" count={failed && !window ? "couldn't load" : undefined}>
           <Colleagues kind="page" id="remote-study" />
           {!isEmpty && (
             <ExportButton
@@ -171,7 +169,7 @@ export function PeoplePage() {
           />
         )}
         {failed && !window ? (
-          <QueryError query={failed} title="The list could not be loaded" />
+          <QueryError query={failed} title="Couldn't load the list" />
         ) : isEmpty ? (
           <EmptyRemoteStudy onOnboard={() => setIsOnboarding(true)} />
         ) : total === 0 ? (
@@ -232,8 +230,32 @@ export function PeoplePage() {
           <ArmsDrawer onClose={() => show(undefined)} />
         </Suspense>
       )}
-      {isOnboarding && <OnboardDialog onStep={steps.step} onClose={() => setIsOnboarding(false)} />}
+      {isOnboarding && <OnboardDialog onStep={steps.tryStep} onClose={() => setIsOnboarding(false)} />}
       {dialogs}
     </div>
+  );
+}
+
+/** No one is in the remote study yet: what belongs here, and how to start. */
+function EmptyRemoteStudy({ onOnboard }: { onOnboard: () => void }) {
+  const maySeeParticipants = useUserInfo()?.permissions.participants === true;
+  return (
+    <FirstSteps
+      title="No one is in the remote study yet"
+      words="People appear here once they're onboarded, with one square per day for their surveys at home."
+    >
+      <li>
+        <button type="button" onClick={onOnboard}>
+          <WayIn icon={IconUserPlus} title="Onboard someone" words="They get the welcome email for their arm" />
+        </button>
+      </li>
+      {maySeeParticipants && (
+        <li>
+          <Link to="/participants" search={{ statuses: String(participantStatus.completed) } as never}>
+            <WayIn icon={IconUsers} title="See who completed a visit" words="They're usually asked first" />
+          </Link>
+        </li>
+      )}
+    </FirstSteps>
   );
 }

@@ -6,18 +6,18 @@ import classes from "./Strip.module.css";
 
 export interface StripSquare {
   state: SurveyState;
-  /** What a square tells under the pointer or the keys: `Tue 17 Nov, done 21:04`. */
-  words: string;
+  /** Shown under the pointer and when walked by keys: `Tue 17 Nov, done 21:04`. */
+  text: string;
 }
 
 interface StripProps {
-  /** Whose and which: `Daily surveys of Oskar Wiese`. */
+  /** `Daily surveys of Oskar Wiese` */
   label: string;
   squares: readonly StripSquare[];
-  /** After so many squares there is a gap; none = they stand evenly. */
+  /** A gap after this many squares; none by default. */
   group?: number;
-  /** So many groups in a line; none = all of them. */
-  groupsInLine?: number;
+  /** Groups per line; all of them by default. */
+  groupsPerLine?: number;
 }
 
 const size = 12;
@@ -25,11 +25,11 @@ const step = 14;
 const gap = 6;
 const line = 20;
 
-/** Squares of surveys: shape alone tells them apart. One stop of the Tab key; arrows go from square to square. */
-export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIVE_INFINITY }: StripProps) {
+/** One square per survey; shape alone tells states apart. One Tab stop, arrow keys move from square to square. */
+export function Strip({ label, squares, group = 0, groupsPerLine = Number.POSITIVE_INFINITY }: StripProps) {
   const [at, setAt] = useState<number>();
-  const wordsId = useId();
-  const perLine = group * groupsInLine || Number.POSITIVE_INFINITY;
+  const textId = useId();
+  const perLine = group * groupsPerLine || Number.POSITIVE_INFINITY;
   const place = (index: number) => {
     const inLine = Number.isFinite(perLine) ? index % perLine : index;
     return {
@@ -52,8 +52,8 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
     event.stopPropagation();
     setAt(before => Math.max(0, Math.min(squares.length - 1, (before ?? squares.length - 1) + to)));
   };
-  const said = at === undefined ? undefined : squares[at]?.words;
-  // One picture for readers of the screen, which tells its squares one by one to whoever walks them.
+  const shown = at === undefined ? undefined : squares[at]?.text;
+  // One image for screen readers, whose squares are read one by one with the arrow keys.
   const picture = {
     role: "img",
     tabIndex: 0,
@@ -68,7 +68,7 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
       {...picture}
       className={classes["strip"]}
       aria-label={`${label}: ${describeStates(squares.map(({ state }) => state))}`}
-      aria-describedby={wordsId}
+      aria-describedby={textId}
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         {squares.map(({ state }, index) => {
@@ -79,7 +79,7 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
             </g>
           );
           return index === at ? (
-            <Tooltip key={index} opened label={said} position="top" offset={6} withinPortal>
+            <Tooltip key={index} opened label={shown} position="top" offset={6} withinPortal>
               {square}
             </Tooltip>
           ) : (
@@ -87,14 +87,14 @@ export function Strip({ label, squares, group = 0, groupsInLine = Number.POSITIV
           );
         })}
       </svg>
-      <span id={wordsId} className="visually-hidden" aria-live="polite">
-        {said}
+      <span id={textId} className="visually-hidden" aria-live="polite">
+        {shown}
       </span>
     </span>
   );
 }
 
-/** A weight of its own for each state; also without colour they differ. */
+/** Each state has its own weight, so that they differ without color too. */
 const marks: Record<SurveyState, ReactNode> = {
   done: null,
   late: <path d="M2 .5h7.5L.5 9.5V2A1.5 1.5 0 0 1 2 .5Z" className={classes["fill"]} />,
@@ -115,13 +115,13 @@ function Shape({ state }: { state: SurveyState }) {
   );
 }
 
-const told = ["done", "late", "missed", "due", "excused", "reopened"] as const;
+const legendStates = ["done", "late", "missed", "due", "excused", "reopened"] as const;
 
 /** What the squares mean. */
 export function StripLegend({ children }: { children?: ReactNode }) {
   return (
     <p className={classes["legend"]}>
-      {told.map(state => (
+      {legendStates.map(state => (
         <span key={state}>
           <SquareMark state={state} />
           {surveyStateLabels[state]}
@@ -132,7 +132,7 @@ export function StripLegend({ children }: { children?: ReactNode }) {
   );
 }
 
-/** One square beside a word. */
+/** One square beside a label. */
 export function SquareMark({ state }: { state: SurveyState }) {
   return (
     <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={classes["one"]}>

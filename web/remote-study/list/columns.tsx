@@ -6,13 +6,14 @@ import { complianceBandOf } from "@hb/domain/remote-study/risk.ts";
 import { daysOf } from "@hb/domain/surveys/strip.ts";
 import { surveyStateLabels } from "@hb/domain/surveys/survey.ts";
 import { addDays, staffDate, staffDates } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import type { Column } from "../../ui/table/VirtualTable.tsx";
-import { NextCell } from "./NextCell.tsx";
+import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
-import classes from "./columns.module.css";
+import classes from "./People.module.css";
 
 export type RemoteColumn = Column<EnrolmentRow>;
 
@@ -23,9 +24,9 @@ interface Looks {
   onAct: (row: EnrolmentRow) => void;
 }
 
-const quiet = (words: string) => <span className={classes["quiet"]}>{words}</span>;
+const quiet = (text: string) => <span className={classes["quiet"]}>{text}</span>;
 
-/** Who, in which arm with what, how it goes, and what comes next. */
+/** Who, in which arm with which device, how it is going, and what comes next. */
 export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {
   const stripWidth = weeks * (7 * 14 + 6) + 8;
   const isTight = weeks < 4;
@@ -106,7 +107,7 @@ export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonl
   return isTight ? columns.filter(column => column !== arm) : columns;
 }
 
-/** Two lines on a phone: who and how it stands, then why. */
+/** Two lines on a phone: who and their status, then why they need attention. */
 export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
   return {
     key: "person",
@@ -122,18 +123,60 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
         </span>
         <span className={`numbers ${classes["line"]} ${classes["second"]}`}>
           <span className={classes["facts"]}>
-            {[row.id, row.type !== null && participantTypes.label(row.type), sayRate(row), row.next?.words]
+            {[row.id, row.type !== null && participantTypes.label(row.type), rateText(row), row.next?.words]
               .filter(Boolean)
               .join(" · ")}
           </span>
-          <NextCell row={row} isTight onlyAct onAct={onAct} />
+          <NextCell row={row} isTight onlyAction onAct={onAct} />
         </span>
       </span>
     ),
   };
 }
 
-/** Whoever opens it in a new tab finds the person's own address. */
+interface NextCellProps {
+  row: EnrolmentRow;
+  /** Little room: the reason is above the button, not before it. */
+  isTight: boolean;
+  /** The reason is shown elsewhere. */
+  onlyAction?: boolean;
+  onAct: (row: EnrolmentRow) => void;
+}
+
+/** Why someone needs attention, and the one action that fits. */
+function NextCell({ row, isTight, onlyAction = false, onAct }: NextCellProps) {
+  const { next } = row;
+  if (!next) return null;
+  const action = next.act && nextActions[next.act];
+  return (
+    <span className={classes["next"]} {...(isTight && { "data-tight": true })}>
+      {!onlyAction && (
+        <span className={classes["why"]} title={next.words}>
+          {next.words}
+        </span>
+      )}
+      {action && (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes["act"] ?? ""}
+          title={next.words}
+          aria-label={`${action.label} ${fullName(row)}: ${next.words}`}
+          leftSection={<action.icon size={15} stroke={2} aria-hidden="true" />}
+          onClick={event => {
+            // The row itself opens the person.
+            event.stopPropagation();
+            onAct(row);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** A real link, so that it opens in a new tab too. */
 function Name({ row }: { row: EnrolmentRow }) {
   return (
     <a href={`/remote-study/${row.id}`} tabIndex={-1} className={classes["name"]}>
@@ -145,15 +188,15 @@ function Name({ row }: { row: EnrolmentRow }) {
 function DailyStrip({ row, weeks, today }: { row: EnrolmentRow; weeks: number; today: string }) {
   const squares = daysOf(row.strip)
     .slice(-weeks * 7)
-    .map(({ on, state }) => ({ state, words: `${staffDate(on, today)}, ${surveyStateLabels[state]}` }));
+    .map(({ on, state }) => ({ state, text: `${staffDate(on, today)}, ${surveyStateLabels[state]}` }));
   return <Strip label={`Daily surveys of ${fullName(row)}`} squares={squares} group={7} />;
 }
 
-export function sayRate({ standing: { rate } }: Pick<EnrolmentRow, "standing">): string {
-  return rate === null ? "–" : `${rate} %`;
+export function rateText({ standing: { rate } }: Pick<EnrolmentRow, "standing">): string {
+  return rate === null ? "–" : `${rate}%`;
 }
 
-/** In red under 60 %, in amber under 85: the list is read from the top, where they stand. */
+/** Red below 60%, amber below 85%. */
 export function Rate({ row }: { row: EnrolmentRow }) {
   const band = complianceBandOf(row.standing.rate);
   const level =
@@ -164,7 +207,7 @@ export function Rate({ row }: { row: EnrolmentRow }) {
       data-level={level}
       title={`${row.standing.done} of ${row.standing.asked} daily surveys done`}
     >
-      {sayRate(row)}
+      {rateText(row)}
     </span>
   );
 }

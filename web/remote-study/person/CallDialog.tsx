@@ -1,44 +1,36 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { timeInZone } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
-import { attempt } from "../../change/attempt.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import { CopyLink } from "../../ui/fields/CopyLink.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { markCalled } from "../data.ts";
-import classes from "./dialogs.module.css";
+import { useRemoteStudyChange } from "../live.ts";
+import classes from "./Enrolment.module.css";
 
 interface CallDialogProps {
   row: EnrolmentRow;
   onClose: () => void;
 }
 
-/** Who, why, what number and what their clock says; then they are off today's list. */
+/** Why to call, the number and the local time; then they are off today's list. */
 export function CallDialog({ row, onClose }: CallDialogProps) {
-  const tell = useCalled();
+  const markCalled = useMarkCalled();
   const time = timeInZone(new Date(useServerNow(30_000)).toISOString(), row.timeZone);
   const number = row.phone && sayPhone(row.phone);
   return (
-    <Dialog
+    <ChangeDialog
       title={`Call ${row.id} ${fullName(row)}`}
+      verb="Mark as called"
+      back="Not now"
+      reason="none"
+      onConfirm={() => markCalled(row)}
       onClose={onClose}
-      onSubmit={() => void tell(row).then(isDone => isDone && onClose())}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit">Mark as called</Button>
-        </>
-      }
     >
       <p>
-        {row.next?.words ?? "Nothing is open"}. It is {time} where they are.
+        {row.next?.words ?? "Nothing open"}. Their local time is {time}.
       </p>
       <p className={classes["phone"]}>
         <IconPhone size={18} stroke={2} aria-hidden="true" />
@@ -50,23 +42,26 @@ export function CallDialog({ row, onClose }: CallDialogProps) {
             <CopyLink text={row.phone ?? ""} />
           </>
         ) : (
-          "No phone number is known"
+          "No phone number"
         )}
       </p>
-    </Dialog>
+    </ChangeDialog>
   );
 }
 
-/** Takes somebody off today's call list, until it is undone. */
-export function useCalled() {
-  const client = useQueryClient();
-  return (person: Pick<EnrolmentRow, "id" | "firstName" | "lastName">): Promise<boolean> =>
-    attempt(markCalled(client, person.id, true), () =>
-      notifyDone(
+/** Takes someone off today's call list, with Undo. */
+export function useMarkCalled() {
+  const { run } = useRemoteStudyChange();
+  return async (person: Pick<EnrolmentRow, "id" | "firstName" | "lastName">) => {
+    const outcome = await run("markCalled", { participantId: person.id, called: true });
+    if (!outcome.problem)
+      notifyUndoable(
         <>
-          <b>{fullName(person)}</b> was called
+          <b>{fullName(person)}</b> marked as called
         </>,
-        { about: `call of ${person.id}`, undo: () => void attempt(markCalled(client, person.id, false)) },
-      ),
-    );
+        () => run("markCalled", { participantId: person.id, called: false }),
+        `call of ${person.id}`,
+      );
+    return outcome;
+  };
 }

@@ -1,36 +1,38 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
+import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { describeStates } from "@hb/domain/surveys/strip.ts";
+import { staffDates } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { actOn, type Enrolment, type Square } from "../data.ts";
-import { sayRate } from "../list/columns.tsx";
+import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
+import { rateText } from "../list/columns.tsx";
 import { Strip, StripLegend } from "../list/Strip.tsx";
-import { nameOf, sayOne } from "../list/square-words.ts";
-import { ExcuseDialog } from "./ExcuseDialog.tsx";
-import classes from "./RemoteStudyTab.module.css";
+import { squareText, surveyName } from "../list/square-text.ts";
+import classes from "./Enrolment.module.css";
 
 interface DailySurveysProps {
   enrolment: Enrolment;
   mayAct: boolean;
 }
 
-/** Every day of the study, a week after the other; and the days that were excused, with their reason. */
+/** Every day of the study, week by week, and the excused days with their reasons. */
 export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysProps) {
   const { today } = useSiteTime();
   const [isExcusing, setIsExcusing] = useState(false);
-  const asked = days.filter(({ state }) => state !== "notYet");
+  const hasSurveys = days.some(({ state }) => state !== "notYet");
   const excused = days.filter(({ state }) => state === "excused");
   return (
     <Section title="Daily surveys">
-      <p className={classes["said"]}>
+      <p className={classes["summary"]}>
         <span className="numbers">
-          <b>{sayRate(row)}</b> {asked.length > 0 && describeStates(days.map(({ state }) => state))}
+          <b>{rateText(row)}</b> {hasSurveys && describeStates(days.map(({ state }) => state))}
         </span>
-        {asked.length === 0 && <span className={classes["quiet"]}>Nothing was asked yet.</span>}
+        {!hasSurveys && <span className={classes["quiet"]}>No surveys yet</span>}
         {mayAct && days.length > 0 && (
           <Button size="xs" variant="default" onClick={() => setIsExcusing(true)}>
             Excuse days…
@@ -41,9 +43,9 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
         <>
           <Strip
             label={`All daily surveys of ${fullName(row)}`}
-            squares={days.map(day => ({ state: day.state, words: sayOne(day, row.timeZone, today) }))}
+            squares={days.map(day => ({ state: day.state, text: squareText(day, row.timeZone, today) }))}
             group={7}
-            groupsInLine={4}
+            groupsPerLine={4}
           />
           <div className={classes["legend"]}>
             <StripLegend />
@@ -53,7 +55,7 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
       {excused.length > 0 && (
         <ul className={classes["rows"]} aria-label="Excused days">
           {excused.map(day => (
-            <Excused key={nameOf(day, today)} row={row} square={day} mayAct={mayAct} />
+            <Excused key={surveyName(day, today)} row={row} square={day} mayAct={mayAct} />
           ))}
         </ul>
       )}
@@ -63,17 +65,17 @@ export function DailySurveys({ enrolment: { row, days }, mayAct }: DailySurveysP
 }
 
 interface ExcusedProps {
-  row: Enrolment["row"];
+  row: EnrolmentRow;
   square: Square;
   mayAct: boolean;
 }
 
-/** A day or week that counts neither as done nor as missed, and the way back. */
+/** A day or week that counts as neither done nor missed, and how to undo that. */
 export function Excused({ row, square, mayAct }: ExcusedProps) {
-  const client = useQueryClient();
+  const { change } = useEnrolmentChange();
   const { today } = useSiteTime();
-  const [isAsking, setIsAsking] = useState(false);
-  const name = nameOf(square, today);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const name = surveyName(square, today);
   return (
     <li>
       <b className="numbers">{name}</b>
@@ -82,25 +84,79 @@ export function Excused({ row, square, mayAct }: ExcusedProps) {
         <button
           type="button"
           className="link"
-          aria-label={`Take back the excuse of ${name}`}
-          onClick={() => setIsAsking(true)}
+          aria-label={`Undo excuse for ${name}`}
+          onClick={() => setIsUndoing(true)}
         >
-          Take back
+          Undo excuse
         </button>
       )}
-      {isAsking && (
-        <ReasonDialog
-          title={`Take back the excuse of ${name}`}
-          verb="Take back"
-          reason="needed"
-          onAct={({ requestId, reason = "" }) =>
-            actOn(client, "takeBackExcuse", row, { survey: square.survey, reason }, requestId)
-          }
-          onClose={() => setIsAsking(false)}
+      {isUndoing && (
+        <ChangeDialog
+          title={`Undo excuse for ${name}`}
+          verb="Undo excuse"
+          reason="required"
+          onConfirm={(reason = "") => change("takeBackExcuse", row, { survey: square.survey, reason })}
+          onClose={() => setIsUndoing(false)}
         >
-          <p>It is asked for again, or counted as missed when its time is over.</p>
-        </ReasonDialog>
+          <p>The survey opens again, or counts as missed if its time is over.</p>
+        </ChangeDialog>
       )}
     </li>
   );
+}
+
+interface ExcuseDialogProps {
+  row: EnrolmentRow;
+  days: readonly Square[];
+  onClose: () => void;
+}
+
+/** Excuses past or future days on the person's calendar; suggests the days they missed last. */
+function ExcuseDialog({ row, days, onClose }: ExcuseDialogProps) {
+  const { change } = useEnrolmentChange();
+  const { today } = useSiteTime();
+  const [[first, last]] = useState(() => lastMissed(days, today));
+  const [from, setFrom] = useState<string | null>(first);
+  const [to, setTo] = useState<string | null>(last);
+  const isBackwards = from !== null && to !== null && to < from;
+  const isComplete = from !== null && to !== null && !isBackwards;
+  const excuse = async (reason = "") => {
+    if (!isComplete) return {};
+    const outcome = await change("excuseDays", row, { from, to, reason });
+    const excused = outcome.answer?.excused;
+    if (excused !== undefined)
+      notifyDone(`${excused === 1 ? "1 day" : `${excused} days`} excused for ${row.id}`, {
+        about: `remote study of ${row.id}`,
+      });
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title="Excuse days"
+      verb={isComplete ? `Excuse ${staffDates(from, to, today)}` : "Excuse"}
+      back="Cancel"
+      reason="required"
+      disabled={!isComplete}
+      onConfirm={excuse}
+      onClose={onClose}
+    >
+      <p>Excused days count as neither done nor missed. Days with answers stay as they are.</p>
+      <div className={classes["pair"]}>
+        <DateField label="From" value={from} onChange={setFrom} />
+        <DateField label="To" value={to} onChange={setTo} error={isBackwards && "This is before the first day."} />
+      </div>
+    </ChangeDialog>
+  );
+}
+
+/** The days last missed in a row; today if there are none. */
+function lastMissed(days: readonly Square[], today: string): [from: string, to: string] {
+  const end = days.findLastIndex(({ state }) => state === "missed");
+  let begin = end;
+  while (begin > 0 && days[begin - 1]?.state === "missed") begin -= 1;
+  return [dateOf(days[begin]) ?? today, dateOf(days[end]) ?? today];
+}
+
+function dateOf(square: Square | undefined): string | undefined {
+  return square?.survey.kind === "daily" ? square.survey.on : undefined;
 }

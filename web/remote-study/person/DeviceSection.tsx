@@ -2,55 +2,35 @@ import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { dateInZone, staffDate } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
+import { useChase } from "../../devices/device/use-chase.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { CorrectStatus } from "../../status/CorrectStatus.tsx";
+import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { actOn, type Enrolment, type Loan } from "../data.ts";
+import { type Enrolment, type Loan, useEnrolmentChange } from "../data.ts";
 import { OwnDeviceDialog } from "./OwnDeviceDialog.tsx";
-import { sayRefused } from "./refused.tsx";
-import { useChase } from "./use-next-act.tsx";
-import classes from "./RemoteStudyTab.module.css";
+import { notifyNotChanged } from "./use-steps.tsx";
+import classes from "./Enrolment.module.css";
 
 interface DeviceSectionProps {
   enrolment: Enrolment;
   mayAct: boolean;
 }
 
-/** These two come about by handing over and taking back, with their checklist. */
-const byHand: readonly DeviceStatus[] = [deviceStatus.provided, deviceStatus.returned];
+/** Set only by handing over and taking back, with their checklists. */
+const setByForms: readonly DeviceStatus[] = [deviceStatus.provided, deviceStatus.returned];
 
-/** What the person has, of the study or of their own, and where it stands. */
+/** The device a person has, the study's or their own, and its status. */
 export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSectionProps) {
   const { zone, today } = useSiteTime();
-  const client = useQueryClient();
-  const chase = useChase();
-  const [asking, setAsking] = useState<"correct" | "own">();
   const { device, overdueDays } = row;
   const held = device?.endedAt === null ? device : null;
-  const isIn = row.version > 0;
-  const set = async (to: DeviceStatus, reason?: string): Promise<boolean> => {
-    try {
-      await actOn(client, "setDeviceStatus", row, { to, ...(reason && { reason }) });
-      notifyDone(
-        <>
-          The device of <b>{row.id}</b>: {deviceStatuses.label(to)}
-        </>,
-        { about: `device of ${row.id}` },
-      );
-      return true;
-    } catch (error) {
-      sayRefused(error, row);
-      return false;
-    }
-  };
-  const isLent = held !== null && !held.isOwn;
-  const usual = deviceSteps.next(row.deviceStatus).filter(to => !byHand.includes(to));
+  const isEnrolled = row.version > 0;
   const past = loans.filter(({ endedAt }) => endedAt !== null);
   return (
     <Section title="Device">
@@ -71,11 +51,11 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
             )}
           </dd>
         </div>
-        {isLent && (
+        {held && !held.isOwn && (
           <div>
             <dt>Due back</dt>
             <dd>
-              {held.dueBackOn ? staffDate(held.dueBackOn, today) : "It stays"}
+              {held.dueBackOn ? staffDate(held.dueBackOn, today) : "Keeping it"}
               {overdueDays > 0 && (
                 <span className={classes["late"]}>{overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}</span>
               )}
@@ -88,80 +68,106 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
             <StatusChip kind="device" status={row.deviceStatus} />
           </dd>
         </div>
-        <BelkinCase row={row} mayAct={mayAct && isIn} />
+        <BelkinCase row={row} mayAct={mayAct && isEnrolled} />
       </dl>
-      {mayAct && isIn && (
-        <div className={classes["acts"]}>
-          {isLent && (
-            <Button size="xs" variant="default" onClick={() => void chase(row)}>
-              Chase
-            </Button>
-          )}
-          {usual.map(to => (
-            <Button key={String(to)} size="xs" variant="default" onClick={() => void set(to)}>
-              {deviceStatuses.label(to)}
-            </Button>
-          ))}
-          {!held && row.type !== participantType.owner && (
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={props => <Link to="/remote-study/devices" search={{ tile: "ready" } as never} {...props} />}
-            >
-              Hand over…
-            </Button>
-          )}
-          {isLent && (
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={props => (
-                <Link
-                  to={`/remote-study/devices/${held.deviceId}` as never}
-                  search={{ act: "return" } as never}
-                  {...props}
-                />
-              )}
-            >
-              Take back…
-            </Button>
-          )}
-          {(row.type === participantType.owner || held?.isOwn) && (
-            <Button size="xs" variant="default" onClick={() => setAsking("own")}>
-              {held?.isOwn ? "Their own device…" : "Add their own device…"}
-            </Button>
-          )}
-          <Button size="xs" variant="subtle" onClick={() => setAsking("correct")}>
-            Correct…
-          </Button>
-        </div>
-      )}
+      {mayAct && isEnrolled && <DeviceActions row={row} />}
       {past.length > 0 && (
-        <ul className={classes["rows"]} aria-label="Earlier devices">
+        <ul className={classes["rows"]} aria-label="Previous devices">
           {past.map(loan => (
             <PastLoan key={loan.loanId} loan={loan} />
           ))}
         </ul>
       )}
-      {asking === "correct" && (
-        <CorrectStatus
-          title="Correct the device status"
+    </Section>
+  );
+}
+
+function DeviceActions({ row }: { row: Enrolment["row"] }) {
+  const { change } = useEnrolmentChange();
+  const { chaseById, isChasing } = useChase();
+  const [dialog, setDialog] = useState<"correct" | "own">();
+  const held = row.device?.endedAt === null ? row.device : null;
+  const lent = held && !held.isOwn ? held : null;
+  const set = async (to: DeviceStatus, reason?: string) => {
+    const outcome = await change("setDeviceStatus", row, { to, ...(reason && { reason }) });
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          Device status of <b>{row.id}</b>: {deviceStatuses.label(to)}
+        </>,
+        { about: `device of ${row.id}` },
+      );
+    return outcome;
+  };
+  const step = async (to: DeviceStatus) => {
+    const { problem } = await set(to);
+    if (problem) notifyNotChanged(problem, row);
+  };
+  const button = { size: "xs", variant: "default" } as const;
+  return (
+    <Row gap={8} wrap className={classes["actions"] ?? ""}>
+      {lent && (
+        <Button {...button} loading={isChasing} onClick={() => void chaseById(lent.deviceId)}>
+          Request return
+        </Button>
+      )}
+      {deviceSteps
+        .next(row.deviceStatus)
+        .filter(to => !setByForms.includes(to))
+        .map(to => (
+          <Button key={String(to)} {...button} onClick={() => void step(to)}>
+            {deviceStatuses.label(to)}
+          </Button>
+        ))}
+      {!held && row.type !== participantType.owner && (
+        <Button
+          {...button}
+          renderRoot={props => <Link to="/remote-study/devices" search={{ tile: "ready" } as never} {...props} />}
+        >
+          Hand over…
+        </Button>
+      )}
+      {lent && (
+        <Button
+          {...button}
+          renderRoot={props => (
+            <Link
+              to={`/remote-study/devices/${lent.deviceId}` as never}
+              search={{ act: "return" } as never}
+              {...props}
+            />
+          )}
+        >
+          Record return…
+        </Button>
+      )}
+      {(row.type === participantType.owner || held?.isOwn) && (
+        <Button {...button} onClick={() => setDialog("own")}>
+          {held?.isOwn ? "Edit own device…" : "Add own device…"}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={() => setDialog("correct")}>
+        Correct status…
+      </Button>
+      {dialog === "correct" && (
+        <CorrectStatusDialog
+          title="Correct device status"
           from={row.deviceStatus}
-          others={deviceSteps.corrections(row.deviceStatus).filter(to => !byHand.includes(to))}
+          others={deviceSteps.corrections(row.deviceStatus).filter(to => !setByForms.includes(to))}
           label={deviceStatuses.label}
           onCorrect={set}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asking === "own" && <OwnDeviceDialog row={row} onClose={() => setAsking(undefined)} />}
-    </Section>
+      {dialog === "own" && <OwnDeviceDialog row={row} onClose={() => setDialog(undefined)} />}
+    </Row>
   );
 }
 
 function PastLoan({ loan }: { loan: Loan }) {
   const { zone, today } = useSiteTime();
   const day = (at: string) => staffDate(dateInZone(at, zone), today);
-  const said = [
+  const facts = [
     `${day(loan.handedOverAt)} – ${loan.endedAt ? day(loan.endedAt) : ""}`,
     loan.conditionIn,
     loan.missing.length > 0 && `missing: ${loan.missing.join(", ")}`,
@@ -170,25 +176,21 @@ function PastLoan({ loan }: { loan: Loan }) {
     <li>
       <DeviceTag device={loan.kind} />
       <span className={classes["mono"]}>{loan.serial}</span>
-      <span className={classes["why"]}>{said.filter(Boolean).join(" · ")}</span>
+      <span className={classes["why"]}>{facts.filter(Boolean).join(" · ")}</span>
       <StatusChip kind="device" status={loan.status} bare />
     </li>
   );
 }
 
-/** The battery holder is sent by its maker, who asks for this number. */
+/** Belkin, who sends the battery holder, asks for this number. */
 function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean }) {
-  const client = useQueryClient();
+  const { change, isRunning } = useEnrolmentChange();
   const [typed, setTyped] = useState<string>();
   const save = async () => {
     const belkinCase = typed?.trim() || null;
-    if (belkinCase !== row.belkinCase)
-      try {
-        await actOn(client, "setBelkinCase", row, { belkinCase });
-      } catch (error) {
-        return sayRefused(error, row);
-      }
-    setTyped(undefined);
+    const { problem } = belkinCase === row.belkinCase ? {} : await change("setBelkinCase", row, { belkinCase });
+    if (problem) notifyNotChanged(problem, row);
+    else setTyped(undefined);
   };
   return (
     <div>
@@ -205,7 +207,7 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
               <button
                 type="button"
                 className="link"
-                aria-label="Edit the Belkin case"
+                aria-label="Edit Belkin case"
                 onClick={() => setTyped(row.belkinCase ?? "")}
               >
                 Edit
@@ -213,8 +215,9 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
             )}
           </>
         ) : (
-          <form
-            className={classes["case"]}
+          <Row
+            as="form"
+            gap={6}
             data-takes-escape
             onSubmit={event => {
               event.preventDefault();
@@ -231,10 +234,10 @@ function BelkinCase({ row, mayAct }: { row: Enrolment["row"]; mayAct: boolean })
                 if (event.key === "Escape") setTyped(undefined);
               }}
             />
-            <Button type="submit" variant="default">
+            <Button type="submit" variant="default" loading={isRunning}>
               Save
             </Button>
-          </form>
+          </Row>
         )}
       </dd>
     </div>

@@ -12,22 +12,23 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEnrolment } from "../data.ts";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
 import { EnrolmentParts } from "./RemoteStudyTab.tsx";
-import classes from "./EnrolmentDrawer.module.css";
+import classes from "./Enrolment.module.css";
 
 interface EnrolmentDrawerProps {
   id: number;
-  /** What the list knows already, so that the head is there at once. */
+  /** The row the list already has, so that the head is there immediately. */
   row: EnrolmentRow | undefined;
   onWalk?: (rows: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** One person's part in the remote study: also for those who may not see the rest of the person. */
+/** One person's enrolment, also for users who can't see the rest of the profile. */
 export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerProps) {
   const query = useEnrolment(id);
   const { data } = query;
@@ -44,12 +45,12 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
           <span className={`numbers ${classes["id"]}`}>{id}</span>
           {maySeePerson && (
             <Link to={`/participants/${id}` as never} className="link">
-              Whole person
+              Open profile
             </Link>
           )}
-          <div className={classes["here"]}>
+          <Row justify="end" className={classes["here"] ?? ""}>
             <Colleagues kind="participant" id={String(id)} />
-          </div>
+          </Row>
           {onWalk && (
             <>
               <Tooltip label="Previous in the list (↑)">
@@ -72,18 +73,18 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
       {query.error && !data && query.error.code === "not-found" && (
         <State
           icon={IconUserSearch}
-          title={`There is no participant ${id}`}
+          title={`Participant ${id} not found`}
           acts={
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
           }
         >
-          The number may have been mistyped.
+          Check the number and try again.
         </State>
       )}
       {query.error && !data && query.error.code !== "not-found" && (
-        <QueryError query={query} title="This person could not be loaded" />
+        <QueryError query={query} title="Couldn't load this person" />
       )}
       {data && <EnrolmentParts key={id} enrolment={data} mayAct />}
     </Drawer>
@@ -95,7 +96,7 @@ function Facts({ row }: { row: EnrolmentRow }) {
   const { today } = useSiteTime();
   const time = timeInZone(new Date(useServerNow(60_000)).toISOString(), row.timeZone);
   const facts = [
-    row.type === null ? "arm not known" : participantTypes.label(row.type),
+    row.type === null ? "arm unknown" : participantTypes.label(row.type),
     row.standing.day !== null && `day ${row.standing.day}`,
     row.startedOn && `since ${staffShortDate(row.startedOn, today)}`,
     `${row.phone ? `${sayPhone(row.phone)}, ` : ""}${time} there`,

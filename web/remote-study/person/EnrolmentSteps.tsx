@@ -8,29 +8,29 @@ import {
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconMail } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { CorrectStatus } from "../../status/CorrectStatus.tsx";
+import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import type { Enrolment } from "../data.ts";
-import { nextActs, verbOf } from "./step-words.ts";
-import { useNextAct } from "./use-next-act.tsx";
+import { nextActions, stepVerb } from "./step-text.ts";
+import { useNextAction } from "./use-next-action.tsx";
 import strip from "../../participants/person/StatusStep.module.css";
 
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailDialog.tsx")).SendEmailDialog,
 }));
 
-/** These are taken with a date, where somebody has one. */
+/** Steps that can be taken with a date. */
 const withDate: readonly RemoteStudyStatus[] = [status.onboarded, status.inactive];
 
-/** The next step, the other usual ones, corrections, and the mail that fits. */
+/** The next action, other steps, corrections, and suggested emails. */
 export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
   const { row, emails } = enrolment;
-  const { act, steps, dialogs } = useNextAct();
+  const { act, steps, dialogs } = useNextAction();
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const [mail, setMail] = useState<Enrolment["emails"][number]>();
+  const [email, setEmail] = useState<Enrolment["emails"][number]>();
   const usual = remoteStudySteps.next(row.status);
-  const next = row.next?.act && nextActs[row.next.act];
-  const [firstMail, ...otherMails] = emails;
+  const next = row.next?.act && nextActions[row.next.act];
+  const [firstEmail, ...otherEmails] = emails;
   return (
     <div className={strip["strip"]}>
       <p className={strip["words"]}>
@@ -39,31 +39,31 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
             Next: <b>{row.next.words}</b>
           </>
         ) : usual.length === 0 ? (
-          <>Nothing is left to do here.</>
+          <>All done.</>
         ) : (
-          <>All is well.</>
+          <>Nothing to do right now.</>
         )}
       </p>
       {next && (
         <Button leftSection={<next.icon size={16} stroke={2} aria-hidden="true" />} onClick={() => act(row)}>
-          {next.word}
+          {next.label}
         </Button>
       )}
-      {firstMail && (
-        <Menu position="bottom-end" width={264} offset={4} disabled={otherMails.length === 0}>
+      {firstEmail && (
+        <Menu position="bottom-end" width={264} offset={4} disabled={otherEmails.length === 0}>
           <Menu.Target>
             <Button
               variant="default"
               leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-              {...(otherMails.length === 0 && { onClick: () => setMail(firstMail) })}
+              {...(otherEmails.length === 0 && { onClick: () => setEmail(firstEmail) })}
             >
               Email
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Fits now</Menu.Label>
+            <Menu.Label>Suggested emails</Menu.Label>
             {emails.map(one => (
-              <Menu.Item key={`${one.type} ${one.about.id}`} onClick={() => setMail(one)}>
+              <Menu.Item key={`${one.type} ${one.about.id}`} onClick={() => setEmail(one)}>
                 {one.words}
               </Menu.Item>
             ))}
@@ -77,7 +77,7 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {usual.length > 0 && <Menu.Label>Usual steps</Menu.Label>}
+          {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
           {usual.map(to => {
             const { icon: StatusIcon, tone } = lookOf("remoteStudy", to);
             return (
@@ -86,38 +86,38 @@ export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
                 leftSection={<StatusIcon size={15} stroke={2} color={`var(--${tone}-fg)`} aria-hidden="true" />}
                 onClick={() => void steps.step(row, to)}
               >
-                {verbOf(row.status, to)}
+                {stepVerb(row.status, to)}
               </Menu.Item>
             );
           })}
           {usual
             .filter(to => withDate.includes(to))
             .map(to => (
-              <Menu.Item key={`${to} with a date`} pl={34} onClick={() => steps.ask(row, to)}>
-                {verbOf(row.status, to)} with a date…
+              <Menu.Item key={`${to} with a date`} pl={34} onClick={() => steps.openDetails(row, to)}>
+                {stepVerb(row.status, to)} with a date…
               </Menu.Item>
             ))}
           {usual.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setIsCorrecting(true)}>Correct…</Menu.Item>
+          <Menu.Item onClick={() => setIsCorrecting(true)}>Correct status…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isCorrecting && (
-        <CorrectStatus
-          title="Correct the remote status"
+        <CorrectStatusDialog
+          title="Correct remote status"
           from={row.status}
           others={remoteStudySteps.corrections(row.status)}
           label={remoteStudyStatuses.label}
-          onCorrect={async (to, reason) => (await steps.step(row, to, { reason })) !== "refused"}
+          onCorrect={(to, reason) => steps.tryStep(row, to, { reason })}
           onClose={() => setIsCorrecting(false)}
         />
       )}
-      {mail && (
+      {email && (
         <Suspense>
           <SendEmailDialog
             participant={{ id: row.id, name: fullName(row) }}
-            about={mail.about}
-            type={mail.type}
-            onClose={() => setMail(undefined)}
+            about={email.about}
+            type={email.type}
+            onClose={() => setEmail(undefined)}
           />
         </Suspense>
       )}

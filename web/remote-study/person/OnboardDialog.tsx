@@ -1,69 +1,58 @@
 import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { type Onboardable, usePeopleToOnboard } from "../data.ts";
-import type { StepEnd, StepInput, Stepping } from "./use-steps.tsx";
-import classes from "./dialogs.module.css";
+import type { useSteps } from "./use-steps.tsx";
+import classes from "./Enrolment.module.css";
 
 interface OnboardDialogProps {
-  onStep: (row: Stepping, to: typeof status.onboarded, given: StepInput) => Promise<StepEnd>;
+  onStep: ReturnType<typeof useSteps>["tryStep"];
   onClose: () => void;
 }
 
-/** Somebody of the study joins its part at home. */
+/** Adds a participant to the remote study. */
 export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
-  const [text, setText] = useState("");
-  const [asked] = useDebouncedValue(text.trim(), 150);
-  const people = usePeopleToOnboard(asked);
+  const [typed, setTyped] = useState("");
+  const [text] = useDebouncedValue(typed.trim(), 150);
+  const people = usePeopleToOnboard(text);
   const [chosen, setChosen] = useState<Onboardable>();
   const [startsOn, setStartsOn] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const save = async () => {
-    if (!chosen) return;
-    setIsSaving(true);
-    // Whoever is not in the remote study yet has version 0 and no status.
-    const row = { ...chosen, version: 0, status: status.blank };
-    const end = await onStep(row, status.onboarded, { startsOn });
-    setIsSaving(false);
-    if (end !== "refused") onClose();
+  const onboard = async () => {
+    if (!chosen) return {};
+    // Before someone is in the remote study, their version is 0 and their status blank.
+    return onStep({ ...chosen, version: 0, status: status.blank }, status.onboarded, { startsOn });
   };
   return (
-    <Dialog
+    <ChangeDialog
       title="Onboard to the remote study"
+      verb={chosen ? `Onboard ${fullName(chosen)}` : "Onboard"}
+      back="Cancel"
+      reason="none"
+      disabled={!chosen}
       width={560}
+      onConfirm={onboard}
       onClose={onClose}
-      onSubmit={() => void save()}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!chosen}>
-            {chosen ? `Onboard ${fullName(chosen)}` : "Onboard"}
-          </Button>
-        </>
-      }
     >
       <TextInput
         type="search"
-        aria-label="Search by name, phone or id"
-        placeholder="Name, phone, ID"
+        aria-label="Search by name or ID"
+        placeholder="Name or ID"
         data-autofocus
         leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
-        value={text}
-        onChange={event => setText(event.currentTarget.value)}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
       />
-      {people.error && !people.data && <QueryError query={people} title="People could not be loaded" />}
-      <ul className={classes["results"]} aria-label="Who can be onboarded">
+      {people.error && !people.data && <QueryError query={people} title="Couldn't load people" />}
+      <ul className={classes["results"]} aria-label="People to onboard">
         {people.data?.map(person => (
           <li key={person.id}>
             <label>
@@ -73,7 +62,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
               <StatusChip kind="participant" status={person.status} bare />
               <span className={classes["aside"]}>
                 {[
-                  person.type === null ? "arm not known" : participantTypes.label(person.type),
+                  person.type === null ? "arm unknown" : participantTypes.label(person.type),
                   person.phone && sayPhone(person.phone),
                 ]
                   .filter(Boolean)
@@ -83,20 +72,18 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
           </li>
         ))}
         {people.data?.length === 0 && (
-          <li className={classes["quiet"]}>
-            {asked === ""
-              ? "Everybody is in the remote study already."
-              : "Nobody who could be onboarded matches these words."}
+          <li className={classes["none"]}>
+            {text === "" ? "Everyone is already in the remote study." : "No results among people who can be onboarded."}
           </li>
         )}
       </ul>
       <DateField
         mt={12}
-        label="Means to begin on"
+        label="Planned start date"
         description="Optional. The welcome email goes out now."
         value={startsOn}
         onChange={setStartsOn}
       />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -1,62 +1,50 @@
 import { type DeviceName, deviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { actOn } from "../data.ts";
-import classes from "./dialogs.module.css";
+import { useEnrolmentChange } from "../data.ts";
 
 interface OwnDeviceDialogProps {
   row: EnrolmentRow;
   onClose: () => void;
 }
 
-/** A participant's own device is known by its serial number too, and never comes back. */
+/** The headset a participant owns, known by its serial number like the study's own. */
 export function OwnDeviceDialog({ row, onClose }: OwnDeviceDialogProps) {
-  const client = useQueryClient();
+  const { change, isRunning, problem } = useEnrolmentChange();
   const own = row.device?.isOwn && row.device.endedAt === null ? row.device : null;
   const [kind, setKind] = useState<DeviceName>(own?.kind ?? deviceName.metaQuest3);
-  const [serial, setSerial] = useState(own?.serial ?? "");
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [typed, setTyped] = useState(own?.serial ?? "");
+  const serial = typed.trim();
   const save = async (device: { kind: DeviceName; serial: string } | null) => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      await actOn(client, "setOwnDevice", row, { device });
-      onClose();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    } finally {
-      setIsSaving(false);
-    }
+    const outcome = await change("setOwnDevice", row, { device });
+    if (!outcome.problem) onClose();
   };
   return (
     <Dialog
-      title="Their own device"
+      title="Own device"
       onClose={onClose}
-      onSubmit={() => void (serial.trim() !== "" && save({ kind, serial: serial.trim() }))}
+      onSubmit={() => void (serial !== "" && save({ kind, serial }))}
       foot={
         <>
           {own && (
             <Button mr="auto" variant="subtle" onClick={() => void save(null)}>
-              They have none any more
+              Remove device
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving} disabled={serial.trim() === ""}>
-            Save the device
+          <Button type="submit" loading={isRunning} disabled={serial === ""}>
+            Save device
           </Button>
         </>
       }
     >
-      <div className={classes["fields"]}>
+      <Stack gap={14}>
         <NativeSelect
           label="Device"
           data={deviceNames.entries.map(({ id, label }) => ({ value: String(id), label }))}
@@ -67,11 +55,11 @@ export function OwnDeviceDialog({ row, onClose }: OwnDeviceDialogProps) {
           label="Serial number"
           data-autofocus
           maxLength={60}
-          value={serial}
-          onChange={event => setSerial(event.currentTarget.value)}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
         />
-      </div>
-      <Trouble refusal={refusal} />
+      </Stack>
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }

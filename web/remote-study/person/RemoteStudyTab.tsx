@@ -2,38 +2,44 @@ import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconFileAlert } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { actOn, type Enrolment, useEnrolment } from "../data.ts";
+import { type Enrolment, useEnrolment, useEnrolmentChange } from "../data.ts";
 import { useLiveRemoteStudy } from "../live.ts";
 import { DailySurveys } from "./DailySurveys.tsx";
 import { DeviceSection } from "./DeviceSection.tsx";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
 import { WeeklySurveys } from "./WeeklySurveys.tsx";
-import classes from "./RemoteStudyTab.module.css";
+import classes from "./Enrolment.module.css";
 
-/** A person's part in the remote study, in their own drawer. Whoever may not work with it reads it. */
+/** A person's enrolment in their own drawer; read-only without the permission for the remote study. */
 export function RemoteStudyTab({ personId }: { personId: number }) {
   useLiveRemoteStudy();
   const query = useEnrolment(personId);
   const mayAct = useUserInfo()?.permissions.remoteStudy === true;
-  if (query.error && !query.data) return <QueryError query={query} title="The remote study could not be loaded" />;
-  if (!query.data) return <div className={classes["skeleton"]} aria-hidden="true" />;
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the remote study" />;
+  if (!query.data)
+    return (
+      <div className={classes["loading"]}>
+        <Skeleton width={280} height={8} />
+      </div>
+    );
   return (
     <>
-      <div className={classes["first"]}>
-        <p className={classes["status"]}>
+      <Stack gap={10} className={classes["first"] ?? ""}>
+        <Row gap={10} className={classes["quiet"] ?? ""}>
           <StatusChip kind="remoteStudy" status={query.data.row.status} />
           {query.data.row.standing.day !== null && `day ${query.data.row.standing.day}`}
-        </p>
+        </Row>
         {mayAct && <EnrolmentSteps enrolment={query.data} />}
-      </div>
+      </Stack>
       <EnrolmentParts enrolment={query.data} mayAct={mayAct} />
     </>
   );
@@ -44,7 +50,7 @@ interface EnrolmentPartsProps {
   mayAct: boolean;
 }
 
-/** Consent where it is missing, both strips, the device, and when what began. */
+/** The missing consent form, daily and weekly surveys, the device, and dates. */
 export function EnrolmentParts({ enrolment, mayAct }: EnrolmentPartsProps) {
   return (
     <div className={classes["parts"]}>
@@ -57,9 +63,9 @@ export function EnrolmentParts({ enrolment, mayAct }: EnrolmentPartsProps) {
   );
 }
 
-/** No survey without consent, unless somebody said why. */
+/** No surveys without a signed consent form, unless someone gave a reason. */
 function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, mayAct }: EnrolmentPartsProps) {
-  const client = useQueryClient();
+  const { change } = useEnrolmentChange();
   const [isAsking, setIsAsking] = useState(false);
   if (hasCurrentConsent || row.status !== status.remoteActive) return null;
   return (
@@ -67,24 +73,24 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
       <IconFileAlert size={16} stroke={2} aria-hidden="true" />
       <p>
         {withoutConsent === null
-          ? "No current consent is signed, so the surveys are closed."
-          : `Goes on without a current consent: ${withoutConsent}`}
+          ? "The current consent form isn't signed, so surveys are closed."
+          : `Continuing without a current consent form: ${withoutConsent}`}
       </p>
       {mayAct && withoutConsent === null && (
         <Button size="xs" variant="default" onClick={() => setIsAsking(true)}>
-          Go on without…
+          Continue without…
         </Button>
       )}
       {isAsking && (
-        <ReasonDialog
-          title="Go on without a current consent"
-          verb="Go on without"
-          reason="needed"
-          onAct={({ requestId, reason = "" }) => actOn(client, "allowWithoutConsent", row, { reason }, requestId)}
+        <ChangeDialog
+          title="Continue without consent"
+          verb="Continue without consent"
+          reason="required"
+          onConfirm={(reason = "") => change("allowWithoutConsent", row, { reason })}
           onClose={() => setIsAsking(false)}
         >
-          <p>The surveys open again although the present consent is not signed.</p>
-        </ReasonDialog>
+          <p>Surveys will open again even though the current consent form isn't signed.</p>
+        </ChangeDialog>
       )}
     </div>
   );
@@ -102,10 +108,10 @@ function Times({ enrolment: { onboardedAt, reOnboardedAt, active } }: { enrolmen
   return (
     <Section title="Times">
       <dl className={classes["facts"]}>
-        {times.map(([label, words], at) => (
+        {times.map(([label, text], at) => (
           <div key={at}>
             <dt>{label}</dt>
-            <dd className="numbers">{words}</dd>
+            <dd className="numbers">{text}</dd>
           </div>
         ))}
       </dl>

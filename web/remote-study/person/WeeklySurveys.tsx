@@ -3,46 +3,45 @@ import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { describeStates } from "@hb/domain/surveys/strip.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { actOn, type Enrolment, type Square } from "../data.ts";
+import { type Enrolment, type Square, useEnrolmentChange } from "../data.ts";
 import { SquareMark, Strip } from "../list/Strip.tsx";
-import { canExcuse, canReopen, nameOf, sayOne } from "../list/square-words.ts";
+import { canExcuse, canReopen, squareText, surveyName } from "../list/square-text.ts";
 import { Excused } from "./DailySurveys.tsx";
-import { sayRefused } from "./refused.tsx";
-import classes from "./RemoteStudyTab.module.css";
+import { notifyNotChanged } from "./use-steps.tsx";
+import classes from "./Enrolment.module.css";
 
 interface WeeklySurveysProps {
   enrolment: Enrolment;
   mayAct: boolean;
 }
 
-/** The second strip: a square a week; below it those weeks that somebody can still do something about. */
+/** One square per week, and below them the weeks that can be reopened or excused. */
 export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurveysProps) {
   const { today } = useSiteTime();
   if (weeks.length === 0) return null;
-  const open = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
+  const unanswered = weeks.filter(({ state }) => canReopen(state) || canExcuse(state));
   const excused = weeks.filter(({ state }) => state === "excused");
   return (
     <Section title="Weekly surveys">
-      <p className={classes["said"]}>
+      <p className={classes["summary"]}>
         <span className="numbers">{describeStates(weeks.map(({ state }) => state))}</span>
       </p>
       <Strip
         label={`Weekly surveys of ${fullName(row)}`}
-        squares={weeks.map(week => ({ state: week.state, words: sayOne(week, row.timeZone, today) }))}
+        squares={weeks.map(week => ({ state: week.state, text: squareText(week, row.timeZone, today) }))}
       />
-      {open.length + excused.length > 0 && (
-        <ul className={classes["rows"]} aria-label="Weeks that wait">
-          {open.map(week => (
-            <OpenWeek key={nameOf(week, today)} row={row} square={week} mayAct={mayAct} />
+      {unanswered.length + excused.length > 0 && (
+        <ul className={classes["rows"]} aria-label="Unanswered weeks">
+          {unanswered.map(week => (
+            <UnansweredWeek key={surveyName(week, today)} row={row} square={week} mayAct={mayAct} />
           ))}
           {excused.map(week => (
-            <Excused key={nameOf(week, today)} row={row} square={week} mayAct={mayAct} />
+            <Excused key={surveyName(week, today)} row={row} square={week} mayAct={mayAct} />
           ))}
         </ul>
       )}
@@ -50,39 +49,42 @@ export function WeeklySurveys({ enrolment: { row, weeks }, mayAct }: WeeklySurve
   );
 }
 
-interface OpenWeekProps {
+interface UnansweredWeekProps {
   row: Enrolment["row"];
   square: Square;
   mayAct: boolean;
 }
 
-function OpenWeek({ row, square, mayAct }: OpenWeekProps) {
-  const client = useQueryClient();
+function UnansweredWeek({ row, square, mayAct }: UnansweredWeekProps) {
+  const { change, isRunning } = useEnrolmentChange();
   const { today } = useSiteTime();
   const [isExcusing, setIsExcusing] = useState(false);
   const { survey, state } = square;
   const week = survey.kind === "weekly" ? survey.week : 0;
-  const name = nameOf(square, today);
+  const name = surveyName(square, today);
   const reopen = async () => {
-    try {
-      const { until } = await actOn(client, "reopenWeeklySurvey", row, { week });
-      notifyDone(
-        <>
-          {name} of <b>{row.id}</b> can be answered until {staffDateTime(until, row.timeZone, today)} there
-        </>,
-        { about: `remote study of ${row.id}` },
-      );
-    } catch (error) {
-      sayRefused(error, row);
-    }
+    const { answer, problem } = await change("reopenWeeklySurvey", row, { week });
+    if (problem) return notifyNotChanged(problem, row);
+    notifyDone(
+      <>
+        {name} reopened for <b>{row.id}</b> until {staffDateTime(answer.until, row.timeZone, today)}, their time
+      </>,
+      { about: `remote study of ${row.id}` },
+    );
   };
   return (
     <li>
       <SquareMark state={state} />
       <b className="numbers">{name}</b>
-      <span className={classes["why"]}>{sayOne(square, row.timeZone, today).slice(name.length + 2)}</span>
+      <span className={classes["why"]}>{squareText(square, row.timeZone, today).slice(name.length + 2)}</span>
       {mayAct && canReopen(state) && row.status === status.remoteActive && (
-        <Button size="xs" variant="default" aria-label={`Reopen ${name}`} onClick={() => void reopen()}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isRunning}
+          aria-label={`Reopen ${name}`}
+          onClick={() => void reopen()}
+        >
           Reopen
         </Button>
       )}
@@ -92,15 +94,15 @@ function OpenWeek({ row, square, mayAct }: OpenWeekProps) {
         </Button>
       )}
       {isExcusing && (
-        <ReasonDialog
+        <ChangeDialog
           title={`Excuse ${name}`}
           verb={`Excuse ${name}`}
-          reason="needed"
-          onAct={({ requestId, reason = "" }) => actOn(client, "excuseWeek", row, { week, reason }, requestId)}
+          reason="required"
+          onConfirm={(reason = "") => change("excuseWeek", row, { week, reason })}
           onClose={() => setIsExcusing(false)}
         >
-          <p>The week counts neither as done nor as missed.</p>
-        </ReasonDialog>
+          <p>The week will count as neither done nor missed.</p>
+        </ChangeDialog>
       )}
     </li>
   );

@@ -1,110 +1,189 @@
+import { type ParticipantType, participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
-import { type RemoteStudyStatus, remoteStudyStatuses } from "@hb/domain/remote-study/status.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type ActInput, actOn } from "../data.ts";
-import { needOf, sayRefused } from "./refused.tsx";
-import { StepDialog } from "./StepDialog.tsx";
-import { verbOf } from "./step-words.ts";
+import {
+  type RemoteStudyStatus,
+  remoteStudyStatuses,
+  remoteStudyStatus as status,
+} from "@hb/domain/remote-study/status.ts";
+import { type ReactNode, useCallback, useId, useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import type { Problem } from "../../change/problem.ts";
+import { Checkbox } from "../../ui/fields/Checkbox.tsx";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { type EnrolmentInput, useEnrolmentChange } from "../data.ts";
+import { stepVerb } from "./step-text.ts";
+import classes from "./Enrolment.module.css";
 
-export type StepInput = Omit<ActInput<"setEnrolmentStatus">, "to">;
-/** Asked: a dialog has opened for what the step needs first. */
-export type StepEnd = "done" | "asked" | "refused";
-export type Stepping = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type">;
+export type StepInput = Omit<EnrolmentInput<"setEnrolmentStatus">, "to">;
+export type StepRow = Pick<EnrolmentRow, "id" | "version" | "status" | "firstName" | "lastName" | "type">;
+/** Without a problem when it was done, or when a dialog has opened for what the step needs first. */
+type StepOutcome = Promise<{ problem?: Problem | undefined }>;
 
-interface Asking {
-  row: Stepping;
+interface FollowUp {
+  row: StepRow;
   to: RemoteStudyStatus;
-  given: StepInput;
-  need: "consent" | "details";
+  input: StepInput;
+  needs: "consent" | "details";
+}
+
+/** Whether the server refused a step only until someone adds something to it. */
+function needsFirst({ details }: Problem): FollowUp["needs"] | undefined {
+  if (details["needsConsent"]) return "consent";
+  return details["needsType"] ? "details" : undefined;
 }
 
 /**
- * Steps of the remote study, one click each. Where the server asks for something first (a reason to go on without
- * consent, the arm), the dialog for it opens; `dialog` is to be drawn by whoever uses this.
+ * Steps of the remote study, one click each. If the server needs something first (a reason to continue without consent,
+ * the arm), a dialog asks for it. Users of this hook must render `dialog`.
  */
 export function useSteps(): {
-  step: (row: Stepping, to: RemoteStudyStatus, given?: StepInput) => Promise<StepEnd>;
-  /** The same step with a date, the arm, or without its mails. */
-  ask: (row: Stepping, to: RemoteStudyStatus) => void;
+  /** Reports a problem as a toast. */
+  step: (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => Promise<void>;
+  /** Returns a problem, for a dialog to show. */
+  tryStep: (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => StepOutcome;
+  /** Opens a dialog for the same step with a date, the arm, or without its emails. */
+  openDetails: (row: StepRow, to: RemoteStudyStatus) => void;
   dialog: ReactNode;
 } {
-  const client = useQueryClient();
-  const [asking, setAsking] = useState<Asking>();
+  const { change } = useEnrolmentChange();
+  const [followUp, setFollowUp] = useState<FollowUp>();
 
-  const step = useCallback(
-    async (row: Stepping, to: RemoteStudyStatus, given: StepInput = {}): Promise<StepEnd> => {
-      try {
-        const { version } = await actOn(client, "setEnrolmentStatus", row, { to, ...given });
-        sayStep(
-          row,
-          to,
-          () =>
-            void actOn(client, "setEnrolmentStatus", { id: row.id, version }, backTo(row.status)).catch(
-              (error: unknown) => sayRefused(error, row),
-            ),
-        );
-        return "done";
-      } catch (error) {
-        const need = needOf(error);
-        if (need !== undefined) {
-          setAsking({ row, to, given, need: need === "consent" ? "consent" : "details" });
-          return "asked";
-        }
-        sayRefused(error, row);
-        return "refused";
-      }
+  const tryStep = useCallback(
+    async (row: StepRow, to: RemoteStudyStatus, input: StepInput = {}): StepOutcome => {
+      const { answer, problem } = await change("setEnrolmentStatus", row, { to, ...input });
+      const needs = problem && needsFirst(problem);
+      if (needs) setFollowUp({ row, to, input, needs });
+      if (problem) return needs ? {} : { problem };
+      const undo = { to: row.status, reason: "Undone", notify: false, withoutConsent: "Undone" };
+      notifyUndoable(
+        <>
+          <b>{row.id}</b> is now {remoteStudyStatuses.label(to)}
+        </>,
+        () => change("setEnrolmentStatus", { id: row.id, version: answer.version }, undo),
+        `remote study of ${row.id}`,
+      );
+      return {};
     },
-    [client],
+    [change],
   );
-  const ask = useCallback(
-    (row: Stepping, to: RemoteStudyStatus) => setAsking({ row, to, given: {}, need: "details" }),
+  const step = useCallback(
+    async (row: StepRow, to: RemoteStudyStatus, input?: StepInput) => {
+      const { problem } = await tryStep(row, to, input);
+      if (problem) notifyNotChanged(problem, row);
+    },
+    [tryStep],
+  );
+  const openDetails = useCallback(
+    (row: StepRow, to: RemoteStudyStatus) => setFollowUp({ row, to, input: {}, needs: "details" }),
     [],
   );
-  const close = () => setAsking(undefined);
-  const dialog =
-    asking && asking.need === "consent" ? (
-      <ReasonDialog
-        title="No current consent is signed"
-        verb={`${verbOf(asking.row.status, asking.to)} without consent`}
-        back="Sign first"
-        reason="needed"
-        onAct={async ({ requestId, reason = "" }) => {
-          const { row, to, given } = asking;
-          const { version } = await actOn(
-            client,
-            "setEnrolmentStatus",
-            row,
-            { to, ...given, withoutConsent: reason },
-            requestId,
-          );
-          sayStep(row, to, () => void actOn(client, "setEnrolmentStatus", { id: row.id, version }, backTo(row.status)));
-        }}
-        onClose={close}
-      >
-        <p>
-          {fullName(asking.row)} has not signed the present consent. Surveys are asked of those who have. Going on
-          without is logged with your reason.
-        </p>
-      </ReasonDialog>
-    ) : (
-      asking && <StepDialog {...asking} onStep={given => step(asking.row, asking.to, given)} onClose={close} />
-    );
-  return { step, ask, dialog };
-}
-
-function backTo(from: RemoteStudyStatus): ActInput<"setEnrolmentStatus"> {
-  return { to: from, reason: "Undone", notify: false, withoutConsent: "Undone" };
-}
-
-function sayStep({ id }: Stepping, to: RemoteStudyStatus, undo: () => void): void {
-  notifyDone(
+  // A step from a dialog may open the next dialog: then that one stays.
+  const close = () => setFollowUp(now => (now === followUp ? undefined : now));
+  const tryAgain = (input: StepInput) => (followUp ? tryStep(followUp.row, followUp.to, input) : Promise.resolve({}));
+  const dialog = followUp && (
     <>
-      <b>{id}</b> is now {remoteStudyStatuses.label(to)}
-    </>,
-    { about: `remote study of ${id}`, undo },
+      {followUp.needs === "consent" ? (
+        <ConsentDialog {...followUp} onStep={tryAgain} onClose={close} />
+      ) : (
+        <StepDialog {...followUp} onStep={tryAgain} onClose={close} />
+      )}
+    </>
+  );
+  return { step, tryStep, openDetails, dialog };
+}
+
+export function notifyNotChanged(problem: Problem, { id }: Pick<EnrolmentRow, "id">): void {
+  const what = (
+    <>
+      <b>{id}</b> not changed.
+    </>
+  );
+  notifyProblem(problem, { what, about: `remote study of ${id}` });
+}
+
+interface FollowUpProps extends FollowUp {
+  onStep: (input: StepInput) => StepOutcome;
+  onClose: () => void;
+}
+
+function ConsentDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
+  const verb = `${stepVerb(row.status, to)} without consent`;
+  return (
+    <ChangeDialog
+      title={verb}
+      verb={verb}
+      back="Cancel"
+      reason="required"
+      onConfirm={(reason = "") => onStep({ ...input, withoutConsent: reason })}
+      onClose={onClose}
+    >
+      <p>
+        {fullName(row)} hasn't signed the current consent form. Surveys need a signed form, unless you give a reason to
+        continue without one.
+      </p>
+    </ChangeDialog>
+  );
+}
+
+const arms = participantTypes.entries.map(({ id, label }) => ({ value: String(id), label }));
+
+/** A step with its details: the arm, when it begins or ends, and whether emails go out. */
+function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
+  const [type, setType] = useState<ParticipantType | null>(input.type ?? row.type);
+  const [on, setOn] = useState<string | null>(null);
+  const notifyId = useId();
+  const [notify, setNotify] = useState(input.notify ?? true);
+  const needsType = row.type === null && (to === status.onboarded || to === status.remoteActive);
+  const dateLabel =
+    to === status.onboarded ? "Planned start date" : to === status.inactive ? "Expected back on" : undefined;
+  return (
+    <ChangeDialog
+      title={`${stepVerb(row.status, to)} ${row.id} ${fullName(row)}`}
+      verb={stepVerb(row.status, to)}
+      back="Cancel"
+      reason="none"
+      disabled={needsType && type === null}
+      onConfirm={() =>
+        onStep({
+          ...input,
+          notify,
+          ...(needsType && type !== null && { type }),
+          ...(to === status.onboarded && { startsOn: on }),
+          ...(to === status.inactive && { pausedUntil: on }),
+        })
+      }
+      onClose={onClose}
+    >
+      <Stack gap={14}>
+        {needsType && (
+          <Row gap={12} justify="between">
+            <span>Do they borrow a headset or own one?</span>
+            <Segmented
+              label="Arm"
+              options={arms}
+              value={type === null ? undefined : String(type)}
+              onChange={value => setType(participantTypes.ids.find(id => String(id) === value) ?? null)}
+            />
+          </Row>
+        )}
+        {dateLabel && (
+          <DateField
+            label={dateLabel}
+            description="Optional. Shown in the list and on the call list."
+            data-autofocus
+            value={on}
+            onChange={setOn}
+          />
+        )}
+        <label className={classes["check"]} htmlFor={notifyId}>
+          <Checkbox id={notifyId} checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
+          Send the emails for this step
+        </label>
+      </Stack>
+    </ChangeDialog>
   );
 }

@@ -1,52 +1,53 @@
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SurveyAlert } from "@hb/domain/surveys/contract.ts";
 import { staffDate, staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
+import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { Acknowledge } from "./Acknowledge.tsx";
-import { saySymptoms } from "./staff-words.ts";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import classes from "./Surveys.module.css";
 
 interface AlertListProps {
   alerts: readonly SurveyAlert[];
-  /** In a person's own drawer the name is known. */
+  /** In a person's own drawer the name is left out. */
   isOfOne?: boolean;
 }
 
-/** Symptoms over the threshold: open ones first, each until somebody has dealt with it. */
+/** Symptoms above the threshold, open ones first; each stays open until someone resolves it. */
 export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
-  const [answering, setAnswering] = useState<SurveyAlert>();
+  const [resolving, setResolving] = useState<SurveyAlert>();
   return (
     <>
       <ul className={classes["list"]} aria-label="Alerts">
         {alerts.map(alert => (
           <li key={alert.id} className={classes["alert"]}>
-            <Told alert={alert} isOfOne={isOfOne} />
+            <Alert alert={alert} isOfOne={isOfOne} />
             {alert.handledAt === null && (
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Acknowledge, ${fullName(alert.participant)}`}
-                onClick={() => setAnswering(alert)}
+                aria-label={`Resolve alert of ${fullName(alert.participant)}`}
+                onClick={() => setResolving(alert)}
               >
-                Acknowledge
+                Resolve
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {answering && <Acknowledge alert={answering} onClose={() => setAnswering(undefined)} />}
+      {resolving && <ResolveDialog alert={resolving} onClose={() => setResolving(undefined)} />}
     </>
   );
 }
 
-function Told({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
+function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
   const { zone, today } = useSiteTime();
   const maySeePeople = useUserInfo()?.permissions.participants === true;
   const { participant, severity, symptoms, remarks, handledAt, handledByName, note } = alert;
@@ -60,7 +61,7 @@ function Told({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
           </Chip>
         ) : (
           <Chip tone="green" icon={IconCheck} bare>
-            Dealt with
+            Resolved
           </Chip>
         )}
         {!isOfOne &&
@@ -74,19 +75,60 @@ function Told({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
         {!isOfOne && participant.phone && <span className={classes["meta"]}>{sayPhone(participant.phone)}</span>}
       </div>
       <p>
-        {saySymptoms(symptoms)}
-        {severity !== null && `, strength ${severity} of 7`}
+        {symptomsText(symptoms)}
+        {severity !== null && `, severity ${severity} of 7`}
       </p>
       {remarks && <p className={classes["quote"]}>{remarks}</p>}
       <p className={classes["meta"]}>
-        Of {staffDate(alert.on, today)}, told{" "}
+        For {staffDate(alert.on, today)}, reported{" "}
         <time dateTime={alert.raisedAt} title={staffFullTime(alert.raisedAt, zone)}>
           {staffShortDateTime(alert.raisedAt, zone, today)}
         </time>
         {handledAt !== null &&
-          ` · dealt with by ${handledByName ?? "somebody"}, ${staffShortDateTime(handledAt, zone, today)}`}
+          ` · resolved by ${handledByName ?? "a colleague"}, ${staffShortDateTime(handledAt, zone, today)}`}
       </p>
       {note && <p className={classes["quote"]}>{note}</p>}
     </div>
+  );
+}
+
+/** `Nausea, headache` */
+function symptomsText(symptoms: readonly string[]): string {
+  const text = symptoms.join(", ") || "symptoms not specified";
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function ResolveDialog({ alert, onClose }: { alert: SurveyAlert; onClose: () => void }) {
+  const { run } = useRemoteStudyChange();
+  const [note, setNote] = useState("");
+  const name = fullName(alert.participant);
+  const resolve = async () => {
+    const outcome = await run("acknowledgeAlert", { alertId: alert.id, note });
+    if (!outcome.problem) notifyDone(`Alert of ${name} resolved`);
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title={`Resolve alert of ${name}`}
+      verb="Resolve alert"
+      back="Leave open"
+      reason="none"
+      disabled={note.trim().length < 3}
+      onConfirm={resolve}
+      onClose={onClose}
+    >
+      <p>{symptomsText(alert.symptoms)}</p>
+      <Textarea
+        data-autofocus
+        mt="sm"
+        label="What was done"
+        placeholder="Called. Feels better, will wear it for shorter periods."
+        autosize
+        minRows={3}
+        maxLength={1000}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </ChangeDialog>
   );
 }

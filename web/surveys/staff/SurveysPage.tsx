@@ -1,3 +1,4 @@
+import type { Question } from "@hb/domain/surveys/question.ts";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,52 +7,52 @@ import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
+import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
-import { DefinitionList } from "./DefinitionList.tsx";
 import classes from "./Surveys.module.css";
 
-const answers: ExportButtonProps["choices"] = [
+const exportChoices: ExportButtonProps["choices"] = [
   {
-    label: "Daily surveys, a row for each survey",
+    label: "Daily surveys, one row per survey",
     request: { list: "surveyAnswers", kind: "daily", shape: "wide" },
   },
   {
-    label: "Daily surveys, a row for each answer",
+    label: "Daily surveys, one row per answer",
     request: { list: "surveyAnswers", kind: "daily", shape: "long" },
   },
   {
-    label: "Weekly surveys, a row for each survey",
+    label: "Weekly surveys, one row per survey",
     request: { list: "surveyAnswers", kind: "weekly", shape: "wide" },
   },
   {
-    label: "Weekly surveys, a row for each answer",
+    label: "Weekly surveys, one row per answer",
     request: { list: "surveyAnswers", kind: "weekly", shape: "long" },
   },
 ];
 
-/** What alarms, then what is asked. */
+/** Alerts, then the questionnaires. */
 export function SurveysPage() {
   useLiveRemoteStudy();
   const definitions = useDefinitions();
   return (
     <div className={classes["page"]}>
       <RemoteStudyHead at="/remote-study/surveys" count="Surveys">
-        <ExportButton choices={answers} />
+        <ExportButton choices={exportChoices} />
       </RemoteStudyHead>
       <div className={classes["scroller"]}>
         <div className={classes["columns"]}>
-          <Worklist />
+          <Alerts />
           <section aria-label="Questionnaires">
             {definitions.error && !definitions.data && (
-              <QueryError query={definitions} title="The questionnaires could not be loaded" />
+              <QueryError query={definitions} title="Couldn't load the questionnaires" />
             )}
             {definitions.data && (
               <>
                 <div className={classes["heading"]}>
-                  <h2>The last seven days</h2>
+                  <h2>Last 7 days</h2>
                 </div>
                 <Figures lastWeek={definitions.data.lastWeek} />
                 <div className={classes["heading"]}>
@@ -76,9 +77,9 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
   ] as const;
   return (
     <dl className={classes["figures"]}>
-      {figures.map(([word, count]) => (
-        <div key={word}>
-          <dt>{word}</dt>
+      {figures.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd className="numbers">{count.toLocaleString("en-US")}</dd>
         </div>
       ))}
@@ -86,8 +87,55 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
   );
 }
 
-/** Alerts that wait for somebody, the oldest on top. */
-function Worklist() {
+/** Every version of every questionnaire. None is ever changed, so this is what was asked. */
+function DefinitionList({ definitions }: Pick<Definitions, "definitions">) {
+  return (
+    <>
+      {definitions
+        .toReversed()
+        .map(({ definition: { kind, version, title, minutes, screens }, isCurrent, answers }) => (
+          <details key={`${kind} ${version}`} className={classes["fold"]}>
+            <summary>
+              <b>
+                {title}, version {version}
+              </b>
+              {isCurrent && <Chip tone="green">Active</Chip>}
+              <span className={classes["meta"]}>
+                {answers.toLocaleString("en-US")} {answers === 1 ? "answer" : "answers"} · about {minutes} minutes
+              </span>
+            </summary>
+            <ol className={classes["questions"]}>
+              {screens.flatMap(({ questions }) =>
+                questions.map(question => (
+                  <li key={question.id}>
+                    {question.title} <span className={classes["meta"]}>{questionFacts(question)}</span>
+                  </li>
+                )),
+              )}
+            </ol>
+          </details>
+        ))}
+    </>
+  );
+}
+
+function questionFacts(question: Question): string {
+  const types: Record<Question["type"], string> = {
+    single: "single choice",
+    several: "multiple choice",
+    scale:
+      question.type === "scale" ? `${question.from} ${question.fromLabel} – ${question.to} ${question.toLabel}` : "",
+    number: question.type === "number" ? `number of ${question.unit}` : "",
+    duration: "hours and minutes",
+    text: "free text",
+    photo: "photos",
+  };
+  const facts = [types[question.type], question.optional && "optional", question.when && "depends on another answer"];
+  return facts.filter(Boolean).join(", ");
+}
+
+/** Open alerts, the oldest on top. */
+function Alerts() {
   const [word, setWord] = useAddressWord("alerts");
   const showsAll = word === "all";
   const [limit, setLimit] = useState(50);
@@ -98,7 +146,7 @@ function Worklist() {
       <div className={classes["heading"]}>
         <h2>Alerts{data && data.open > 0 && ` · ${data.open} open`}</h2>
         <Segmented
-          label="Which alerts"
+          label="Alerts to show"
           value={showsAll ? "all" : "open"}
           options={[
             { value: "open", label: "Open" },
@@ -107,10 +155,10 @@ function Worklist() {
           onChange={value => setWord(value === "all" ? "all" : undefined)}
         />
       </div>
-      {query.error && !data && <QueryError query={query} title="The alerts could not be loaded" />}
+      {query.error && !data && <QueryError query={query} title="Couldn't load alerts" />}
       {data?.alerts.length === 0 && (
-        <State icon={IconChecks} title={showsAll ? "No alert yet" : "No alert is open"}>
-          When somebody reports strong symptoms in a survey, it stands here at once until one of you has dealt with it.
+        <State icon={IconChecks} title={showsAll ? "No alerts yet" : "No open alerts"}>
+          When someone reports strong symptoms in a survey, an alert appears here until someone resolves it.
         </State>
       )}
       {data && <AlertList alerts={data.alerts} />}

@@ -1,21 +1,31 @@
+import { formatAnswer } from "@hb/domain/surveys/answers.ts";
+import type { SurveyAnswer } from "@hb/domain/surveys/contract.ts";
+import { questionsOf, type SurveyDefinition } from "@hb/domain/surveys/question.ts";
+import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
+import { staffDate, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
+import { PictureDialog } from "../../devices/device/StoredPicture.tsx";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { useAlerts, useAnswers } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
-import { AnswerCard } from "./AnswerCard.tsx";
 import classes from "./Surveys.module.css";
 
-const step = 20;
+const firstAnswers = 20;
 
-/** Somebody's surveys in their own drawer: what they answered, to which version, and what alarmed. */
+/** A person's surveys in their own drawer: their answers, and alerts. */
 export function SurveysTab({ participantId }: { participantId: number }) {
   useLiveRemoteStudy();
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(firstAnswers);
   const query = useAnswers(participantId, limit);
   const alerts = useAlerts({ participantId }, 50);
-  if (query.error && !query.data) return <QueryError query={query} title="The surveys could not be loaded" />;
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load surveys" />;
   if (!query.data) return null;
   const { answers, total, definitions } = query.data;
   return (
@@ -28,11 +38,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
       )}
       <section>
         <h3>Answers</h3>
-        {total === 0 && (
-          <p className={classes["quiet"]}>
-            No survey was answered yet. Surveys begin with the first day of Remote active.
-          </p>
-        )}
+        {total === 0 && <Text tone="quiet">No answers yet. Surveys start on the first day of Remote active.</Text>}
         {answers.map(answer => (
           <AnswerCard
             key={answer.id}
@@ -49,5 +55,76 @@ export function SurveysTab({ participantId }: { participantId: number }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface AnswerCardProps {
+  answer: SurveyAnswer;
+  /** The version of the questionnaire that was answered. */
+  definition: SurveyDefinition | undefined;
+}
+
+/** One answered survey, with the questions of its own version. */
+function AnswerCard({ answer, definition }: AnswerCardProps) {
+  const { zone, today } = useSiteTime();
+  const { survey, version, submittedAt, late, answers, photos, alertId } = answer;
+  const answered = definition && answers ? questionsOf(definition).filter(({ id }) => answers[id] !== undefined) : [];
+  return (
+    <details className={classes["fold"]}>
+      <summary>
+        <b>{surveyName(survey, today)}</b>
+        <span className={classes["meta"]}>
+          {staffShortDateTime(submittedAt, zone, today)}
+          {late && ", late"} · version {version}
+          {photos.length > 0 && ` · ${photos.length === 1 ? "1 photo" : `${photos.length} photos`}`}
+        </span>
+        {alertId !== null && (
+          <Chip tone="red" icon={IconAlertTriangle} small>
+            Alert
+          </Chip>
+        )}
+      </summary>
+      {answers === null && <Text tone="quiet">These answers were erased.</Text>}
+      <dl className={classes["answers"]}>
+        {answered.map(question => (
+          <div key={question.id}>
+            <dt>{question.title}</dt>
+            <dd>
+              {question.type === "photo" ? (
+                <Photos photos={photos.filter(photo => photo.question === question.id)} />
+              ) : (
+                formatAnswer(question, answers?.[question.id] ?? "")
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** `Daily, Tue 17 Nov`, `Weekly, week 3` */
+function surveyName(survey: SurveyRef, today: string): string {
+  return survey.kind === "daily" ? `Daily, ${staffDate(survey.on, today)}` : `Weekly, week ${survey.week}`;
+}
+
+/** Opening a participant's photo is logged, so none is fetched until someone opens it. */
+function Photos({ photos }: Pick<SurveyAnswer, "photos">) {
+  const [shown, setShown] = useState<string>();
+  return (
+    <Row gap={8} wrap>
+      {photos.map(({ file }, at) => (
+        <Button
+          key={file}
+          size="xs"
+          variant="default"
+          leftSection={<IconPhoto size={14} stroke={2} aria-hidden="true" />}
+          onClick={() => setShown(file)}
+        >
+          Photo {at + 1}
+        </Button>
+      ))}
+      {shown && <PictureDialog file={shown} title="Survey photo" onClose={() => setShown(undefined)} />}
+    </Row>
   );
 }

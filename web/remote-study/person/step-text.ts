@@ -17,7 +17,7 @@ import {
 } from "@tabler/icons-react";
 
 /** What staff call a step to a status. */
-export function verbOf(from: RemoteStudyStatus, to: RemoteStudyStatus): string {
+export function stepVerb(from: RemoteStudyStatus, to: RemoteStudyStatus): string {
   switch (to) {
     case status.onboarded:
       return "Onboard";
@@ -38,16 +38,16 @@ export function verbOf(from: RemoteStudyStatus, to: RemoteStudyStatus): string {
   }
 }
 
-export type NextAct = NonNullable<NonNullable<EnrolmentRow["next"]>["act"]>;
+type NextAction = NonNullable<NonNullable<EnrolmentRow["next"]>["act"]>;
 
-/** The one act that fits: its word, its icon, and the status it leads to where it is a step. */
-export const nextActs: Record<NextAct, { word: string; icon: Icon; to?: RemoteStudyStatus }> = {
-  onboard: { word: "Onboard", icon: IconUserPlus, to: status.onboarded },
-  activate: { word: "Activate", icon: IconCheck, to: status.remoteActive },
-  call: { word: "Call", icon: IconPhone },
-  reOnboard: { word: "Re-onboard", icon: IconRefresh, to: status.remoteActive },
-  complete: { word: "Complete", icon: IconCircleCheck, to: status.completed },
-  chase: { word: "Chase", icon: IconTruckReturn },
-  handOver: { word: "Hand over", icon: IconPackageExport },
-  alert: { word: "Look", icon: IconAlertTriangle },
+/** The action that fits now: its label and icon, and the status it leads to where it is a step. */
+export const nextActions: Record<NextAction, { label: string; icon: Icon; to?: RemoteStudyStatus }> = {
+  onboard: { label: "Onboard", icon: IconUserPlus, to: status.onboarded },
+  activate: { label: "Activate", icon: IconCheck, to: status.remoteActive },
+  call: { label: "Call", icon: IconPhone },
+  reOnboard: { label: "Re-onboard", icon: IconRefresh, to: status.remoteActive },
+  complete: { label: "Complete", icon: IconCircleCheck, to: status.completed },
+  chase: { label: "Request return", icon: IconTruckReturn },
+  handOver: { label: "Hand over", icon: IconPackageExport },
+  alert: { label: "Review", icon: IconAlertTriangle },
 };
