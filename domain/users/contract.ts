@@ -3,14 +3,14 @@ import { change, DateOn, RequestId, read, Version } from "../contract.ts";
 import { Permissions } from "../permissions.ts";
 import { Colleague, User, UserEmail, UserId, UserName } from "./user.ts";
 
-/** With `users` everything; for anyone else userId and name only. */
+/** Everything with the permission `users`; otherwise only userId and name. */
 export const getAllUsers = read({
   allow: "staff",
   input: z.null(),
   output: z.object({ users: z.record(UserId, z.union([User, Colleague])) }),
 });
 
-/** How a password reaches its person: by mail, or shown once to whoever issued it. */
+/** How a one-time password reaches its person: by email, or shown once to the administrator who issued it. */
 const PasswordDelivery = z.object({ by: z.enum(["email", "screen"]), oneTimePassword: z.string().optional() });
 const withoutPassword = <A extends { handed: z.infer<typeof PasswordDelivery> }>(answer: A): A => ({
   ...answer,
@@ -51,10 +51,10 @@ export const setUserDisabled = change({
   output: saved,
 });
 
-/** Ends every sign-in of that user and asks for a new password at the next one. */
+/** Signs the user out everywhere and asks for a new password at the next sign-in. */
 export const forcePasswordChange = change({ allow: ["users"], input: z.object(oneUser), output: saved });
 
-/** Replaces the password by a one-time one; the person chooses their own at the next sign-in. */
+/** Replaces the password with a one-time password; the person chooses their own at the next sign-in. */
 export const resetUserPassword = change({
   allow: ["users"],
   input: z.object(oneUser),

@@ -10,9 +10,9 @@ const holder = (userId: string, change: Partial<UserAccess> = {}): UserAccess =>
 });
 
 test.each([
-  ["remove their own users permission", { permissions: { log: true } }, "You cannot take users away from yourself."],
-  ["disable themselves", { disabled: true }, "You cannot disable yourself."],
-  ["delete themselves", null, "You cannot delete yourself."],
+  ["remove their own users permission", { permissions: { log: true } }, "You can't remove Users from yourself."],
+  ["disable themselves", { disabled: true }, "You can't disable yourself."],
+  ["delete themselves", null, "You can't delete yourself."],
 ] as const)("nobody can %s, even when others hold users", (_what, becomes, sentence) => {
   expect(whyProtected([holder("dana"), holder("tomas")], "dana", "dana", becomes)).toBe(sentence);
 });
@@ -29,7 +29,7 @@ test.each([
     holder("mara", { expiresOn: "2027-06-01" }),
     holder("jules", { permissions: {} }),
   ];
-  expect(whyProtected(users, "mara", "tomas", becomes)).toMatch(/^Somebody must be able to give access/);
+  expect(whyProtected(users, "mara", "tomas", becomes)).toMatch(/^Someone must be able to grant access/);
 });
 
 test("with another enabled holder any of it may happen to a colleague", () => {

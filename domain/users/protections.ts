@@ -1,6 +1,6 @@
 import type { Permissions } from "../permissions.ts";
 
-/** What the protections look at. */
+/** What the protections depend on. */
 export interface UserAccess {
   userId: string;
   permissions: Permissions;
@@ -8,15 +8,15 @@ export interface UserAccess {
   expiresOn: string | null;
 }
 
-/** What is about to become of a user; null = deleted. */
+/** What a user is about to become; null = deleted. */
 export type AccessChange = { permissions?: Permissions; disabled?: boolean; expiresOn?: string | null } | null;
 
-/** Can give access today and, as far as anybody knows, tomorrow. */
-function canManageUsers({ permissions, disabled, expiresOn }: UserAccess): boolean {
+/** Can grant access now and indefinitely. */
+function canAlwaysGrantAccess({ permissions, disabled, expiresOn }: UserAccess): boolean {
   return permissions.users === true && !disabled && expiresOn === null;
 }
 
-/** The sentence that says why this may not happen; undefined = it may. The screen locks its switches by the same rule. */
+/** Why this isn't allowed; undefined = it is. The screen locks its switches by the same rule. */
 export function whyProtected(
   users: readonly UserAccess[],
   actorId: string,
@@ -26,15 +26,15 @@ export function whyProtected(
   const user = users.find(candidate => candidate.userId === userId);
   if (!user) return undefined;
   if (userId === actorId) {
-    if (becomes === null) return "You cannot delete yourself.";
-    if (becomes.disabled) return "You cannot disable yourself.";
-    if (becomes.permissions && !becomes.permissions.users) return "You cannot take users away from yourself.";
+    if (becomes === null) return "You can't delete yourself.";
+    if (becomes.disabled) return "You can't disable yourself.";
+    if (becomes.permissions && !becomes.permissions.users) return "You can't remove Users from yourself.";
   }
   const after = users.flatMap(other => {
     if (other.userId !== userId) return [other];
     return becomes === null ? [] : [{ ...other, ...becomes }];
   });
-  if (canManageUsers(user) && !after.some(canManageUsers))
-    return "Somebody must be able to give access: no other enabled user without an expiry date has users.";
+  if (canAlwaysGrantAccess(user) && !after.some(canAlwaysGrantAccess))
+    return "Someone must be able to grant access, and no other active user without an end date has Users.";
   return undefined;
 }

@@ -3,10 +3,10 @@ import { DateOn, Instant } from "../contract.ts";
 import { Permissions } from "../permissions.ts";
 
 export const UserId = z.string().min(1).max(128);
-export const UserName = z.string().trim().min(1, "A name is needed.").max(100);
-export const UserEmail = z.string().trim().toLowerCase().max(254).pipe(z.email("This is not an email address."));
+export const UserName = z.string().trim().min(1, "Enter a name.").max(100);
+export const UserEmail = z.string().trim().toLowerCase().max(254).pipe(z.email("Enter a valid email address."));
 
-/** A staff user as holders of `users` see one. */
+/** A staff user, as seen with the permission `users`. */
 export const User = z.object({
   userId: UserId,
   name: z.string(),
@@ -14,7 +14,7 @@ export const User = z.object({
   permissions: Permissions,
   changePassword: z.boolean(),
   disabled: z.boolean(),
-  /** Last day on which the account may be used, in the site's zone. */
+  /** The last day the account can be used, in the site's time zone. */
   expiresOn: DateOn.nullable(),
   createdAt: Instant,
   lastSignInAt: Instant.nullable(),
@@ -22,7 +22,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What every colleague may know of a user: enough to put a name to an id. */
+/** What every colleague can see: enough to put a name to an id. */
 export const Colleague = User.pick({ userId: true, name: true });
 export type Colleague = z.infer<typeof Colleague>;
 

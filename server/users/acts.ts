@@ -1,15 +1,14 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { AccessChange } from "@hb/domain/users/protections.ts";
-import { whyProtected } from "@hb/domain/users/protections.ts";
-import type { User } from "@hb/domain/users/user.ts";
+import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
+import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Account } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 
-type UserEvent =
+type What =
   | "created"
   | "changed"
   | "disabled"
@@ -18,7 +17,7 @@ type UserEvent =
   | "mustChangePassword"
   | "passwordReset"
   | "passwordChanged";
-interface UserFacts {
+interface Facts {
   name?: string;
   email?: string;
   expiresOn?: string | null;
@@ -27,8 +26,8 @@ interface UserFacts {
 export async function recordUser(
   context: ChangeContext,
   user: { uid: string; name: string },
-  what: UserEvent,
-  facts: { old?: UserFacts; new?: UserFacts } = {},
+  what: What,
+  facts: { old?: Facts; new?: Facts } = {},
 ): Promise<void> {
   const payload = { name: user.name, what, ...facts };
   await record(context, { action: logAction.user, subject: { kind: "user", id: user.uid }, payload });
@@ -39,35 +38,13 @@ export async function recordPermissions(context: ChangeContext, user: Account, t
   await record(context, { action: logAction.userPermissions, subject: { kind: "user", id: user.uid }, payload });
 }
 
-export function toUser({
-  uid,
-  email,
-  name,
-  permissions,
-  changePassword,
-  disabled,
-  expiresOn,
-  createdAt,
-  lastSignInAt,
-  version,
-}: Account): User {
-  return {
-    userId: uid,
-    email,
-    name,
-    permissions,
-    changePassword,
-    disabled,
-    expiresOn,
-    createdAt,
-    lastSignInAt,
-    version,
-  };
+export function toUser(account: Account): User {
+  return User.parse({ ...account, userId: account.uid });
 }
 
 /**
- * The user to be changed, with every account locked: the protections speak of all of them, and two administrators
- * who take each other's keys at the same moment must not both succeed.
+ * The user to change, with every account locked: the protections depend on all of them, and of two administrators who
+ * remove each other's permission at the same moment only one must succeed.
  */
 export async function lockForChange(
   { tx, actor }: ChangeContext,
@@ -75,20 +52,19 @@ export async function lockForChange(
   becomes: AccessChange | undefined,
 ): Promise<Account> {
   const accounts = await lockAccounts(tx);
-  const account =
-    accounts.find(({ uid }) => uid === userId) ?? refuse("not-found", "This user does not exist any more.");
+  const account = accounts.find(({ uid }) => uid === userId) ?? refuse("not-found", "This user no longer exists.");
   if (account.version !== version)
-    refuse("aborted", "A colleague has changed this user meanwhile. Nothing was overwritten.", {
+    refuse("aborted", "A colleague just changed this user.", {
       theirs: toUser(account),
     });
   if (becomes !== undefined && actor.kind === "staff") {
-    const sentence = whyProtected(accounts.map(toUser), actor.userId, userId, becomes);
-    if (sentence) refuse("failed-precondition", sentence);
+    const reason = whyProtected(accounts.map(toUser), actor.userId, userId, becomes);
+    if (reason) refuse("failed-precondition", reason);
   }
   return account;
 }
 
-/** Whether anybody else could do what asks for this key, as of this day in the site's zone. */
+/** Whether anyone else has this permission, as of this day in the site's time zone. */
 export async function hasColleagueWith(
   db: Queryable,
   key: PermissionKey,
@@ -101,10 +77,8 @@ export async function hasColleagueWith(
   );
 }
 
-/** Where somebody on the staff side is written to. */
+/** The email address of a staff user. */
 export async function findAccountEmail(db: Queryable, uid: string): Promise<string> {
   const accounts = await listAccounts(db);
-  return (
-    accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user does not exist any more.")
-  );
+  return accounts.find(account => account.uid === uid)?.email ?? refuse("not-found", "This user no longer exists.");
 }

@@ -1,149 +1,132 @@
-import { emailType } from "@hb/domain/emails/email-types.ts";
+import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { SignInMails } from "@hb/platform/sign-in/sign-in.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 
-interface Password {
+interface Recipient {
   uid: string;
   email: string;
   name: string;
-  oneTimePassword: string;
-  /** Tells apart several passwords of one person. */
-  cause: string;
   now: string;
 }
+type Text = Omit<Parameters<typeof sendStaffEmail>[3], "because">;
 
-const because = "You're receiving this because you have a staff account for this study.";
-
-export async function postAccountCreated(
+/** One email per user and cause. Its body is not kept, because it may hold a password or a code. */
+async function postToUser(
   tx: Tx,
   site: Site,
-  { uid, email, name, oneTimePassword, now }: Password,
+  { uid, email, now }: Recipient,
+  { type, cause, ...text }: Text & { type: EmailType; cause: [kind: string, which?: string] },
 ): Promise<void> {
-  const mail = { cause: `account-created:${uid}`, type: emailType.accountCreated, to: email, confidential: true, now };
-  await sendStaffEmail(tx, site, mail, {
+  const [kind, which] = cause;
+  const id = [kind, uid, which].filter(part => part !== undefined).join(":");
+  await sendStaffEmail(
+    tx,
+    site,
+    { cause: id, type, to: email, confidential: true, now },
+    { ...text, because: "You're receiving this because you have a staff account for this study." },
+  );
+}
+
+interface IssuedPassword extends Recipient {
+  oneTimePassword: string;
+}
+
+const passwordFacts = ({ email, oneTimePassword }: IssuedPassword): [string, string][] => [
+  ["Email", email],
+  ["One-time password", oneTimePassword],
+];
+const signInButton = (site: Site) => ({ label: "Sign in", href: `${site.webAppUrl()}/login` });
+
+export async function postAccountCreated(tx: Tx, site: Site, issued: IssuedPassword): Promise<void> {
+  await postToUser(tx, site, issued, {
+    type: emailType.accountCreated,
+    cause: ["account-created"],
     subject: `Your account for ${site.studyName}`,
-    headline: `Welcome, ${name}`,
+    headline: `Welcome, ${issued.name}`,
     paragraphs: [
-      "An account was created for you. Sign in with the password below. You'll then be asked to choose your own.",
+      "Your account is ready. Sign in with the password below. You'll be asked to choose your own.",
       "The password works for seven days.",
     ],
-    facts: [
-      ["Email", email],
-      ["One-time password", oneTimePassword],
-    ],
-    button: { label: "Sign in", href: `${site.webAppUrl()}/login` },
-    because,
+    facts: passwordFacts(issued),
+    button: signInButton(site),
   });
 }
 
+/** `cause` distinguishes several passwords of one person. */
 export async function postNewPassword(
   tx: Tx,
   site: Site,
-  { uid, email, name, oneTimePassword, cause, now }: Password,
+  { cause, ...issued }: IssuedPassword & { cause: string },
 ): Promise<void> {
-  const mail = {
-    cause: `password-issued:${uid}:${cause}`,
+  await postToUser(tx, site, issued, {
     type: emailType.passwordReset,
-    to: email,
-    confidential: true,
-    now,
-  };
-  await sendStaffEmail(tx, site, mail, {
+    cause: ["password-issued", cause],
     subject: `Your new password for ${site.studyName}`,
     headline: "Your password was reset",
     paragraphs: [
-      `${name}, an administrator reset your password. Sign in with the password below. You'll then be asked to choose your own.`,
+      `${issued.name}, an administrator reset your password. Sign in with the one below. You'll be asked to choose your own.`,
     ],
-    facts: [
-      ["Email", email],
-      ["One-time password", oneTimePassword],
-    ],
-    button: { label: "Sign in", href: `${site.webAppUrl()}/login` },
-    because,
+    facts: passwordFacts(issued),
+    button: signInButton(site),
   });
 }
 
-/** What people start themselves on the sign-in side. */
+/** What people request themselves when they sign in. */
 export function signInMails(site: Site): SignInMails {
+  const link = (code: string, mode?: string) =>
+    `${site.webAppUrl()}/reset-password?${mode === undefined ? "" : `mode=${mode}&`}oobCode=${code}`;
   return {
-    async passwordReset(tx, { uid, email, name, code, now }) {
-      const mail = {
-        cause: `password-reset:${uid}:${now}`,
+    async passwordReset(tx, { code, ...to }) {
+      await postToUser(tx, site, to, {
         type: emailType.passwordReset,
-        to: email,
-        confidential: true,
-        now,
-      };
-      await sendStaffEmail(tx, site, mail, {
-        subject: `Reset your password for ${site.studyName}`,
-        headline: "Reset your password",
+        cause: ["password-reset", to.now],
+        subject: `Choose a new password for ${site.studyName}`,
+        headline: "Choose a new password",
         paragraphs: [
-          `${name}, we received a request to reset your password. If it wasn't you, ignore this email; nothing will change.`,
+          `${to.name}, someone asked to reset your password. If it wasn't you, ignore this email; nothing will change.`,
         ],
-        button: { label: "Reset password", href: `${site.webAppUrl()}/reset-password?oobCode=${code}` },
-        because,
+        button: { label: "Choose a new password", href: link(code) },
       });
     },
-    async emailVerification(tx, { uid, email, name, code, now }) {
-      const mail = {
-        cause: `email-verification:${uid}:${now}`,
+    async emailVerification(tx, { code, ...to }) {
+      await postToUser(tx, site, to, {
         type: emailType.emailChanged,
-        to: email,
-        confidential: true,
-        now,
-      };
-      await sendStaffEmail(tx, site, mail, {
-        subject: `Confirm your email for ${site.studyName}`,
-        headline: "Confirm your email",
-        paragraphs: [`${name}, confirm that this email address is yours.`],
-        button: { label: "Confirm email", href: `${site.webAppUrl()}/reset-password?mode=verifyEmail&oobCode=${code}` },
-        because,
+        cause: ["email-verification", to.now],
+        subject: `Confirm your email address for ${site.studyName}`,
+        headline: "Confirm your email address",
+        paragraphs: [`${to.name}, please confirm that this email address is yours.`],
+        button: { label: "Confirm", href: link(code, "verifyEmail") },
       });
     },
-    async emailChange(tx, { uid, email, name, code, now }) {
-      const mail = {
-        cause: `email-change:${uid}:${now}`,
+    async emailChange(tx, { code, ...to }) {
+      await postToUser(tx, site, to, {
         type: emailType.emailChanged,
-        to: email,
-        confidential: true,
-        now,
-      };
-      await sendStaffEmail(tx, site, mail, {
+        cause: ["email-change", to.now],
         subject: `Confirm your new sign-in email for ${site.studyName}`,
         headline: "Confirm your new sign-in email",
-        paragraphs: [`${name}, confirm that you want to sign in with ${email} from now on.`],
-        button: {
-          label: "Confirm email",
-          href: `${site.webAppUrl()}/reset-password?mode=verifyAndChangeEmail&oobCode=${code}`,
-        },
-        because,
+        paragraphs: [`${to.name}, please confirm that you want to sign in with ${to.email} from now on.`],
+        button: { label: "Confirm", href: link(code, "verifyAndChangeEmail") },
       });
     },
-    async emailChanged(tx, { uid, email, name, newEmail, now }) {
-      await postEmailChanged(tx, site, { uid, email, name, newEmail, now });
+    async emailChanged(tx, to) {
+      await postEmailChanged(tx, site, to);
     },
   };
 }
 
-/** To the old address, so that nobody loses an account without noticing. */
+/** Goes to the old address, so that nobody loses an account without noticing. */
 export async function postEmailChanged(
   tx: Tx,
   site: Site,
-  { uid, email, name, newEmail, now }: { uid: string; email: string; name: string; newEmail: string; now: string },
+  { newEmail, ...to }: Recipient & { newEmail: string },
 ): Promise<void> {
-  const mail = {
-    cause: `email-changed:${uid}:${now}`,
+  await postToUser(tx, site, to, {
     type: emailType.emailChanged,
-    to: email,
-    confidential: true,
-    now,
-  };
-  await sendStaffEmail(tx, site, mail, {
+    cause: ["email-changed", to.now],
     subject: `Your sign-in email for ${site.studyName} was changed`,
     headline: "Your sign-in email was changed",
-    paragraphs: [`${name}, you now sign in with ${newEmail}. If you didn't expect this, contact us.`],
-    because,
+    paragraphs: [`${to.name}, you now sign in with ${newEmail}. If you didn't expect this, contact us.`],
   });
 }

@@ -10,7 +10,7 @@ import {
 } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { recordPermissions, recordUser } from "./acts.ts";
 
-interface AdministratorOptions {
+interface FirstAdministrator {
   email: string | undefined;
   password: string | undefined;
   now: string;
@@ -20,12 +20,12 @@ const everything: Permissions = Object.fromEntries(permissionKeys.map(key => [ke
 const actor = { kind: "system", job: "first start" } as const;
 
 /**
- * An empty study gets one administrator with every permission. Until that person has chosen a password, each start
- * makes a fresh one-time password; the lines to print are the answer.
+ * Creates the first administrator, with every permission, in an empty study. Until they choose a password, each start
+ * issues a new one-time password. Returns the lines to print.
  */
 export async function ensureAdministrator(
   database: Database,
-  { email, password, now }: AdministratorOptions,
+  { email, password, now }: FirstAdministrator,
 ): Promise<string[]> {
   return inTransaction(database, async tx => {
     const accounts = await lockAccounts(tx);

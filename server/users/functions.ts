@@ -30,14 +30,14 @@ export const userFunctions = (site: Site) => [
     return { users: Object.fromEntries(accounts.map(account => [account.uid, seen(account)])) };
   }),
 
-  handle(createUser, async (context, { requestId, name, email, permissions, expiresOn }) => {
+  handle(createUser, async (context, { name, email, permissions, expiresOn }) => {
     const { tx, now } = context;
     const account = await createAccount(tx, { email, name, permissions, expiresOn, now });
     const oneTimePassword = await setOneTimePassword(tx, { uid: account.uid, now });
     await recordUser(context, account, "created", { new: { name, email, expiresOn } });
     await recordPermissions(context, { ...account, permissions: {} }, permissions);
     if (!site.hasMailServer) return { userId: account.uid, handed: { by: "screen" as const, oneTimePassword } };
-    await postAccountCreated(tx, site, { uid: account.uid, email, name, oneTimePassword, cause: requestId, now });
+    await postAccountCreated(tx, site, { uid: account.uid, email, name, oneTimePassword, now });
     return { userId: account.uid, handed: { by: "email" as const } };
   }),
 
@@ -64,7 +64,7 @@ export const userFunctions = (site: Site) => [
   handle(setUserDisabled, async (context, { userId, version, disabled }) => {
     const { tx, now } = context;
     await lockForChange(context, { userId, version }, { disabled });
-    // Sign-ins from before stay refused while disabled, with that reason; they are over once the account is enabled again.
+    // While disabled, older sessions are refused with that reason. Enabling the account ends them.
     if (!disabled) await endSignIns(tx, { uid: userId, now });
     const after = await updateAccount(tx, { uid: userId, disabled, now });
     await recordUser(context, after, disabled ? "disabled" : "enabled");

@@ -6,9 +6,9 @@ import { migrations } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { recordUser } from "./acts.ts";
 
-/** For emergencies, by whoever operates the machine: `npm run reset-password -- EMAIL`. */
+/** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. */
 async function resetPassword(email: string | undefined): Promise<void> {
-  if (!email) throw new StartError("Say whose: npm run reset-password -- EMAIL");
+  if (!email) throw new StartError("Give an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
   const database = await openDatabase({
     url: settings.DATABASE_URL,
@@ -20,13 +20,13 @@ async function resetPassword(email: string | undefined): Promise<void> {
     const now = new Date().toISOString();
     const oneTimePassword = await inTransaction(database, async tx => {
       const account = await findAccountByEmail(tx, email.trim().toLowerCase());
-      if (!account) throw new StartError(`There is no user with the email ${email}.`);
+      if (!account) throw new StartError(`No user has the email address ${email}.`);
       const password = await setOneTimePassword(tx, { uid: account.uid, now });
       await updateAccount(tx, { uid: account.uid, changePassword: true, disabled: false, now });
       await recordUser({ tx, actor: { kind: "system", job: "reset-password" }, now }, account, "passwordReset");
       return password;
     });
-    console.log(`One-time password of ${email}: ${oneTimePassword}`);
+    console.log(`One-time password for ${email}: ${oneTimePassword}`);
   } finally {
     await database.close();
   }

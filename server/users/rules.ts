@@ -6,7 +6,7 @@ const isStaff = (actor: Actor) => actor.kind === "staff" && !actor.changePasswor
 
 export const userRealtimeRules: readonly RealtimeRule[] = [
   { path: marker.users, read: isStaff },
-  // Also for somebody who must choose a password first: that this is done reaches their other tabs by this marker.
+  // Also for someone who must choose a password first: it tells their other tabs when that is done.
   {
     path: "/authentication/lastUpdate/{uid}",
     read: (actor, { uid }) => actor.kind === "staff" && actor.userId === uid,

@@ -6,7 +6,7 @@ import type { SignInWitness } from "@hb/platform/sign-in/sign-in.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import { recordUser } from "./acts.ts";
 
-/** What the sign-in side does is in the log too, in the same transaction. */
+/** Records what happens at sign-in, in the same transaction. */
 export const signInWitness: SignInWitness = {
   async signedIn(tx, { uid, address, now }) {
     const { account, actor } = await findActor(tx, uid);

@@ -177,9 +177,9 @@ test("While I read further down, newer entries wait until I ask for them", async
   await read.scrollIntoViewIfNeeded();
   const place = await read.boundingBox();
 
-  for (const key of ["stats", "export"]) {
+  for (const key of ["Stats", "Export"]) {
     await other.getByRole("switch", { name: `${key} for Leena Koskinen` }).click();
-    await expect(other.getByText(`Leena Koskinen may now open ${key}`)).toBeVisible();
+    await expect(other.getByText(`${key} granted to Leena Koskinen`)).toBeVisible();
   }
   const show = logOf(page).getByRole("button", { name: "2 new, show" });
   await expect(show).toBeVisible();

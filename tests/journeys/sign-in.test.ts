@@ -100,12 +100,12 @@ test("Somebody who may open nothing is told whom to ask, and goes on by itself w
   await dialog.getByLabel("Name").fill("Ravi Menon");
   await dialog.getByLabel("Email").fill("ravi@northlight.example");
   await dialog.getByRole("switch", { name: "log" }).click();
-  await expect(dialog.getByText(/^stats, log and export stand on pages\./)).toBeVisible();
+  await expect(dialog.getByText(/^Stats, Log and Export only work on pages\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Add user" }).click();
   const oneTimePassword = (await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent()) ?? "";
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Add user" })).toBeFocused();
-  await expect(page.getByRole("row", { name: /Ravi Menon/ }).getByText("No page to open")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Ravi Menon/ }).getByText("No page access")).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hb.address, { email: "ravi@northlight.example", password: oneTimePassword });

@@ -12,7 +12,12 @@ interface ChangeOptions {
 
 export interface ChangeRunner {
   /** An input that depends on the change before it in the queue is a function, called when its turn comes. */
-  run: <N extends ChangeName>(name: N, input: ChangeInput<N> | (() => ChangeInput<N>)) => Promise<Outcome<Answer<N>>>;
+  run: <N extends ChangeName>(
+    name: N,
+    input: ChangeInput<N> | (() => ChangeInput<N>),
+    /** Updates the cache before the next change in the queue starts. */
+    onOutcome?: (outcome: Outcome<Answer<N>>) => void,
+  ) => Promise<Outcome<Answer<N>>>;
   isRunning: boolean;
   /** Of the last attempt, until the next one begins. */
   problem: Problem | undefined;
@@ -39,9 +44,14 @@ export function useChange({ refresh, queue }: ChangeOptions = {}): ChangeRunner 
     async <N extends ChangeName>(
       name: N,
       input: ChangeInput<N> | (() => ChangeInput<N>),
+      onOutcome?: (outcome: Outcome<Answer<N>>) => void,
     ): Promise<Outcome<Answer<N>>> => {
       try {
-        const attempt = () => perform(name, typeof input === "function" ? input() : input);
+        const attempt = async () => {
+          const outcome = await perform(name, typeof input === "function" ? input() : input);
+          onOutcome?.(outcome);
+          return outcome;
+        };
         return { answer: (await mutateAsync(attempt)) as Answer<N> };
       } catch (problem) {
         return { problem: problem as Problem };

@@ -2,6 +2,7 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Throttled, throttle } from "../backend/at-most.ts";
+import { useHighlight } from "../ui/use-highlight.ts";
 import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";
 
 /** While one scrolls past, pages are asked for at most so often. */
@@ -62,27 +63,19 @@ function isSameSight(one: Sight, other: Sight): boolean {
   return one.list === other.list && one.pages.join() === other.pages.join();
 }
 
-const freshMs = 2_000;
-
-/** Rows that somebody else has changed just now, by comparison with the window before: shown for two seconds at their edge. */
+/** Rows that someone else just changed, by comparison with the window before: highlighted at their edge. */
 export function useFresh<Row extends { id: number }>(
   window: ListWindow<Row> | undefined,
   changedSince: (before: readonly Row[], after: readonly Row[]) => readonly Row[],
 ): ReadonlySet<number> {
   const before = useRef<ListWindow<Row>>(undefined);
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const [fresh, highlight] = useHighlight<number>();
   useEffect(() => {
     const last = before.current;
     before.current = window;
     if (!last || !window || last.list !== window.list) return;
-    const changed = changedSince(rowsIn(last), rowsIn(window));
-    if (changed.length > 0) setFresh(new Set(changed.map(row => row.id)));
-  }, [window, changedSince]);
-  useEffect(() => {
-    if (fresh.size === 0) return;
-    const timer = setTimeout(() => setFresh(new Set()), freshMs);
-    return () => clearTimeout(timer);
-  }, [fresh]);
+    highlight(changedSince(rowsIn(last), rowsIn(window)).map(row => row.id));
+  }, [window, changedSince, highlight]);
   return fresh;
 }
 

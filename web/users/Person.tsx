@@ -1,8 +1,12 @@
-import type { User } from "@hb/domain/users/user.ts";
+import { dateInZone, staffFullTime, staffRelative, staffShortDate, staffShortDateTime } from "@hb/domain/time.ts";
+import { canOpenAnyPage, type User } from "@hb/domain/users/user.ts";
+import { IconCalendarDue, IconCalendarX, IconDoorOff, IconKey, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useServerNow } from "../backend/clock.ts";
 import type { Search } from "../shell/routing/address.ts";
+import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { PersonChips } from "./list/PersonChips.tsx";
+import { Chip } from "../ui/Chip.tsx";
 import classes from "./Person.module.css";
 
 interface PersonProps {
@@ -12,7 +16,7 @@ interface PersonProps {
   link?: Record<string, unknown>;
 }
 
-/** Who a row is about: initials, name, what is special, email. */
+/** Who a row is about: initials, name, account state, email. */
 export function Person({ user, isMe, link }: PersonProps) {
   return (
     <div className={classes["person"]}>
@@ -35,5 +39,58 @@ export function Person({ user, isMe, link }: PersonProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is special about an account. */
+export function PersonChips({ user, isMe, small = false }: { user: User; isMe: boolean; small?: boolean }) {
+  const { today } = useSiteTime();
+  const { expiresOn, disabled, changePassword } = user;
+  return (
+    <>
+      {isMe && (
+        <Chip tone="accent" small={small}>
+          You
+        </Chip>
+      )}
+      {disabled && (
+        <Chip tone="grey" icon={IconX} small={small}>
+          Disabled
+        </Chip>
+      )}
+      {!disabled && !canOpenAnyPage(user.permissions) && (
+        <Chip tone="amber" icon={IconDoorOff} small={small}>
+          No page access
+        </Chip>
+      )}
+      {changePassword && !disabled && (
+        <Chip tone="amber" icon={IconKey} small={small}>
+          Must change password
+        </Chip>
+      )}
+      {expiresOn !== null && expiresOn < today && (
+        <Chip tone="grey" icon={IconCalendarX} small={small}>
+          Expired {staffShortDate(expiresOn, today)}
+        </Chip>
+      )}
+      {expiresOn !== null && expiresOn >= today && (
+        <Chip tone="blue" icon={IconCalendarDue} small={small}>
+          Until {staffShortDate(expiresOn, today)}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+/** `now`, `2 min ago`, `14 Nov 12:10` or `Never`; the full time with its zone on hover. */
+export function LastSignIn({ at }: { at: string | null }) {
+  const now = new Date(useServerNow(30_000)).toISOString();
+  const { zone } = useSiteTime();
+  if (at === null) return <>Never</>;
+  const short = staffRelative(at, now) ?? staffShortDateTime(at, zone, dateInZone(now, zone));
+  return (
+    <time className="numbers" dateTime={at} title={staffFullTime(at, zone)}>
+      {short}
+    </time>
   );
 }

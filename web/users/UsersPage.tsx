@@ -1,25 +1,23 @@
+import { permissionLabel } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
 import { whyProtected } from "@hb/domain/users/protections.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconInfoCircle, IconLock, IconPlus, IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { newRequestId } from "../backend/call.ts";
+import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
-import { usePendingSwitches, useSwitchPermission, useUsers } from "./data.ts";
-import { useFreshRows } from "./list/fresh-rows.ts";
+import { usePermissionSwitches, useUsers } from "./data.ts";
 import { PeopleList } from "./list/PeopleList.tsx";
 import { PermissionMatrix } from "./list/PermissionMatrix.tsx";
-import { countInWords, inOrder, isWhole, matching, withPermission } from "./list/people.ts";
+import { countLabel, inOrder, isFullUser, matching, useFreshPeople, withPermission } from "./list/people.ts";
 import { UsersSkeleton } from "./list/UsersSkeleton.tsx";
-import { sayRefused } from "./trouble.tsx";
 import { PersonMenu } from "./user/PersonMenu.tsx";
 import { useUserDialogs } from "./user/UserDialogs.tsx";
 import classes from "./UsersPage.module.css";
@@ -34,40 +32,39 @@ export function UsersPage() {
   const me = useUserInfo();
   const myId = me?.userId ?? "";
   const users = useUsers();
-  const [sought = "", setSought] = useAddressWord("q");
+  const [search = "", setSearch] = useAddressWord("q");
   const [openId, setOpenId] = useAddressWord("user");
   const isWide = useIsPageWide(1100);
-  const everybody = useMemo(() => inOrder(users.data ?? {}, myId), [users.data, myId]);
-  const people = matching(everybody, sought);
-  const fresh = useFreshRows(everybody);
-  const permissionsOf = usePendingSwitches();
-  const { mutateAsync: switchPermission } = useSwitchPermission();
+  const everyone = useMemo(() => inOrder(users.data ?? {}, myId), [users.data, myId]);
+  const people = matching(everyone, search);
+  const fresh = useFreshPeople(everyone);
+  const { permissionsOf, switchPermission } = usePermissionSwitches();
   const close = () => setOpenId(undefined, "new");
   const dialogs = useUserDialogs(userId => userId === openId && close());
 
   const onSwitch = async (user: User, key: PermissionKey, on: boolean) => {
     const { userId, name } = user;
-    try {
-      await switchPermission({ userId, key, on, requestId: newRequestId() });
-      notifyDone(
+    const about = `${key} of ${userId}`;
+    const { problem } = await switchPermission({ userId, key, on });
+    if (problem) notifyProblem(problem, { what: `${name} not changed.`, about });
+    else
+      notifyUndoable(
         <>
-          {name} may {on ? "now" : "no longer"} open <b>{key}</b>
+          <b>{permissionLabel(key)}</b> {on ? "granted to" : "removed from"} {name}
         </>,
-        { about: `${key} of ${userId}`, undo: () => void onSwitch(user, key, !on) },
+        () => switchPermission({ userId, key, on: !on }),
+        about,
       );
-    } catch (error) {
-      sayRefused(error, name);
-    }
   };
   const lockOf = (user: User, key: PermissionKey) => {
     if (user.disabled) return `${user.name} is disabled. Enable the account first.`;
     if (user.permissions[key] !== true) return undefined;
-    return whyProtected(everybody, myId, user.userId, { permissions: withPermission(user.permissions, key, false) });
+    return whyProtected(everyone, myId, user.userId, { permissions: withPermission(user.permissions, key, false) });
   };
-  const mayLeave = (user: User) => whyProtected(everybody, myId, user.userId, null) === undefined;
+  const canRemove = (user: User) => whyProtected(everyone, myId, user.userId, null) === undefined;
   const hasArrived = users.data !== undefined;
   useEffect(() => {
-    // The drawers are fetched when the list stands, before anybody asks for one.
+    // The drawers load once the list is there, before anyone opens one.
     if (hasArrived) void Promise.all([loadAddUser(), loadUserDrawer()]).catch(() => undefined);
   }, [hasArrived]);
   const listed = {
@@ -77,14 +74,14 @@ export function UsersPage() {
     fresh,
     permissionsOf,
     lockOf,
-    mayLeave,
+    canRemove,
     onSwitch,
     onOpen: open,
-    onAct: dialogs.start,
+    onAction: dialogs.start,
   };
-  const opened = everybody.find(user => user.userId === openId);
+  const opened = everyone.find(user => user.userId === openId);
   const isClosed =
-    me?.permissions.users !== true && users.data !== undefined && !Object.values(users.data).some(isWhole);
+    me?.permissions.users !== true && users.data !== undefined && !Object.values(users.data).some(isFullUser);
 
   function open(userId: string) {
     setOpenId(userId, "new");
@@ -92,10 +89,7 @@ export function UsersPage() {
 
   return (
     <div className={classes["page"]}>
-      <PageHead
-        title="Users"
-        count={users.data ? countInWords(everybody) : users.error ? "list not loaded" : "loading"}
-      >
+      <PageHead title="Users" count={users.data ? countLabel(everyone) : users.error ? "" : "Loading"}>
         <Colleagues kind="page" id="users" />
         <TextInput
           className={classes["search"] ?? ""}
@@ -103,8 +97,8 @@ export function UsersPage() {
           aria-label="Search by name or email"
           placeholder="Name or email"
           leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
-          value={sought}
-          onChange={event => setSought(event.currentTarget.value)}
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
         />
         <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />} onClick={() => open(adding)}>
           Add user
@@ -112,37 +106,37 @@ export function UsersPage() {
       </PageHead>
       <div className={classes["body"]}>
         {users.isPending && <UsersSkeleton isWide={isWide} />}
-        {users.error && !users.data && <QueryError query={users} title="The list of users could not be loaded" />}
+        {users.error && !users.data && <QueryError query={users} title="Couldn't load users" />}
         {isClosed && (
-          <State icon={IconLock} title="Users are closed to you now">
-            This page opens with the permission <b>users</b>. An administrator of the study can give it.
+          <State icon={IconLock} title="You don't have access to Users">
+            Ask an administrator.
           </State>
         )}
         {people.length > 0 && (isWide ? <PermissionMatrix {...listed} /> : <PeopleList {...listed} />)}
-        {everybody.length > 0 && people.length === 0 && (
+        {everyone.length > 0 && people.length === 0 && (
           <State
             icon={IconUserSearch}
-            title={`No one matches “${sought}”`}
+            title={`No users match “${search}”`}
             acts={
-              <Button variant="default" onClick={() => setSought(undefined)}>
-                Reset
+              <Button variant="default" onClick={() => setSearch(undefined)}>
+                Clear search
               </Button>
             }
           >
-            Search looks at names and email addresses.
+            Search covers names and email addresses.
           </State>
         )}
-        {everybody.length === 1 && people.length === 1 && (
+        {everyone.length === 1 && people.length === 1 && (
           <p className={classes["alone"]}>
-            Nobody else has access yet. Add the people who work on the study; each gets a one-time password.
+            No one else has access yet. Add the people who work on the study. Each gets a one-time password.
           </p>
         )}
         {people.length > 0 && (
           <div className={classes["note"]}>
             <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
             <p>
-              A change takes effect at once, also in browsers that are open now. Your own <b>users</b> switch is locked:
-              somebody must be able to give access. Everything here is written to the log.
+              Changes take effect immediately, also for people who are signed in. You can't remove <b>Users</b> from
+              yourself, so that someone can always grant access. All changes are recorded in the log.
             </p>
           </div>
         )}
@@ -162,8 +156,8 @@ export function UsersPage() {
               <PersonMenu
                 user={opened}
                 isMe={opened.userId === myId}
-                mayLeave={mayLeave(opened)}
-                onAct={act => dialogs.start(act, opened)}
+                canRemove={canRemove(opened)}
+                onAction={action => dialogs.start(action, opened)}
                 button={{ size: "lg" }}
               />
             }

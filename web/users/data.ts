@@ -1,18 +1,20 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import type { User } from "@hb/domain/users/user.ts";
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, newRequestId } from "../backend/call.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
-import { isWhole, keepNewest, type Users, without, withPermission } from "./list/people.ts";
+import { rememberOwnChange } from "../change/own-changes.ts";
+import type { Outcome } from "../change/perform.ts";
+import { useChange } from "../change/use-change.ts";
+import { isFullUser, keepNewest, type Users, without, withPermission } from "./list/people.ts";
 
 const usersKey = ["users"];
-const switchKey = ["users", "switch"];
-/** One change after the other: each is made on the version that the one before has left. */
-const scope = { id: "users" };
 
+/** How a one-time password reaches its person. */
 export type Handed = Output<Functions["createUser"]>["handed"];
 export type UserDetails = Pick<User, "name" | "email" | "expiresOn">;
 
@@ -25,141 +27,91 @@ export function useUsers() {
   });
 }
 
-interface Switching {
+type Patch = Partial<User> | ((user: User) => Partial<User>);
+
+/** Changes of users, one after the other: each is made on the version that the one before left. */
+export function useUserChanges() {
+  const client = useQueryClient();
+  const { run } = useChange({ queue: "users" });
+  const latest = (userId: string) => ({ userId, version: findUser(client, userId)?.version ?? 1 });
+  const save = (userId: string, patch: Patch) => (outcome: Outcome<{ version: number }>) => {
+    const user = findUser(client, userId);
+    if (outcome.problem) takeTheirs(client, outcome.problem.theirs);
+    else if (user) {
+      const changed = typeof patch === "function" ? patch(user) : patch;
+      rememberOwnChange("user", userId, outcome.answer.version);
+      putUser(client, { ...user, ...changed, version: outcome.answer.version });
+    }
+  };
+  return {
+    create: (details: UserDetails & { permissions: Permissions }) =>
+      run("createUser", details, () => void client.invalidateQueries({ queryKey: usersKey })),
+    /** On the version that the person has on screen: a colleague's change in between is a conflict. */
+    update: (userId: string, version: number, details: UserDetails) =>
+      run("updateUser", { userId, version, ...details }, save(userId, details)),
+    setPermissions: (userId: string, version: number, permissions: Permissions) =>
+      run("setUserPermissions", { userId, version, permissions }, save(userId, { permissions })),
+    switchPermission: ({ userId, key, on }: PermissionSwitch) => {
+      const switched = (user: User) => ({ permissions: withPermission(user.permissions, key, on) });
+      const input = () => ({
+        ...latest(userId),
+        permissions: withPermission(findUser(client, userId)?.permissions ?? {}, key, on),
+      });
+      return run("setUserPermissions", input, save(userId, switched));
+    },
+    setDisabled: (userId: string, disabled: boolean) =>
+      run("setUserDisabled", () => ({ ...latest(userId), disabled }), save(userId, { disabled })),
+    forcePasswordChange: (userId: string) =>
+      run("forcePasswordChange", () => latest(userId), save(userId, { changePassword: true })),
+    resetPassword: (userId: string) =>
+      run("resetUserPassword", () => latest(userId), save(userId, { changePassword: true })),
+    remove: (userId: string) =>
+      run(
+        "deleteUser",
+        () => latest(userId),
+        ({ problem }) => {
+          if (problem) takeTheirs(client, problem.theirs);
+          else client.setQueryData<Users>(usersKey, users => without(users ?? {}, userId));
+        },
+      ),
+  };
+}
+
+interface PermissionSwitch {
   userId: string;
   key: PermissionKey;
   on: boolean;
 }
 
-/** Acts at once: until the server has answered, the switch shows what was meant (see `usePendingSwitches`). */
-export function useSwitchPermission() {
-  const client = useQueryClient();
-  return useMutation<void, Refusal, Switching & { requestId: string }>({
-    mutationKey: switchKey,
-    scope,
-    mutationFn: async ({ userId, key, on, requestId }) => {
-      const user = present(client, userId);
-      if ((user.permissions[key] === true) === on) return;
-      const permissions = withPermission(user.permissions, key, on);
-      const { version } = await call("setUserPermissions", { requestId, userId, version: user.version, permissions });
-      put(client, { ...user, permissions, version });
-    },
-    onError: refusal => takeTheirs(client, refusal),
-  });
-}
-
-/** What somebody holds, counting switches that are on their way. */
-export function usePendingSwitches(): (user: User) => Permissions {
-  const pending = useMutationState({
-    filters: { mutationKey: switchKey, status: "pending" },
-    select: mutation => mutation.state.variables as Switching,
-  });
-  return user =>
-    pending
-      .filter(({ userId }) => userId === user.userId)
-      .reduce((permissions, { key, on }) => withPermission(permissions, key, on), user.permissions);
-}
-
-export interface UserActs {
-  create: (details: UserDetails & { permissions: Permissions }) => Promise<{ userId: string; handed: Handed }>;
-  /** Made on the version that the person had in front of them: a colleague's change in between is refused. */
-  update: (userId: string, version: number, details: UserDetails) => Promise<void>;
-  setPermissions: (userId: string, version: number, permissions: Permissions) => Promise<void>;
-  setDisabled: (userId: string, disabled: boolean) => Promise<void>;
-  forcePasswordChange: (userId: string) => Promise<void>;
-  resetPassword: (userId: string) => Promise<Handed>;
-  remove: (userId: string) => Promise<void>;
-}
-
-export function useUserActs(): UserActs {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation<unknown, Refusal, () => Promise<unknown>>({
-    scope,
-    mutationFn: act => act(),
-    onError: refusal => takeTheirs(client, refusal),
-  });
-  const run = <T>(act: () => Promise<T>) => mutateAsync(act) as Promise<T>;
-  /** The request id is made here, once, and so the same for every retry of the act. */
-  const on = (userId: string) => {
-    const requestId = newRequestId();
-    return () => ({ requestId, userId, version: present(client, userId).version });
-  };
+/** Optimistic switches: until the server has answered, each shows what it was switched to. */
+export function usePermissionSwitches() {
+  const changes = useUserChanges();
+  const [pending, setPending] = useState<readonly PermissionSwitch[]>([]);
   return {
-    create: details => {
-      const requestId = newRequestId();
-      return run(async () => {
-        const created = await call("createUser", { requestId, ...details });
-        await client.invalidateQueries({ queryKey: usersKey });
-        return created;
-      });
+    switchPermission: async (change: PermissionSwitch) => {
+      setPending(before => [...before, change]);
+      const outcome = await changes.switchPermission(change);
+      setPending(before => before.filter(other => other !== change));
+      return outcome;
     },
-    update: (userId, version, details) => {
-      const requestId = newRequestId();
-      return run(async () => {
-        const saved = await call("updateUser", { requestId, userId, version, ...details });
-        put(client, { ...present(client, userId), ...details, version: saved.version });
-      });
-    },
-    setPermissions: (userId, version, permissions) => {
-      const requestId = newRequestId();
-      return run(async () => {
-        const saved = await call("setUserPermissions", { requestId, userId, version, permissions });
-        put(client, { ...present(client, userId), permissions, version: saved.version });
-      });
-    },
-    setDisabled: (userId, disabled) => {
-      const user = on(userId);
-      return run(async () => {
-        const { version } = await call("setUserDisabled", { ...user(), disabled });
-        put(client, { ...present(client, userId), disabled, version });
-      });
-    },
-    forcePasswordChange: userId => {
-      const user = on(userId);
-      return run(async () => {
-        const { version } = await call("forcePasswordChange", user());
-        put(client, { ...present(client, userId), changePassword: true, version });
-      });
-    },
-    resetPassword: userId => {
-      const user = on(userId);
-      return run(async () => {
-        const { version, handed } = await call("resetUserPassword", user());
-        put(client, { ...present(client, userId), changePassword: true, version });
-        return handed;
-      });
-    },
-    remove: userId => {
-      const user = on(userId);
-      return run(async () => {
-        await call("deleteUser", user());
-        client.setQueryData<Users>(usersKey, users => without(users ?? {}, userId));
-      });
-    },
+    permissionsOf: ({ userId, permissions }: User): Permissions =>
+      pending
+        .filter(change => change.userId === userId)
+        .reduce((granted, { key, on }) => withPermission(granted, key, on), permissions),
   };
 }
 
-function present(client: QueryClient, userId: string): User {
+function findUser(client: QueryClient, userId: string): User | undefined {
   const user = client.getQueryData<Users>(usersKey)?.[userId];
-  if (!user || !isWhole(user)) throw new Refusal("not-found", "This user does not exist any more.");
-  return user;
+  return user && isFullUser(user) ? user : undefined;
 }
 
-const isOwnChange = new Set<string>();
-
-/** Whether a state of a user was made by this browser: then nobody needs to be shown what changed. */
-export function isMadeHere({ userId, version }: User): boolean {
-  return isOwnChange.has(`${userId}@${version}`);
-}
-
-function put(client: QueryClient, user: User): void {
-  isOwnChange.add(`${user.userId}@${user.version}`);
+function putUser(client: QueryClient, user: User): void {
   client.setQueryData<Users>(usersKey, users => ({ ...users, [user.userId]: user }));
 }
 
-/** A refusal for a colleague's change brings that change along; otherwise the list is asked for again. */
-function takeTheirs(client: QueryClient, refusal: Refusal): void {
-  const theirs = (refusal.details as { theirs?: User } | undefined)?.theirs;
-  if (theirs && isWhole(theirs)) client.setQueryData<Users>(usersKey, users => ({ ...users, [theirs.userId]: theirs }));
+/** A conflict carries the user as a colleague left them; otherwise the list is loaded again. */
+function takeTheirs(client: QueryClient, theirs: unknown): void {
+  if (theirs) putUser(client, theirs as User);
   void client.invalidateQueries({ queryKey: usersKey });
 }

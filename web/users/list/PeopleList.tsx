@@ -1,12 +1,11 @@
-import { LastSignIn } from "../LastSignIn.tsx";
-import { Person } from "../Person.tsx";
+import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
-import type { PeopleProps } from "./PeopleProps.ts";
-import { permissionsInWords } from "./people.ts";
+import type { PeopleProps } from "./PermissionMatrix.tsx";
+import { permissionsLabel } from "./people.ts";
 import classes from "./PeopleList.module.css";
 
-/** On a tablet or a phone: one row per person, whose switches are in their drawer. */
-export function PeopleList({ people, myId, openId, fresh, permissionsOf, mayLeave, onOpen, onAct }: PeopleProps) {
+/** On tablets and phones: one row per person; the switches are in the drawer. */
+export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemove, onOpen, onAction }: PeopleProps) {
   return (
     <ul className={classes["list"]} aria-label="Users">
       {people.map(user => (
@@ -17,7 +16,7 @@ export function PeopleList({ people, myId, openId, fresh, permissionsOf, mayLeav
           {...(fresh.has(user.userId) && { "data-fresh": true })}
         >
           <Person user={user} isMe={user.userId === myId} />
-          <div className={classes["may"]}>{permissionsInWords(permissionsOf(user))}</div>
+          <div className={classes["permissions"]}>{permissionsLabel(permissionsOf(user))}</div>
           <div className={classes["when"]}>
             <LastSignIn at={user.lastSignInAt} />
           </div>
@@ -25,9 +24,9 @@ export function PeopleList({ people, myId, openId, fresh, permissionsOf, mayLeav
             <PersonMenu
               user={user}
               isMe={user.userId === myId}
-              mayLeave={mayLeave(user)}
+              canRemove={canRemove(user)}
               onEdit={() => onOpen(user.userId)}
-              onAct={act => onAct(act, user)}
+              onAction={action => onAction(action, user)}
               button={{ size: 44 }}
             />
           </div>

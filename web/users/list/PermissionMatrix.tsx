@@ -1,30 +1,47 @@
+import { permissionLabels } from "@hb/domain/permission-labels.ts";
+import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { useKeys } from "../../shell/keys/keys.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { LastSignIn } from "../LastSignIn.tsx";
-import { Person } from "../Person.tsx";
+import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
-import { MatrixHead } from "./MatrixHead.tsx";
-import type { PeopleProps } from "./PeopleProps.ts";
+import type { UserAction } from "../user/UserDialogs.tsx";
 import { shownKeys } from "./people.ts";
 import { useGridWalk } from "./walk-grid.ts";
 import classes from "./PermissionMatrix.module.css";
 
+/** What the matrix on wide screens and the rows on narrow ones have in common. */
+export interface PeopleProps {
+  people: readonly User[];
+  myId: string;
+  /** Whose drawer is open. */
+  openId: string | undefined;
+  /** Whom a colleague just changed. */
+  fresh: ReadonlySet<string>;
+  permissionsOf: (user: User) => Permissions;
+  /** Why a switch is locked; undefined = it isn't. */
+  lockOf: (user: User, key: PermissionKey) => string | undefined;
+  canRemove: (user: User) => boolean;
+  onSwitch: (user: User, key: PermissionKey, on: boolean) => void;
+  onOpen: (userId: string) => void;
+  onAction: (action: UserAction, user: User) => void;
+}
+
 const columns = ["person", ...shownKeys, "more"];
 
-/** People × permissions: the whole study's access at a glance. */
+/** Everyone and their permissions at a glance. */
 export function PermissionMatrix(props: PeopleProps) {
   const { people, openId, fresh } = props;
   const walk = useGridWalk(
     people.map(user => user.userId),
     columns,
   );
-  // The matrix hears them itself, and only while the focus is in it.
+  // Handled by the matrix itself, while the focus is in it.
   useKeys("Users", "page", [
-    { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], words: "Walk through the matrix" },
-    { keys: ["Home", "End"], words: "First and last of the row" },
-    { keys: [" "], words: "Give or take the permission" },
+    { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], words: "Move through the table" },
+    { keys: ["Home", "End"], words: "Start and end of the row" },
+    { keys: [" "], words: "Grant or remove the permission" },
   ]);
   return (
     <table className={classes["table"]} aria-label="Users and their permissions" {...walk.grid}>
@@ -45,14 +62,39 @@ export function PermissionMatrix(props: PeopleProps) {
   );
 }
 
+/** Each column says what it opens. */
+export function MatrixHead() {
+  return (
+    <thead className={classes["head"]}>
+      <tr>
+        <th scope="col" className={classes["person"]}>
+          Person
+        </th>
+        {shownKeys.map(key => (
+          <th scope="col" key={key} className={classes["key"]}>
+            <b>{permissionLabels[key].label}</b>
+            <span>{permissionLabels[key].opens}</span>
+          </th>
+        ))}
+        <th scope="col" className={classes["signIn"]}>
+          Last sign-in
+        </th>
+        <th scope="col" className={classes["more"]}>
+          <span className="visually-hidden">More</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 interface MatrixRowProps extends PeopleProps {
   user: User;
   cell: (row: string, column: string) => Record<string, unknown>;
 }
 
-function MatrixRow({ user, cell, myId, permissionsOf, lockOf, mayLeave, onSwitch, onOpen, onAct }: MatrixRowProps) {
+function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitch, onOpen, onAction }: MatrixRowProps) {
   const isMe = user.userId === myId;
-  const held = permissionsOf(user);
+  const granted = permissionsOf(user);
   return (
     <>
       <th scope="row" className={classes["person"]}>
@@ -64,8 +106,8 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, mayLeave, onSwitch
           <td key={key}>
             <div className={classes["cell"]}>
               <Switch
-                aria-label={`${key} for ${user.name}`}
-                checked={held[key] === true}
+                aria-label={`${permissionLabels[key].label} for ${user.name}`}
+                checked={granted[key] === true}
                 locked={locked}
                 onSwitch={on => onSwitch(user, key, on)}
                 {...cell(user.userId, key)}
@@ -82,9 +124,9 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, mayLeave, onSwitch
         <PersonMenu
           user={user}
           isMe={isMe}
-          mayLeave={mayLeave(user)}
+          canRemove={canRemove(user)}
           onEdit={() => onOpen(user.userId)}
-          onAct={act => onAct(act, user)}
+          onAction={action => onAction(action, user)}
           button={cell(user.userId, "more")}
         />
       </td>

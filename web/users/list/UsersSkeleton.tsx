@@ -1,46 +1,41 @@
-import { useEffect, useState } from "react";
-import { MatrixHead } from "./MatrixHead.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { MatrixHead } from "./PermissionMatrix.tsx";
 import { shownKeys } from "./people.ts";
+import people from "./PeopleList.module.css";
 import matrix from "./PermissionMatrix.module.css";
-import classes from "./UsersSkeleton.module.css";
 
 const widths = [148, 120, 164, 132, 110];
 
-/** After 300 ms of waiting: the list in its true widths. Before that, nothing worth a flicker. */
-export function UsersSkeleton({ isWide }: { isWide: boolean | undefined }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!shown) return null;
+/** The list in its true widths while it loads. */
+export function UsersSkeleton({ isWide }: { isWide: boolean }) {
   if (!isWide) {
     return (
       <div aria-hidden="true">
         {widths.map(width => (
-          <div key={width} className={classes["row"]}>
-            <Bones width={width} />
+          <div key={width} className={people["row"]}>
+            <PersonBars width={width} />
           </div>
         ))}
       </div>
     );
   }
   return (
-    <table className={matrix["table"]} aria-hidden="true">
+    <table className={`${matrix["table"]} ${matrix["loading"]}`} aria-hidden="true">
       <MatrixHead />
       <tbody>
         {widths.map(width => (
           <tr key={width} className={matrix["row"]}>
             <th className={matrix["person"]}>
-              <Bones width={width} />
+              <PersonBars width={width} />
             </th>
             {shownKeys.map(key => (
               <td key={key}>
-                <Bone look="switch" />
+                <Skeleton width={38} height={20} isRound />
               </td>
             ))}
             <td colSpan={2}>
-              <Bone width={64} />
+              <Skeleton width={64} height={10} isRound />
             </td>
           </tr>
         ))}
@@ -49,15 +44,11 @@ export function UsersSkeleton({ isWide }: { isWide: boolean | undefined }) {
   );
 }
 
-function Bones({ width }: { width: number }) {
+function PersonBars({ width }: { width: number }) {
   return (
-    <div className={classes["person"]}>
-      <Bone look="face" />
-      <Bone width={width} />
-    </div>
+    <Row gap={10}>
+      <Skeleton width={30} height={30} isRound />
+      <Skeleton width={width} height={10} isRound />
+    </Row>
   );
-}
-
-function Bone({ look = "bone", width }: { look?: string; width?: number }) {
-  return <div className={classes[look]} style={{ width }} />;
 }

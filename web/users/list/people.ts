@@ -1,21 +1,24 @@
-import { permissionLabels } from "@hb/domain/permission-labels.ts";
+import { permissionLabel, permissionLabels } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { Colleague, User } from "@hb/domain/users/user.ts";
+import { useEffect, useRef } from "react";
+import { isOwnChange } from "../../change/own-changes.ts";
+import { useHighlight } from "../../ui/use-highlight.ts";
 
-/** The keys in the order in which people meet them: pages first, then what goes across pages. */
+/** In the order in which they are shown: pages first, then what works across pages. */
 export const shownKeys = Object.keys(permissionLabels) as PermissionKey[];
 
-/** The users list as it travels: a map keyed by userId. */
+/** The users list as the server sends it: a map by userId. */
 export type Users = Record<string, User | Colleague>;
 
-/** Without the permission `users` one sees of colleagues the name only. */
-export function isWhole(user: User | Colleague): user is User {
+/** Without the permission `users`, only the names of colleagues are visible. */
+export function isFullUser(user: User | Colleague): user is User {
   return "version" in user;
 }
 
-/** Oneself first, then by name. Being disabled moves nobody, so that no row leaves from under the pointer. */
+/** Yourself first, then by name. Disabling someone doesn't move them, so that no row jumps away from the pointer. */
 export function inOrder(users: Users, myId: string): User[] {
-  const people = Object.values(users).filter(isWhole);
+  const people = Object.values(users).filter(isFullUser);
   const byName = new Intl.Collator("en", { sensitivity: "base" });
   return people.sort(
     (a, b) =>
@@ -25,18 +28,18 @@ export function inOrder(users: Users, myId: string): User[] {
   );
 }
 
-/** By name or email, whatever the case and the accents. */
-export function matching(people: readonly User[], wish: string): User[] {
-  const sought = plain(wish);
-  return people.filter(({ name, email }) => plain(name).includes(sought) || plain(email).includes(sought));
+/** By name or email, ignoring case and accents. */
+export function matching(people: readonly User[], search: string): User[] {
+  const text = fold(search);
+  return people.filter(({ name, email }) => fold(name).includes(text) || fold(email).includes(text));
 }
 
-function plain(text: string): string {
+function fold(text: string): string {
   return text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-/** "9 people, 1 disabled" */
-export function countInWords(people: readonly User[]): string {
+/** `9 people, 1 disabled` */
+export function countLabel(people: readonly User[]): string {
   const disabled = people.filter(user => user.disabled).length;
   const all = people.length === 1 ? "1 person" : `${people.length} people`;
   return disabled === 0 ? all : `${all}, ${disabled} disabled`;
@@ -50,21 +53,36 @@ export function without<T extends object>(all: T, key: string): T {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)) as T;
 }
 
-/** "participants, log" or "nothing yet" */
-export function permissionsInWords(permissions: Permissions): string {
-  const held = shownKeys.filter(key => permissions[key]);
-  if (held.length === shownKeys.length) return "everything";
-  return held.length === 0 ? "nothing yet" : held.join(", ");
+/** `Participants, Log`, `Everything` or `No permissions` */
+export function permissionsLabel(permissions: Permissions): string {
+  const granted = shownKeys.filter(key => permissions[key]);
+  if (granted.length === shownKeys.length) return "Everything";
+  return granted.length === 0 ? "No permissions" : granted.map(permissionLabel).join(", ");
 }
 
-/** An answer that was on its way while something was saved must not bring the older state back for a moment. */
+/** A response that was on its way while something was saved must not bring the older state back for a moment. */
 export function keepNewest(known: Users | undefined, fresh: Users): Users {
   if (!known) return fresh;
   return Object.fromEntries(
     Object.entries(fresh).map(([userId, user]) => {
       const mine = known[userId];
-      const isOlder = mine && isWhole(mine) && isWhole(user) && user.version < mine.version;
+      const isOlder = mine && isFullUser(mine) && isFullUser(user) && user.version < mine.version;
       return [userId, isOlder ? mine : user];
     }),
   );
+}
+
+/** People whom a colleague just changed. */
+export function useFreshPeople(people: readonly User[]): ReadonlySet<string> {
+  const versions = useRef<Map<string, number>>(undefined);
+  const [fresh, highlight] = useHighlight<string>();
+  useEffect(() => {
+    const before = versions.current;
+    versions.current = new Map(people.map(user => [user.userId, user.version]));
+    if (!before || before.size === 0) return;
+    const isTheirs = ({ userId, version }: User) =>
+      before.get(userId) !== version && !isOwnChange("user", userId, version);
+    highlight(people.filter(isTheirs).map(({ userId }) => userId));
+  }, [people, highlight]);
+  return fresh;
 }

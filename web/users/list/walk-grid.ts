@@ -6,7 +6,7 @@ interface Place {
 }
 
 /**
- * Arrow keys walk a matrix: it is one stop of the Tab key, and inside it Home, End and the arrows move.
+ * Moves through a table by arrow keys, Home and End; Tab stops at it once.
  * Spread `grid` on the table and `cell(row, column)` on the one control of each cell.
  */
 export function useGridWalk(rows: readonly string[], columns: readonly string[]) {

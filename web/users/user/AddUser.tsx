@@ -1,17 +1,15 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type Handed, type UserDetails, useUserActs } from "../data.ts";
+import { type Handed, type UserDetails, useUserChanges } from "../data.ts";
 import { withPermission } from "../list/people.ts";
-import { PermissionList } from "./PermissionList.tsx";
-import { detailsRules, UserFields } from "./UserFields.tsx";
-import classes from "./UserDrawer.module.css";
+import { DetailFields, detailsRules, PermissionFields } from "./UserFields.tsx";
 
 interface AddUserProps {
   onAdded: (added: { name: string; email: string; handed: Handed }) => void;
@@ -19,8 +17,8 @@ interface AddUserProps {
 }
 
 export function AddUser({ onAdded, onClose }: AddUserProps) {
-  const acts = useUserActs();
-  const [trouble, setTrouble] = useState<Refusal>();
+  const { create } = useUserChanges();
+  const [problem, setProblem] = useState<Problem>();
   const form = useForm<UserDetails & { permissions: Permissions }>({
     initialValues: { name: "", email: "", expiresOn: null, permissions: {} },
     validate: detailsRules,
@@ -29,30 +27,29 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const forgetDraft = useDraft("new user", form, form.isDirty());
 
   const add = form.onSubmit(async typed => {
-    setTrouble(undefined);
+    setProblem(undefined);
     const name = typed.name.trim();
     const email = typed.email.trim().toLowerCase();
-    try {
-      const { handed } = await acts.create({ ...typed, name, email });
-      forgetDraft();
-      onClose();
-      notifyDone(
-        <>
-          <b>{name}</b> was added
-        </>,
-      );
-      onAdded({ name, email, handed });
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
-      if (refusal.code === "already-exists") form.setFieldError("email", refusal.message);
-      else setTrouble(refusal);
+    const { answer, problem: failed } = await create({ ...typed, name, email });
+    if (failed) {
+      if (failed.refusal.code === "already-exists") form.setFieldError("email", failed.message);
+      else setProblem(failed);
+      return;
     }
+    forgetDraft();
+    onClose();
+    notifyDone(
+      <>
+        <b>{name}</b> added
+      </>,
+    );
+    onAdded({ name, email, handed: answer.handed });
   });
 
   return (
     <Drawer
       title="Add user"
-      facts="Gets a one-time password and chooses their own at the first sign-in."
+      facts="They get a one-time password and choose their own at the first sign-in."
       onClose={onClose}
       onSubmit={add}
       foot={
@@ -66,15 +63,12 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
         </>
       }
     >
-      <UserFields form={form} />
-      <section className={classes["section"]} aria-label="Permissions">
-        <h3>May open</h3>
-        <PermissionList
-          permissions={form.values.permissions}
-          onSwitch={(key, on) => form.setFieldValue("permissions", held => withPermission(held, key, on))}
-        />
-      </section>
-      <Trouble refusal={trouble} />
+      <DetailFields form={form} />
+      <PermissionFields
+        permissions={form.values.permissions}
+        onSwitch={(key, on) => form.setFieldValue("permissions", granted => withPermission(granted, key, on))}
+      />
+      <ProblemNote problem={problem} />
     </Drawer>
   );
 }

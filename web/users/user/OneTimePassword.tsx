@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "../../ui/fields/copy.ts";
+import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { Handed } from "../data.ts";
-import classes from "./OneTimePassword.module.css";
+import classes from "./User.module.css";
 
 interface OneTimePasswordProps {
   name: string;
@@ -13,9 +14,9 @@ interface OneTimePasswordProps {
   onClose: () => void;
 }
 
-/** How somebody gets their first password: by mail, or from this screen, once. */
+/** How someone gets their one-time password: by email, or from this screen, once. */
 export function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const { oneTimePassword } = handed;
   const done = (
     <Button data-autofocus={oneTimePassword === undefined || undefined} onClick={onClose}>
@@ -24,37 +25,38 @@ export function OneTimePassword({ name, email, handed, onClose }: OneTimePasswor
   );
   if (handed.by === "email") {
     return (
-      <Dialog title={`A one-time password is on its way to ${name}`} onClose={onClose} foot={done}>
-        It was sent to <b>{email}</b>. At the first sign-in {name} chooses a password of their own.
+      <Dialog title={`One-time password sent to ${name}`} onClose={onClose} foot={done}>
+        We emailed it to <b>{email}</b>. {name} chooses a new password at the first sign-in.
       </Dialog>
     );
   }
   if (oneTimePassword === undefined) {
     return (
-      <Dialog title={`The password of ${name} cannot be shown again`} onClose={onClose} foot={done}>
-        The connection broke after it was made. Choose <b>Reset password</b> in the menu of {name} to make another one.
+      <Dialog title={`The password for ${name} can't be shown again`} onClose={onClose} foot={done}>
+        The connection broke after it was created. To create another one, choose <b>Reset password</b> in {name}'s menu.
       </Dialog>
     );
   }
   return (
     <Dialog title={`One-time password for ${name}`} onClose={onClose} foot={done} mustAnswer>
-      Give it to {name} in person or by phone. It works with <b>{email}</b>, and at the first sign-in {name} chooses a
-      password of their own.
+      Give it to {name} in person or by phone. It works with <b>{email}</b>. {name} chooses a new password at the first
+      sign-in.
       <div className={classes["password"]}>
         <code>{oneTimePassword}</code>
         <Button
           variant="default"
           data-autofocus
-          leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void copyText(oneTimePassword).then(setCopied)}
+          leftSection={
+            isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+          }
+          onClick={() => void copyText(oneTimePassword).then(setIsCopied)}
         >
-          <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+          <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
         </Button>
       </div>
-      <div className={classes["warning"]}>
-        <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
-        It will not be shown again.
-      </div>
+      <Note tone="amber" icon={IconAlertTriangle}>
+        It won't be shown again.
+      </Note>
     </Dialog>
   );
 }

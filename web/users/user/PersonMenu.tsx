@@ -2,24 +2,24 @@ import type { User } from "@hb/domain/users/user.ts";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconDots, IconKey, IconPencil, IconRotate2, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
-import type { UserAct } from "./UserDialogs.tsx";
+import type { UserAction } from "./UserDialogs.tsx";
 
 interface PersonMenuProps {
   user: User;
   isMe: boolean;
-  /** Whether the study could do without this person; the server has the last word. */
-  mayLeave: boolean;
-  /** Absent where the details are open already. */
+  /** Whether they can be disabled or deleted; the server has the last word. */
+  canRemove: boolean;
+  /** Absent where the details are already open. */
   onEdit?: () => void;
-  onAct: (act: UserAct) => void;
+  onAction: (action: UserAction) => void;
   /** Attributes of the button. */
   button?: Record<string, unknown>;
 }
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** The rarer acts on one person. What is not possible is absent, not greyed. */
-export function PersonMenu({ user, isMe, mayLeave, onEdit, onAct, button }: PersonMenuProps) {
+/** Less common actions for one person. What isn't possible isn't listed. */
+export function PersonMenu({ user, isMe, canRemove, onEdit, onAction, button }: PersonMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isMe && !onEdit) return null;
   return (
@@ -40,29 +40,29 @@ export function PersonMenu({ user, isMe, mayLeave, onEdit, onAct, button }: Pers
         {!isMe && !user.disabled && (
           <>
             {!user.changePassword && (
-              <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct("force")}>
-                Ask for a new password
+              <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAction("force")}>
+                Force password change
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconRotate2 {...icon} />} onClick={() => onAct("reset")}>
+            <Menu.Item leftSection={<IconRotate2 {...icon} />} onClick={() => onAction("reset")}>
               Reset password
             </Menu.Item>
           </>
         )}
         {!isMe && user.disabled && (
-          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => onAct("enable")}>
+          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => onAction("enable")}>
             Enable
           </Menu.Item>
         )}
-        {!isMe && !user.disabled && mayLeave && (
-          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAct("disable")}>
+        {!isMe && !user.disabled && canRemove && (
+          <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => onAction("disable")}>
             Disable
           </Menu.Item>
         )}
-        {!isMe && mayLeave && (
+        {!isMe && canRemove && (
           <>
             <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => onAct("delete")}>
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => onAction("delete")}>
               Delete
             </Menu.Item>
           </>

@@ -1,113 +1,89 @@
 import type { User } from "@hb/domain/users/user.ts";
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type Handed, useUserActs } from "../data.ts";
-import { sayRefused } from "../trouble.tsx";
+import { type Handed, useUserChanges } from "../data.ts";
 import { OneTimePassword } from "./OneTimePassword.tsx";
 
-export type UserAct = "force" | "reset" | "disable" | "enable" | "delete";
-type AskedAct = "force" | "reset" | "delete";
+export type UserAction = "force" | "reset" | "disable" | "enable" | "delete";
+type ConfirmedAction = Exclude<UserAction, "disable" | "enable">;
 
-const words: Record<AskedAct, { title: (name: string) => string; says: (name: string) => string; verb: string }> = {
+const texts: Record<ConfirmedAction, { verb: string; title: string; body: (name: string) => string }> = {
   force: {
-    title: name => `Ask ${name} for a new password`,
-    says: name => `${name} is signed out everywhere at once and chooses a new password at the next sign-in.`,
-    verb: "Sign out and ask",
+    verb: "Force change",
+    title: "Force password change for",
+    body: name => `${name} will be signed out everywhere and must choose a new password at the next sign-in.`,
   },
   reset: {
-    title: name => `Reset the password of ${name}`,
-    says: name =>
-      `The present password stops working and ${name} is signed out everywhere. A one-time password takes its place.`,
-    verb: "Reset the password",
+    verb: "Reset password",
+    title: "Reset password for",
+    body: name =>
+      `The current password stops working and ${name} is signed out everywhere. A one-time password replaces it.`,
   },
   delete: {
-    title: name => `Delete ${name}`,
-    says: name =>
-      `The account is gone for good and ${name} is signed out. What ${name} did stays in the log. To close an account for a while, disable it instead.`,
-    verb: "Delete the account",
+    verb: "Delete user",
+    title: "Delete",
+    body: name =>
+      `This permanently deletes the account and signs ${name} out. What ${name} did stays in the log. To block access for a while, disable the account instead.`,
   },
 };
 
-/** Carries out what the menu of a person offers: at once where it can be undone, otherwise after asking. */
+/** Runs what a person's menu offers: right away where it can be undone, otherwise after a confirmation. */
 export function useUserDialogs(onDeleted: (userId: string) => void) {
-  const acts = useUserActs();
-  const [asking, setAsking] = useState<{ act: AskedAct; user: User }>();
+  const changes = useUserChanges();
+  const [confirming, setConfirming] = useState<{ action: ConfirmedAction; user: User }>();
   const [handing, setHanding] = useState<{ name: string; email: string; handed: Handed }>();
-  const [busy, setBusy] = useState(false);
 
   const setDisabled = async (user: User, disabled: boolean) => {
-    try {
-      await acts.setDisabled(user.userId, disabled);
-      notifyDone(
+    const { problem } = await changes.setDisabled(user.userId, disabled);
+    if (problem) notifyProblem(problem, { what: <>{user.name} not changed.</> });
+    else
+      notifyUndoable(
         <>
-          <b>{user.name}</b> was {disabled ? "disabled and signed out" : "enabled"}
+          <b>{user.name}</b> {disabled ? "disabled and signed out" : "enabled"}
         </>,
-        { about: `disabled ${user.userId}`, undo: () => void setDisabled(user, !disabled) },
+        () => changes.setDisabled(user.userId, !disabled),
+        `disabled ${user.userId}`,
       );
-    } catch (error) {
-      sayRefused(error, user.name);
-    }
   };
 
-  const start = (act: UserAct, user: User) => {
-    if (act === "disable" || act === "enable") void setDisabled(user, act === "disable");
-    else setAsking({ act, user });
+  const start = (action: UserAction, user: User) => {
+    if (action === "disable" || action === "enable") void setDisabled(user, action === "disable");
+    else setConfirming({ action, user });
   };
 
-  const carryOut = async (act: AskedAct, user: User) => {
-    setBusy(true);
-    try {
-      if (act === "force") {
-        await acts.forcePasswordChange(user.userId);
-        notifyDone(
-          <>
-            <b>{user.name}</b> must choose a new password
-          </>,
-        );
-      } else if (act === "reset") {
-        setHanding({ name: user.name, email: user.email, handed: await acts.resetPassword(user.userId) });
-      } else {
-        await acts.remove(user.userId);
-        onDeleted(user.userId);
-        notifyDone(
-          <>
-            <b>{user.name}</b> was deleted
-          </>,
-        );
-      }
-    } catch (error) {
-      sayRefused(error, user.name);
-    } finally {
-      setBusy(false);
-      setAsking(undefined);
+  const run = async (action: ConfirmedAction, { userId, name, email }: User) => {
+    if (action === "reset") {
+      const { answer, problem } = await changes.resetPassword(userId);
+      if (answer) setHanding({ name, email, handed: answer.handed });
+      return { problem };
     }
+    const { problem } = await (action === "force" ? changes.forcePasswordChange(userId) : changes.remove(userId));
+    if (problem) return { problem };
+    if (action === "delete") onDeleted(userId);
+    notifyDone(
+      <>
+        <b>{name}</b> {action === "force" ? "must choose a new password" : "deleted"}
+      </>,
+    );
+    return {};
   };
 
   const dialogs = (
     <>
-      {asking && (
-        <Dialog
-          title={words[asking.act].title(asking.user.name)}
-          onClose={() => setAsking(undefined)}
-          foot={
-            <>
-              <Button variant="default" data-autofocus onClick={() => setAsking(undefined)}>
-                Leave as it is
-              </Button>
-              <Button
-                {...(asking.act === "delete" && { variant: "light", color: "red" })}
-                loading={busy}
-                onClick={() => void carryOut(asking.act, asking.user)}
-              >
-                {words[asking.act].verb}
-              </Button>
-            </>
-          }
+      {confirming && (
+        <ChangeDialog
+          title={`${texts[confirming.action].title} ${confirming.user.name}`}
+          verb={texts[confirming.action].verb}
+          back="Cancel"
+          reason="none"
+          isDestructive={confirming.action === "delete"}
+          onConfirm={() => run(confirming.action, confirming.user)}
+          onClose={() => setConfirming(undefined)}
         >
-          {words[asking.act].says(asking.user.name)}
-        </Dialog>
+          {texts[confirming.action].body(confirming.user.name)}
+        </ChangeDialog>
       )}
       {handing && <OneTimePassword {...handing} onClose={() => setHanding(undefined)} />}
     </>

@@ -1,25 +1,25 @@
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useConfiguration } from "../../backend/configuration.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useDraft } from "../../ui/fields/use-draft.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type UserDetails, useUserActs } from "../data.ts";
-import { LastSignIn } from "../LastSignIn.tsx";
-import { PersonChips } from "../list/PersonChips.tsx";
-import { Conflict, differing } from "./Conflict.tsx";
-import { PermissionList } from "./PermissionList.tsx";
-import { detailsRules, UserFields } from "./UserFields.tsx";
+import { type UserDetails, useUserChanges } from "../data.ts";
+import { LastSignIn, PersonChips } from "../Person.tsx";
+import { DetailFields, detailsRules, PermissionFields } from "./UserFields.tsx";
 import { UserHistory } from "./UserHistory.tsx";
-import classes from "./UserDrawer.module.css";
+import classes from "./User.module.css";
 
 interface UserDrawerProps {
   user: User;
@@ -31,54 +31,60 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
+type Field = keyof UserDetails;
+const labels: Record<Field, string> = { name: "Name", email: "Email", expiresOn: "Last day of access" };
+
 function detailsOf({ name, email, expiresOn }: User): UserDetails {
   return { name, email, expiresOn };
 }
 
-/** One person: name, email, last day of access, what they may open, and what happened to the account. */
+function differing(one: UserDetails, other: UserDetails): Field[] {
+  return (Object.keys(labels) as Field[]).filter(field => one[field] !== other[field]);
+}
+
+/** One person: name, email, last day of access, permissions, and the history of the account. */
 export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, onClose }: UserDrawerProps) {
-  const acts = useUserActs();
-  const zone = useConfiguration()?.siteTimeZone ?? "UTC";
-  const [trouble, setTrouble] = useState<Refusal>();
+  const { update } = useUserChanges();
+  const { zone } = useSiteTime();
+  const [problem, setProblem] = useState<Problem>();
   const form = useForm<UserDetails>({
     initialValues: detailsOf(user),
     validate: detailsRules,
     validateInputOnBlur: true,
   });
-  // The form's initial values are what stood in the record when the present typing began.
+  // The form's initial values are the record as it was when the current edit began.
   const base = form.getInitialValues();
   const isDirty = differing(base, form.values).length > 0;
   const conflicts = differing(base, user);
   const forgetDraft = useDraft(`user ${user.userId}`, form, isDirty);
 
-  const settleOn = (theirs: User, typed: UserDetails) => {
+  const startFrom = (theirs: User, typed: UserDetails) => {
     form.setInitialValues(detailsOf(theirs));
     form.setValues(typed);
   };
 
   useEffect(() => {
-    // Nobody is typing: the drawer simply follows the record.
-    if (!isDirty && conflicts.length > 0) settleOn(user, detailsOf(user));
+    // Nobody is typing, so the drawer follows the record.
+    if (!isDirty && conflicts.length > 0) startFrom(user, detailsOf(user));
   });
 
   const save = form.onSubmit(async typed => {
-    setTrouble(undefined);
+    setProblem(undefined);
     const details = { ...typed, name: typed.name.trim(), email: typed.email.trim().toLowerCase() };
-    try {
-      // Switches move the version too; what would be a conflict is a change of these very details, shown above.
-      await acts.update(user.userId, user.version, details);
-      settleOn({ ...user, ...details }, details);
-      forgetDraft();
-      notifyDone(
-        <>
-          <b>{details.name}</b> was saved
-        </>,
-      );
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
-      if (refusal.code === "already-exists") form.setFieldError("email", refusal.message);
-      else if (refusal.code !== "aborted") setTrouble(refusal);
+    // Switches change the version too; only a change of these details is a conflict, which is shown above the fields.
+    const { problem: failed } = await update(user.userId, user.version, details);
+    if (failed) {
+      if (failed.refusal.code === "already-exists") form.setFieldError("email", failed.message);
+      else if (failed.kind !== "conflict") setProblem(failed);
+      return;
     }
+    startFrom({ ...user, ...details }, details);
+    forgetDraft();
+    notifyDone(
+      <>
+        <b>{details.name}</b> saved
+      </>,
+    );
   });
 
   return (
@@ -87,8 +93,8 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
       mark={<Avatar name={user.name} size={40} />}
       facts={
         <>
-          Since {staffShortDate(dateInZone(user.createdAt, zone))},{" "}
-          {user.lastSignInAt === null ? "not signed in yet" : "last sign-in "}
+          Added {staffShortDate(dateInZone(user.createdAt, zone))},{" "}
+          {user.lastSignInAt === null ? "never signed in" : "last sign-in "}
           {user.lastSignInAt !== null && <LastSignIn at={user.lastSignInAt} />}
         </>
       }
@@ -101,8 +107,8 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
             <Button
               variant="default"
               onClick={() => {
-                settleOn(user, detailsOf(user));
-                setTrouble(undefined);
+                startFrom(user, detailsOf(user));
+                setProblem(undefined);
               }}
             >
               Discard
@@ -114,28 +120,46 @@ export function UserDrawer({ user, isMe, permissions, lockOf, onSwitch, menu, on
         )
       }
     >
-      <div className={classes["chips"]}>
+      <Row gap={6} wrap className={classes["chips"]}>
         <PersonChips user={user} isMe={isMe} />
         <Colleagues kind="user" id={user.userId} />
-      </div>
+      </Row>
       {isDirty && conflicts.length > 0 && (
-        <Conflict
-          theirs={user}
-          fields={conflicts}
-          onTakeTheirs={() => {
-            const theirs = Object.fromEntries(conflicts.map(field => [field, user[field]]));
-            settleOn(user, { ...form.values, ...theirs });
-          }}
-          onKeepMine={() => settleOn(user, form.values)}
-        />
+        <div role="alert" className={classes["conflict"]}>
+          <Note
+            tone="amber"
+            icon={IconAlertTriangle}
+            act={
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    const theirs = Object.fromEntries(conflicts.map(field => [field, user[field]]));
+                    startFrom(user, { ...form.values, ...theirs });
+                  }}
+                >
+                  Use theirs
+                </Button>
+                <Button size="xs" variant="default" onClick={() => startFrom(user, form.values)}>
+                  Keep mine
+                </Button>
+              </>
+            }
+          >
+            A colleague just changed this account. {conflicts.map(field => `${labels[field]}: ${shown(user, field)}. `)}
+          </Note>
+        </div>
       )}
-      <UserFields form={form} />
-      <Trouble refusal={trouble} />
-      <section className={classes["section"]} aria-label="Permissions">
-        <h3>May open</h3>
-        <PermissionList permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
-      </section>
+      <DetailFields form={form} />
+      <ProblemNote problem={problem} />
+      <PermissionFields permissions={permissions} lockOf={lockOf} onSwitch={onSwitch} />
       <UserHistory user={user} />
     </Drawer>
   );
+}
+
+function shown(user: User, field: Field): string {
+  if (field !== "expiresOn") return user[field];
+  return user.expiresOn === null ? "no end date" : staffShortDate(user.expiresOn);
 }

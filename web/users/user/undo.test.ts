@@ -1,7 +1,7 @@
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import type { User } from "@hb/domain/users/user.ts";
 import { expect, test } from "vitest";
-import { takenBack } from "./undo.ts";
+import { beforeEntry } from "./undo.ts";
 
 const tomas: User = {
   userId: "u-tomas",
@@ -31,35 +31,35 @@ const renamed = {
 
 test("a changed name goes back, and everything else stays as it is now", () => {
   const present = { ...tomas, email: "new@northlight.example" };
-  expect(takenBack(entry(150, renamed), present)).toEqual({
+  expect(beforeEntry(entry(150, renamed), present)).toEqual({
     details: { name: "Tomas", email: "new@northlight.example", expiresOn: null },
   });
 });
 
-test("a last day of access can be taken away again", () => {
+test("a last day of access can be removed again", () => {
   const limited = { name: "Tomás Ruiz", what: "changed", old: { expiresOn: null }, new: { expiresOn: "2026-12-31" } };
-  expect(takenBack(entry(150, limited), { ...tomas, expiresOn: "2026-12-31" })).toMatchObject({
+  expect(beforeEntry(entry(150, limited), { ...tomas, expiresOn: "2026-12-31" })).toMatchObject({
     details: { expiresOn: null },
   });
 });
 
-test("permissions given or taken go back; others that were given meanwhile stay", () => {
+test("granted or removed permissions go back; others granted since then stay", () => {
   const given = { name: "Tomás Ruiz", old: { log: true }, new: { log: true, scheduler: true } };
   const present = { ...tomas, permissions: { scheduler: true, log: true, export: true } as const };
-  expect(takenBack(entry(151, given), present)).toEqual({ permissions: { log: true, export: true } });
+  expect(beforeEntry(entry(151, given), present)).toEqual({ permissions: { log: true, export: true } });
   const taken = { name: "Tomás Ruiz", old: { log: true, stats: true }, new: { log: true } };
-  expect(takenBack(entry(151, taken), tomas)).toEqual({ permissions: { scheduler: true, log: true, stats: true } });
+  expect(beforeEntry(entry(151, taken), tomas)).toEqual({ permissions: { scheduler: true, log: true, stats: true } });
 });
 
-test("what a later change has replaced cannot be taken back", () => {
-  expect(takenBack(entry(150, renamed), { ...tomas, name: "T. Ruiz" })).toBeUndefined();
+test("what a later change replaced cannot be undone", () => {
+  expect(beforeEntry(entry(150, renamed), { ...tomas, name: "T. Ruiz" })).toBeUndefined();
   const given = { name: "Tomás Ruiz", old: {}, new: { export: true } };
-  expect(takenBack(entry(151, given), tomas)).toBeUndefined();
+  expect(beforeEntry(entry(151, given), tomas)).toBeUndefined();
 });
 
-test("only changes of fields can be taken back", () => {
-  expect(takenBack(entry(150, { name: "Tomás Ruiz", what: "disabled" }), tomas)).toBeUndefined();
-  expect(takenBack(entry(150, { ...renamed, new: renamed.old }), tomas)).toBeUndefined();
-  expect(takenBack(entry(150, null), tomas)).toBeUndefined();
-  expect(takenBack(entry(152, { address: "127.0.0.1" }), tomas)).toBeUndefined();
+test("only changes of fields can be undone", () => {
+  expect(beforeEntry(entry(150, { name: "Tomás Ruiz", what: "disabled" }), tomas)).toBeUndefined();
+  expect(beforeEntry(entry(150, { ...renamed, new: renamed.old }), tomas)).toBeUndefined();
+  expect(beforeEntry(entry(150, null), tomas)).toBeUndefined();
+  expect(beforeEntry(entry(152, { address: "127.0.0.1" }), tomas)).toBeUndefined();
 });
