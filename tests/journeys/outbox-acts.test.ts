@@ -26,19 +26,19 @@ const test = base.extend<{ mailServer: MailServer; desk: Desk }>({
   },
 });
 
-const mail = (page: Page, type: string) =>
-  page.getByRole("grid", { name: "Mails", exact: true }).getByRole("row").filter({ hasText: type });
+const email = (page: Page, type: string) =>
+  page.getByRole("grid", { name: "Emails", exact: true }).getByRole("row").filter({ hasText: type });
 const inState = (page: Page, state: string) =>
-  mail(page, "Booking invitation").filter({ has: page.getByText(state, { exact: true }) });
-const message = (page: Page) => page.getByRole("region", { name: "Mail", exact: true });
+  email(page, "Booking invitation").filter({ has: page.getByText(state, { exact: true }) });
+const message = (page: Page) => page.getByRole("region", { name: "Email", exact: true });
 const receivers = ({ received }: MailServer) => received.flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
 
 async function more(page: Page, act: string | RegExp): Promise<void> {
-  await message(page).getByRole("button", { name: "More about this mail" }).click();
+  await message(page).getByRole("button", { name: "More actions for this email" }).click();
   await page.getByRole("menuitem", { name: act }).click();
 }
 
-test("An address bounces: nothing more goes there until I lift the mark, and then I send the mail again", async ({
+test("An address bounces: nothing more goes there until I clear the bounce, and then I resend the email", async ({
   page,
   hb,
   desk,
@@ -50,41 +50,41 @@ test("An address bounces: nothing more goes there until I lift the mark, and the
   const invitation = (state: string) => inState(page, state);
   await expect(invitation("Failed")).toBeVisible();
 
-  // The person's own page says so, and lifts it for a reason.
+  // The participant's own page says so, and clears it with a reason.
   await page.goto(`${hb.address}/participants/${id}`);
   await page.getByRole("tab", { name: "Emails" }).click();
   await expect(page.getByText("wren@example.org bounced")).toBeVisible();
-  await page.getByRole("button", { name: "Lift…" }).click();
-  const lift = page.getByRole("dialog", { name: "Send to this address again" });
-  await lift.getByLabel("Reason").fill("She has emptied her mailbox");
-  await lift.getByRole("button", { name: "Lift the bounce" }).click();
+  await page.getByRole("button", { name: "Clear bounce" }).click();
+  const clear = page.getByRole("dialog", { name: "Clear bounce" });
+  await clear.getByLabel("Reason").fill("She has emptied her mailbox");
+  await clear.getByRole("button", { name: "Clear bounce" }).click();
   await expect(page.getByText("wren@example.org bounced")).toHaveCount(0);
 
   mailServer.behave("accept");
   await page.goto(`${hb.address}/outbox`);
   await invitation("Failed").click();
-  await message(page).getByRole("button", { name: "Send again" }).click();
-  await page.getByRole("dialog", { name: "Send it again" }).getByRole("button", { name: "Send again" }).click();
+  await message(page).getByRole("button", { name: "Resend" }).click();
+  await page.getByRole("dialog", { name: "Resend email" }).getByRole("button", { name: "Resend email" }).click();
   await expect(invitation("Sent")).toHaveCount(1);
   expect(receivers(mailServer)).toEqual(["wren@example.org"]);
 
   // A test comes to me alone; a colleague's word can mark an address as well.
   await invitation("Sent").click();
-  await more(page, "Send a test to me");
-  await expect(page.getByText("A test goes to dana@northlight.example")).toBeVisible();
+  await more(page, "Send test");
+  await expect(page.getByText("Test sent to dana@northlight.example")).toBeVisible();
   await expect.poll(() => receivers(mailServer)).toEqual(["wren@example.org", "dana@northlight.example"]);
   await more(page, /bounced/);
-  const mark = page.getByRole("dialog", { name: "Mark the address as bounced" });
+  const mark = page.getByRole("dialog", { name: "Mark as bounced" });
   await mark.getByLabel("Reason").fill("Came back by post");
   await mark.getByRole("button", { name: "Mark as bounced" }).click();
-  await expect(page.getByText("is marked as bounced")).toBeVisible();
+  await expect(page.getByText("marked as bounced")).toBeVisible();
   await page.goto(`${hb.address}/participants/${id}`);
   await page.getByRole("tab", { name: "Emails" }).click();
   await expect(page.getByText(/^wren@example.org bounced on .*Came back by post/)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("The line broke in the middle of sending: HB says that it does not know, and I settle it", async ({
+test("The line broke in the middle of sending: HB says that it is uncertain, and I mark it as delivered", async ({
   page,
   hb,
   desk,
@@ -95,13 +95,13 @@ test("The line broke in the middle of sending: HB says that it does not know, an
   await signIn(page, `${hb.address}/outbox`);
   const invitation = (state: string) => inState(page, state);
   await invitation("Uncertain").click();
-  await message(page).getByRole("button", { name: "It arrived" }).click();
+  await message(page).getByRole("button", { name: "Mark as delivered" }).click();
   await expect(invitation("Sent")).toBeVisible();
   await expect(invitation("Uncertain")).toHaveCount(0);
   expect(receivers(mailServer)).toEqual([]);
 });
 
-test("I write to a selection: HB says who gets it and who not, and each gets their own", async ({
+test("I email a selection: HB says who will receive it and who won't, and each gets their own", async ({
   page,
   hb,
   desk,
@@ -119,25 +119,25 @@ test("I write to a selection: HB says who gets it and who not, and each gets the
   await page.getByRole("button", { name: "Email", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Email 3 people" });
   await dialog.getByText("Booking invitation", { exact: true }).click();
-  await expect(dialog.getByRole("list", { name: "Who does not get it" })).toContainText("1003 Theo Lindqvist");
+  await expect(dialog.getByRole("list", { name: "Won't receive it" })).toContainText("1003 Theo Lindqvist");
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
   await expect.poll(() => new Set(receivers(mailServer))).toEqual(new Set(["ada@example.org", "wren@example.org"]));
 });
 
-test("A reminder stands planned with what would stop it; I send it early, or cancel it", async ({ page, hb, desk }) => {
+test("A planned reminder says what would stop it, and I cancel it", async ({ page, hb, desk }) => {
   const { id } = await desk.invite("Wren", "Abernathy");
   const [slot] = await desk.slots([inDays(6)], ["10:00"]);
   if (!slot) throw new Error("There is no slot.");
   await desk.book(slot, id);
   await signIn(page, `${hb.address}/outbox`);
   await page.getByText("Planned", { exact: true }).first().click();
-  const reminders = mail(page, "Booking reminder");
+  const reminders = email(page, "Booking reminder");
   await expect(reminders.first()).toContainText("Planned");
   const planned = await reminders.count();
   await reminders.first().click();
-  await expect(message(page)).toContainText("Stopped by");
+  await expect(message(page)).toContainText("Won't send if");
   await message(page).getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Cancel the mail" }).click();
-  await expect(message(page).getByText("Cancelled", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel email" }).click();
+  await expect(message(page).getByText("Canceled", { exact: true })).toBeVisible();
   await expect(reminders).toHaveCount(planned - 1);
 });

@@ -18,12 +18,12 @@ async function fill(address: string): Promise<Client> {
   return staff;
 }
 
-const mails = (page: Page) => page.getByRole("grid", { name: "Mails", exact: true });
-const mail = (page: Page, type: string) => mails(page).getByRole("row").filter({ hasText: type });
-const message = (page: Page) => page.getByRole("region", { name: "Mail", exact: true });
+const emails = (page: Page) => page.getByRole("grid", { name: "Emails", exact: true });
+const email = (page: Page, type: string) => emails(page).getByRole("row").filter({ hasText: type });
+const message = (page: Page) => page.getByRole("region", { name: "Email", exact: true });
 
 /** The message itself is a page of its own that no script may enter: its words are looked at as text. */
-test("I write to somebody after reading the very message, and find it in the outbox with its reason", async ({
+test("I email a participant after reading the real message, and find it in the outbox with its reason", async ({
   page,
   hb,
 }) => {
@@ -39,28 +39,28 @@ test("I write to somebody after reading the very message, and find it in the out
   await expect(dialog.locator("iframe")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Booking invitation goes to 1001 Wren Abernathy")).toBeVisible();
+  await expect(page.getByText("Booking invitation sent to 1001 Wren Abernathy")).toBeVisible();
 
   // Without a mail server it waits in the outbox; whoever sent it is its reason.
   await page.getByRole("tab", { name: "Emails" }).click();
-  await expect(page.getByRole("list", { name: "Mails of Wren Abernathy" })).toContainText("Booking invitation");
+  await expect(page.getByRole("list", { name: "Emails to Wren Abernathy" })).toContainText("Booking invitation");
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Outbox" }).click();
-  await expect(mail(page, "Booking invitation")).toContainText("Queued");
-  await expect(page.getByText("There is no mail server.")).toBeVisible();
+  await expect(email(page, "Booking invitation")).toContainText("Queued");
+  await expect(page.getByText("No email server is set up.")).toBeVisible();
   await expect(message(page)).toContainText("1001 Wren Abernathy");
   await expectAccessibleInBothSchemes(page);
 
   // By keys: paused, released, cancelled for a reason.
-  await mail(page, "Booking invitation").first().click();
+  await email(page, "Booking invitation").first().click();
   await page.keyboard.press("p");
-  await expect(message(page).getByText("Held back", { exact: true })).toBeVisible();
+  await expect(message(page).getByText("On hold", { exact: true })).toBeVisible();
   await page.keyboard.press("p");
-  await expect(message(page).getByText("Held back", { exact: true })).toHaveCount(0);
+  await expect(message(page).getByText("On hold", { exact: true })).toHaveCount(0);
   await page.keyboard.press("x");
-  await page.getByRole("dialog", { name: "Cancel this mail" }).getByLabel("Reason").fill("Called instead");
-  await page.getByRole("button", { name: "Cancel the mail" }).click();
-  await expect(message(page).getByText("Cancelled", { exact: true })).toBeVisible();
+  await page.getByRole("dialog", { name: "Cancel email" }).getByLabel("Reason").fill("Called instead");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel email" }).click();
+  await expect(message(page).getByText("Canceled", { exact: true })).toBeVisible();
   await expect(message(page)).toContainText("Called instead");
   await staff.close();
 });
@@ -84,16 +84,16 @@ test("All sending is paused for a reason and resumed, and a colleague sees both 
   await page.getByRole("dialog").getByRole("button", { name: "Pause sending" }).click();
   await expect(other.getByText("Sending is paused")).toBeVisible();
   await expect(other.getByText("The address book is being corrected")).toBeVisible();
-  await other.getByRole("button", { name: "Resume" }).click();
+  await other.getByRole("button", { name: "Resume sending" }).click();
   await expect(page.getByText("Sending is paused by")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Pause sending" })).toBeVisible();
 });
 
-test("I ask why somebody did not get a mail, and HB says why", async ({ page, hb }) => {
+test("I ask why someone did not get an email, and HB says why", async ({ page, hb }) => {
   const staff = await fill(hb.address);
   await signIn(page, `${hb.address}/outbox`);
   await page.getByRole("searchbox").fill("Lindqvist");
-  const why = page.getByRole("region", { name: "Why did it not arrive" });
+  const why = page.getByRole("region", { name: "Why didn't it arrive?" });
   await expect(why).toContainText("1002 Theo Lindqvist");
   await expect(why).toContainText(/address/);
   await expectAccessibleInBothSchemes(page);
@@ -167,7 +167,7 @@ test("Two of us change one setting: both values are shown, and I decide", async 
   await expectAccessibleInBothSchemes(page);
 });
 
-test("What I send arrives; what a mail server refuses for good stands under “Needs you”", async ({ page }) => {
+test("What I send arrives; what a mail server refuses for good is under “Needs attention”", async ({ page }) => {
   const mailServer = await startMailServer();
   const hb = await startStudyProgram({ SMTP_URL: mailServer.url });
   try {
@@ -175,13 +175,13 @@ test("What I send arrives; what a mail server refuses for good stands under “N
     const invite = { type: 101, participantId: 1001, about: null } as const;
     await signIn(page, `${hb.address}/outbox`);
     await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
-    await expect(mail(page, "Booking invitation").getByText("Sent", { exact: true })).toBeVisible();
+    await expect(email(page, "Booking invitation").getByText("Sent", { exact: true })).toBeVisible();
     expect(mailServer.received.map(({ to }) => to?.[0]?.address)).toEqual(["wren@example.org"]);
     mailServer.behave("refuse");
     await staff.call("sendEmailTo", { requestId: randomUUID(), ...invite });
-    await page.getByText("Needs you", { exact: true }).first().click();
-    await expect(mail(page, "Booking invitation")).toContainText("Failed");
-    await mail(page, "Booking invitation").click();
+    await page.getByText("Needs attention", { exact: true }).first().click();
+    await expect(email(page, "Booking invitation")).toContainText("Failed");
+    await email(page, "Booking invitation").click();
     await expect(
       message(page)
         .getByText(/bounced/)

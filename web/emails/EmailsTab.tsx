@@ -9,14 +9,16 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { Chip } from "../ui/Chip.tsx";
+import { Row, Stack } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { useEmail, useLiveEmails, usePersonEmails } from "./data.ts";
-import { sayReason, sayWhen } from "./mail-words.ts";
+import { reasonText, whenText } from "./email-labels.ts";
 import { Message } from "./message/Message.tsx";
-import { MessageActs, MessageChips } from "./message/MessageActs.tsx";
+import { MessageActions, MessageChips } from "./message/MessageActions.tsx";
 import { SuppressionNote } from "./message/SuppressionNote.tsx";
-import { useAsking } from "./message/use-asking.tsx";
-import { Findings } from "./outbox/Findings.tsx";
+import { useEmailDialog } from "./message/use-email-actions.tsx";
+import { Findings } from "./WhyNotDelivered.tsx";
 import classes from "./EmailsTab.module.css";
 
 interface EmailsTabProps {
@@ -24,89 +26,89 @@ interface EmailsTabProps {
   onWrite: () => void;
 }
 
-/** Every mail of one person, planned ones too, and the answer to “why did she not get it?”. */
+/** Every email of one participant, including planned ones, and why one didn't arrive. */
 export function EmailsTab({ participant, onWrite }: EmailsTabProps) {
   useLiveEmails();
   const query = usePersonEmails(participant.id);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
   const [open, setOpen] = useState<number>();
   const rows = query.data?.rows;
   return (
-    <div className={classes["tab"]}>
-      {query.error && !query.data && <QueryError query={query} title="The mails could not be loaded" />}
+    <Stack gap={12} className={classes["tab"]}>
+      {query.error && !query.data && <QueryError query={query} title="Couldn't load emails" />}
       {query.data && <SuppressionNote participant={participant} suppression={query.data.suppression} />}
-      <div className={classes["acts"]}>
+      <Row gap={8} wrap align="stretch">
         <Button variant="default" leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />} onClick={onWrite}>
           Email
         </Button>
         <Button
           variant="subtle"
-          aria-expanded={isAsked}
+          aria-expanded={isExplaining}
           leftSection={<IconHelpCircle size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => setIsAsked(before => !before)}
+          onClick={() => setIsExplaining(before => !before)}
         >
-          Why did it not arrive?
+          Why didn't it arrive?
         </Button>
-      </div>
-      {isAsked && (
+      </Row>
+      {isExplaining && (
         <div className={classes["why"]}>
-          <Findings participantId={participant.id} onMail={setOpen} />
+          <Findings participantId={participant.id} onEmail={setOpen} />
         </div>
       )}
-      {rows?.length === 0 && <p className={classes["none"]}>No mail was sent or planned so far.</p>}
+      {rows?.length === 0 && <Text tone="faint">No emails yet.</Text>}
       {rows && rows.length > 0 && (
-        <ul className={classes["mails"]} aria-label={`Mails of ${participant.name}`}>
+        <ul className={classes["emails"]} aria-label={`Emails to ${participant.name}`}>
           {rows.map(row => (
-            <MailRow key={row.id} mail={row} onOpen={() => setOpen(row.id)} />
+            <EmailItem key={row.id} email={row} onOpen={() => setOpen(row.id)} />
           ))}
         </ul>
       )}
       {open !== undefined && (
-        <MailOfPerson id={open} row={rows?.find(({ id }) => id === open)} onClose={() => setOpen(undefined)} />
+        <EmailOfPerson id={open} row={rows?.find(({ id }) => id === open)} onClose={() => setOpen(undefined)} />
       )}
-    </div>
+    </Stack>
   );
 }
 
-function MailRow({ mail, onOpen }: { mail: EmailRow; onOpen: () => void }) {
+function EmailItem({ email, onOpen }: { email: EmailRow; onOpen: () => void }) {
   const site = useSiteTime();
   return (
     <li>
-      <button type="button" className={classes["mail"]} onClick={onOpen}>
+      <button type="button" className={classes["email"]} onClick={onOpen}>
         <span className={classes["first"]}>
-          <b>{emailTypes.label(mail.type)}</b>
-          {mail.isHeld && (
+          <b>{emailTypes.label(email.type)}</b>
+          {email.isHeld && (
             <Chip tone="amber" bare>
-              Held back
+              On hold
             </Chip>
           )}
-          <StatusChip kind="email" status={emailStateLabels[mail.state]} />
+          <StatusChip kind="email" status={emailStateLabels[email.state]} />
         </span>
         <span className={classes["second"]}>
-          <time className="numbers" dateTime={mail.at} title={staffFullTime(mail.at, site.zone)}>
-            {sayWhen(mail, site)}
+          <time className="numbers" dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
+            {whenText(email, site)}
           </time>{" "}
-          · {sayReason(mail)}
+          · {reasonText(email)}
         </span>
       </button>
     </li>
   );
 }
 
-interface MailOfPersonProps {
+interface EmailOfPersonProps {
   id: number;
   row: EmailRow | undefined;
   onClose: () => void;
 }
 
-/** The message itself, with the same acts as in the outbox. */
-function MailOfPerson({ id, row, onClose }: MailOfPersonProps) {
-  const mail = useEmail(id).data ?? row;
-  const { ask, dialog } = useAsking();
+/** The message itself, with the same actions as in the outbox. */
+function EmailOfPerson({ id, row, onClose }: EmailOfPersonProps) {
+  const email = useEmail(id).data ?? row;
+  const { ask, dialog } = useEmailDialog();
   return (
     <>
       <Dialog
-        title={mail ? emailTypes.label(mail.type) : "Mail"}
+        title={email ? emailTypes.label(email.type) : "Email"}
         width={680}
         onClose={onClose}
         foot={
@@ -116,10 +118,10 @@ function MailOfPerson({ id, row, onClose }: MailOfPersonProps) {
         }
       >
         <div className={classes["message"]}>
-          {mail && (
+          {email && (
             <div className={classes["head"]}>
-              <MessageChips mail={mail} />
-              <MessageActs mail={mail} onAsk={what => ask(what, mail)} />
+              <MessageChips email={email} />
+              <MessageActions email={email} onAsk={question => ask(question, email)} />
             </div>
           )}
           <Message id={id} row={row} isOfPerson />

@@ -3,37 +3,33 @@ import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
+import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
 
-const emailsKey = ["emails"] as const;
+export const emailsKey = ["emails"] as const;
 const pageSize = 100;
 
-/** Everything that was fetched about mails is as fresh as their marker. */
+/** Keeps everything fetched about emails up to date. */
 export function useLiveEmails(): void {
   useMarker("study/lastEmailsUpdate", emailsKey);
   const client = useQueryClient();
   useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    // The cache of an earlier visit is shown first and refetched: nothing was listening in between.
     void client.invalidateQueries({ queryKey: emailsKey });
   }, [client]);
-}
-
-/** After an act of one's own: the marker follows, but whoever acted does not wait for it. */
-export function useRefreshEmails(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: emailsKey });
 }
 
 // The outbox ----------------------------------------------------------------------------------------------------------
 
 type ListPage = Output<Functions["listEmails"]>;
 
-/** Mails in some of the states, as many pages as were asked for; without a state there are none. */
-export function useMails(
+/** Emails in these states, page by page; none without a state. */
+export function useEmails(
   filters: EmailFilters,
   states: readonly EmailState[],
   order: "soonest first" | "newest first",
@@ -59,7 +55,7 @@ export function useMails(
   });
   return {
     query,
-    /** Undefined until the first answer. A mail that changed its page between two answers is shown once. */
+    /** Undefined until the first answer. An email that changed pages between two answers is shown once. */
     rows: states.length === 0 ? [] : query.data && once(query.data.flatMap(({ rows }) => rows)),
     total: states.length === 0 ? 0 : (query.data?.at(-1)?.total ?? 0),
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
@@ -112,6 +108,29 @@ export function usePersonEmails(participantId: number | undefined) {
   });
 }
 
+/** Above this many matches, the search has to be narrowed before anyone is explained. */
+export const maxMatches = 4;
+
+/** Participants by name or ID, for staff who can search them. */
+export function useMatchingParticipants(text: string, enabled: boolean) {
+  const filter = recogniseSearch(text);
+  return useQuery<{ id: number; name: string }[], Refusal>({
+    queryKey: ["participants", "named", filter, text],
+    queryFn: async () => {
+      const { rows } = await call("listParticipants", {
+        filters: { [filter]: searchText(filter, text) },
+        sort: { by: "name", descending: false },
+        offset: 0,
+        limit: maxMatches + 1,
+      });
+      return rows.map(person => ({ id: person.id, name: fullName(person) }));
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
 export type Finding = Output<Functions["explainEmails"]>["findings"][number];
 
 export function useFindings(participantId: number) {
@@ -121,7 +140,7 @@ export function useFindings(participantId: number) {
   });
 }
 
-// Before a sending ----------------------------------------------------------------------------------------------------
+// Before sending ----------------------------------------------------------------------------------------------------
 
 export type Sendable = Output<Functions["listSendableEmails"]>["types"][number];
 
@@ -134,8 +153,8 @@ export function useSendable(participantId: number, about: EmailTopic | null) {
 
 export type Preview = Output<Functions["previewEmail"]>;
 
-export function usePreview(mail: { type: EmailType | undefined; participantId: number; about: EmailTopic | null }) {
-  const { type, participantId, about } = mail;
+export function usePreview(email: { type: EmailType | undefined; participantId: number; about: EmailTopic | null }) {
+  const { type, participantId, about } = email;
   return useQuery<Preview, Refusal>({
     queryKey: [...emailsKey, "preview", type, participantId, about],
     queryFn: () => call("previewEmail", { type: type as EmailType, participantId, about }),

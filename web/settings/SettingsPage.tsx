@@ -28,7 +28,7 @@ export function SettingsPage() {
   );
 }
 
-const Templates = lazy(async () => ({ default: (await import("../emails/outbox/Templates.tsx")).Templates }));
+const Templates = lazy(async () => ({ default: (await import("../emails/Templates.tsx")).Templates }));
 
 function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);

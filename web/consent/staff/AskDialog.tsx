@@ -7,7 +7,7 @@ import { useState } from "react";
 import { call, newRequestId } from "../../backend/call.ts";
 import { asRefusal, isUncertain } from "../../backend/refused.ts";
 import { Trouble } from "../../change/Trouble.tsx";
-import { MailFrame } from "../../emails/message/MailFrame.tsx";
+import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
@@ -78,7 +78,7 @@ export function AskDialog({ participant, onClose }: AskDialogProps) {
           {stop}
         </State>
       ) : (
-        mail.data?.body && <MailFrame {...mail.data.body} />
+        mail.data?.body && <EmailFrame {...mail.data.body} />
       )}
       {mail.error && !mail.data && <QueryError query={mail} title="The message could not be shown" />}
       <Trouble refusal={refusal} />

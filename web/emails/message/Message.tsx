@@ -10,40 +10,40 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail, usePersonEmails, type WholeEmail } from "../data.ts";
-import { sayRecipient, sayWhen } from "../mail-words.ts";
-import { MailFrame } from "./MailFrame.tsx";
+import { recipientLabel, whenText } from "../email-labels.ts";
+import { EmailFrame } from "./EmailFrame.tsx";
 import { SuppressionNote } from "./SuppressionNote.tsx";
 import classes from "./Message.module.css";
 
 interface MessageProps {
   id: number;
-  /** What the list knows already, so that the facts are there at once. */
+  /** What the list already knows, shown while the rest loads. */
   row: EmailRow | undefined;
-  /** The person stands beside it anyway. */
+  /** Shown on the participant's own page. */
   isOfPerson?: boolean;
 }
 
-/** One mail: why it exists, what would stop it, and the message itself. */
+/** One email: why it exists, what would stop it, and the message itself. */
 export function Message({ id, row, isOfPerson = false }: MessageProps) {
   const query = useEmail(id);
-  const mail = query.data ?? row;
-  if (!mail) {
+  const email = query.data ?? row;
+  if (!email) {
     if (query.error?.code === "not-found")
       return (
-        <State icon={IconMailOff} title="There is no such mail">
-          It may belong to somebody whose data was erased, or the link is old.
+        <State icon={IconMailOff} title="Email not found">
+          It may have been erased with its participant's data, or the link is old.
         </State>
       );
-    return query.error ? <QueryError query={query} title="This mail could not be loaded" /> : null;
+    return query.error ? <QueryError query={query} title="Couldn't load this email" /> : null;
   }
   return (
     <>
-      <Facts mail={mail} whole={query.data} isOfPerson={isOfPerson} />
-      {!isOfPerson && mail.participant && mail.state !== "sent" && <Suppressed participant={mail.participant} />}
+      <Facts email={email} whole={query.data} isOfPerson={isOfPerson} />
+      {!isOfPerson && email.participant && email.state !== "sent" && <Suppressed participant={email.participant} />}
       {query.data ? (
-        <Body mail={query.data} />
+        <Body email={query.data} />
       ) : (
-        query.error && <QueryError query={query} title="The message could not be loaded" />
+        query.error && <QueryError query={query} title="Couldn't load the message" />
       )}
     </>
   );
@@ -62,29 +62,29 @@ function Suppressed({ participant }: { participant: NonNullable<EmailRow["partic
 }
 
 interface FactsProps {
-  mail: EmailRow;
+  email: EmailRow;
   whole: WholeEmail | undefined;
   isOfPerson: boolean;
 }
 
-function Facts({ mail, whole, isOfPerson }: FactsProps) {
+function Facts({ email, whole, isOfPerson }: FactsProps) {
   const site = useSiteTime();
-  const carries = whole?.body?.attachments.map(({ filename }) => filename).join(", ");
+  const attached = whole?.body?.attachments.map(({ filename }) => filename).join(", ");
   return (
     <dl className={classes["facts"]}>
       {!isOfPerson && (
         <Fact name="To">
-          <Recipient mail={mail} />
+          <Recipient email={email} />
         </Fact>
       )}
       <Fact name="When">
-        <Moment mail={mail} site={site} />
+        <Moment email={email} site={site} />
       </Fact>
-      <Fact name="Because">{mail.because}</Fact>
-      {mail.reason !== null && <Fact name="State">{mail.reason}</Fact>}
-      {mail.attempts > 1 && <Fact name="Tried">{mail.attempts} times</Fact>}
+      <Fact name="Reason">{email.because}</Fact>
+      {email.reason !== null && <Fact name="State">{email.reason}</Fact>}
+      {email.attempts > 1 && <Fact name="Attempts">{email.attempts}</Fact>}
       {whole && whole.stoppedBy.length > 0 && (
-        <Fact name="Stopped by">
+        <Fact name="Won't send if">
           <ul className={classes["stops"]}>
             {whole.stoppedBy.map(stop => (
               <li key={stop}>{stop}</li>
@@ -92,7 +92,7 @@ function Facts({ mail, whole, isOfPerson }: FactsProps) {
           </ul>
         </Fact>
       )}
-      {carries && <Fact name="Carries">{carries}</Fact>}
+      {attached && <Fact name="Attached">{attached}</Fact>}
     </dl>
   );
 }
@@ -106,57 +106,57 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Moment({ mail, site }: { mail: EmailRow; site: SiteTime }) {
+function Moment({ email, site }: { email: EmailRow; site: SiteTime }) {
   return (
-    <time dateTime={mail.at} title={staffFullTime(mail.at, site.zone)}>
-      {sayWhen(mail, site)}
+    <time dateTime={email.at} title={staffFullTime(email.at, site.zone)}>
+      {whenText(email, site)}
     </time>
   );
 }
 
-/** The person opens over this screen, for those who may see a profile. */
-function Recipient({ mail }: { mail: EmailRow }) {
-  const mayOpen = useUserInfo()?.permissions.participants === true;
-  const { participant, to } = mail;
-  const words = sayRecipient(mail);
-  if (!participant) return <>{words}</>;
+/** Opens the participant over this screen, for staff who can see profiles. */
+function Recipient({ email }: { email: EmailRow }) {
+  const canOpen = useUserInfo()?.permissions.participants === true;
+  const { participant, to } = email;
+  const label = recipientLabel(email);
+  if (!participant) return <>{label}</>;
   return (
     <>
-      {mayOpen ? (
+      {canOpen ? (
         <Link className="link" to="." search={(old: Search) => ({ ...old, person: String(participant.id) })}>
-          {words}
+          {label}
         </Link>
       ) : (
-        words
+        label
       )}
       {to !== null && <> · {to}</>}
     </>
   );
 }
 
-function Body({ mail }: { mail: WholeEmail }) {
-  if (mail.body) return <MailFrame {...mail.body} />;
-  if (isAccountEmail(mail.type))
+function Body({ email }: { email: WholeEmail }) {
+  if (email.body) return <EmailFrame {...email.body} />;
+  if (isAccountEmail(email.type))
     return (
-      <State icon={IconLock} title="Not shown here">
-        A mail about an account may carry a way in. What it says is between HB and its reader.
+      <State icon={IconLock} title="Not shown">
+        Emails about accounts may contain a sign-in link, so only the recipient sees them.
       </State>
     );
-  if (mail.wouldStop !== null)
+  if (email.wouldStop !== null)
     return (
-      <State icon={IconMailOff} title="It would not go out now">
-        {mail.wouldStop}
+      <State icon={IconMailOff} title="Wouldn't be sent now">
+        {email.wouldStop}
       </State>
     );
-  if (mail.sentAt === null && mail.attempts === 0)
+  if (email.sentAt === null && email.attempts === 0)
     return (
-      <State icon={IconMailOff} title="It was never written">
-        A planned mail is written when it is due. This one was stopped before.
+      <State icon={IconMailOff} title="Never written">
+        Planned emails are written when they're due. This one was stopped before that.
       </State>
     );
   return (
-    <State icon={IconMailOff} title="The message is not kept any more">
-      What it said was erased with the data of its reader.
+    <State icon={IconMailOff} title="Message erased">
+      It was erased with its participant's data.
     </State>
   );
 }

@@ -4,27 +4,27 @@ import { IconMail } from "@tabler/icons-react";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useEmail } from "../data.ts";
-import type { AskAbout } from "./MailDialogs.tsx";
 import { Message } from "./Message.tsx";
-import { MessageActs, MessageChips } from "./MessageActs.tsx";
+import { MessageActions, MessageChips } from "./MessageActions.tsx";
+import type { EmailQuestion } from "./use-email-actions.tsx";
 import classes from "../outbox/OutboxPage.module.css";
 
 interface MessagePlaceProps {
-  /** Beside the list; otherwise it lies over it as a drawer. */
+  /** Beside the list; otherwise a drawer over it. */
   isBeside: boolean;
   id: number | undefined;
   row: EmailRow | undefined;
-  onAsk: (what: AskAbout["what"], mail: EmailRow) => void;
+  onAsk: (question: EmailQuestion, email: EmailRow) => void;
   onClose: () => void;
 }
 
-/** Where the open mail of the outbox is read. */
+/** The open email of the outbox. */
 export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps) {
   if (id === undefined) {
     return isBeside ? (
-      <section className={classes["panel"]} aria-label="Mail">
-        <State icon={IconMail} title="Choose a mail to read it">
-          It shows the real message, why it goes out and what would stop it.
+      <section className={classes["panel"]} aria-label="Email">
+        <State icon={IconMail} title="Select an email">
+          See the message, why it's sent and what would stop it.
         </State>
       </section>
     ) : null;
@@ -33,24 +33,24 @@ export function MessagePlace({ isBeside, id, row, onAsk, onClose }: MessagePlace
 }
 
 function OpenMessage({ isBeside, id, row, onAsk, onClose }: MessagePlaceProps & { id: number }) {
-  const mail = useEmail(id).data ?? row;
-  const title = mail ? emailTypes.label(mail.type) : "Mail";
-  const acts = mail && <MessageActs mail={mail} onAsk={what => onAsk(what, mail)} />;
-  const chips = mail && <MessageChips mail={mail} />;
+  const email = useEmail(id).data ?? row;
+  const title = email ? emailTypes.label(email.type) : "Email";
+  const actions = email && <MessageActions email={email} onAsk={question => onAsk(question, email)} />;
+  const chips = email && <MessageChips email={email} />;
   if (!isBeside)
     return (
-      <Drawer title={title} beside={chips} strip={acts} onClose={onClose}>
+      <Drawer title={title} beside={chips} strip={actions} onClose={onClose}>
         <div className={classes["inDrawer"]}>
           <Message id={id} row={row} />
         </div>
       </Drawer>
     );
   return (
-    <section className={classes["panel"]} aria-label="Mail">
+    <section className={classes["panel"]} aria-label="Email">
       <div className={classes["panelHead"]}>
         <h2 className={classes["panelTitle"]}>{title}</h2>
         {chips}
-        {acts}
+        {actions}
       </div>
       <Message id={id} row={row} />
     </section>

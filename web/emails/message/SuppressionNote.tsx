@@ -2,13 +2,13 @@ import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconBellOff, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { call } from "../../backend/call.ts";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type PersonEmails, useRefreshEmails } from "../data.ts";
+import { emailsKey, type PersonEmails } from "../data.ts";
 
 interface SuppressionNoteProps {
   participant: { id: number; name: string };
@@ -17,69 +17,71 @@ interface SuppressionNoteProps {
 
 type Kind = "bounced" | "stopped";
 
-/** What keeps mail from reaching somebody: no address, a bounce, or their own wish. */
+/** What keeps email from reaching a participant: no address, a bounce, or stopped reminders. */
 export function SuppressionNote({ participant, suppression }: SuppressionNoteProps) {
   const { zone, today } = useSiteTime();
-  const mayLift = useUserInfo()?.permissions.participants === true;
-  const [lifting, setLifting] = useState<Kind>();
+  const canClear = useUserInfo()?.permissions.participants === true;
+  const [clearing, setClearing] = useState<Kind>();
   const { address, hasAddress, bounced, stopped } = suppression;
   const on = (at: string) => staffShortDate(dateInZone(at, zone), today);
-  const lift = (what: Kind, word: string): ReactNode =>
-    mayLift && (
-      <Button size="xs" variant="default" onClick={() => setLifting(what)}>
-        {word}
+  const clearButton = (what: Kind, label: string): ReactNode =>
+    canClear && (
+      <Button size="xs" variant="default" onClick={() => setClearing(what)}>
+        {label}
       </Button>
     );
   return (
     <>
       {!hasAddress && (
         <Note tone="amber" icon={IconMailOff}>
-          <b>No email address is known.</b> Nothing can be sent before there is one in the profile.
+          <b>No email address.</b> Add one to the profile to send email.
         </Note>
       )}
       {bounced && (
-        <Note tone="orange" icon={IconMailOff} act={lift("bounced", "Lift…")}>
+        <Note tone="orange" icon={IconMailOff} act={clearButton("bounced", "Clear bounce")}>
           <b>{address ?? "The address"} bounced</b> on {on(bounced.at)}: {bounced.reason}
-          {bounced.by !== null && ` (marked by ${bounced.by})`}. Nothing is sent to it until it is changed or the mark
-          is lifted.
+          {bounced.by !== null && ` (marked by ${bounced.by})`}. Nothing is sent to it until it changes or you clear the
+          bounce.
         </Note>
       )}
       {stopped && (
-        <Note tone="grey" icon={IconBellOff} act={lift("stopped", "Start again…")}>
-          <b>Reminders were stopped</b> by {participant.name} on {on(stopped.at)}. Mails about bookings and consent
-          still go out.
+        <Note tone="grey" icon={IconBellOff} act={clearButton("stopped", "Resume reminders")}>
+          <b>Reminders stopped</b> by {participant.name} on {on(stopped.at)}. Emails about bookings and consent are
+          still sent.
         </Note>
       )}
-      {lifting && <LiftDialog what={lifting} participant={participant} onClose={() => setLifting(undefined)} />}
+      {clearing && <ClearDialog what={clearing} participant={participant} onClose={() => setClearing(undefined)} />}
     </>
   );
 }
 
-interface LiftDialogProps extends Pick<SuppressionNoteProps, "participant"> {
+interface ClearDialogProps extends Pick<SuppressionNoteProps, "participant"> {
   what: Kind;
   onClose: () => void;
 }
 
-function LiftDialog({ what, participant, onClose }: LiftDialogProps) {
-  const refresh = useRefreshEmails();
+function ClearDialog({ what, participant, onClose }: ClearDialogProps) {
+  const { run } = useChange({ refresh: [emailsKey] });
   const isBounce = what === "bounced";
+  const verb = isBounce ? "Clear bounce" : "Resume reminders";
   return (
-    <ReasonDialog
-      title={isBounce ? "Send to this address again" : "Send reminders again"}
-      verb={isBounce ? "Lift the bounce" : "Start reminders"}
-      reason="needed"
-      onAct={async ({ requestId, reason = "" }) => {
-        await call("clearSuppression", { requestId, participantId: participant.id, what, reason });
-        void refresh();
-        notifyDone(isBounce ? `Mail goes to ${participant.name} again` : `${participant.name} gets reminders again`);
+    <ChangeDialog
+      title={verb}
+      verb={verb}
+      reason="required"
+      onConfirm={async (reason = "") => {
+        const outcome = await run("clearSuppression", { participantId: participant.id, what, reason });
+        if (!outcome.problem)
+          notifyDone(isBounce ? `Bounce cleared for ${participant.name}` : `Reminders resumed for ${participant.name}`);
+        return outcome;
       }}
       onClose={onClose}
     >
       <p>
         {isBounce
-          ? "From now on mail goes to this address again. What was suppressed meanwhile is not sent by itself."
-          : "Only at the person’s own wish: they ended the reminders themselves."}
+          ? "New emails are sent to this address again. Suppressed ones aren't resent automatically."
+          : "Only do this if the participant asks for it: they stopped the reminders themselves."}
       </p>
-    </ReasonDialog>
+    </ChangeDialog>
   );
 }

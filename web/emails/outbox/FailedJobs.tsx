@@ -1,77 +1,78 @@
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { attempt } from "../../change/attempt.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { type FailedJob, useFailedJobs, useRefreshEmails } from "../data.ts";
-import classes from "./FailedJobs.module.css";
+import { emailsKey, type FailedJob, useFailedJobs } from "../data.ts";
+import classes from "./OutboxPage.module.css";
 
 interface FailedJobsProps {
-  onMail: (emailId: number) => void;
+  onEmail: (emailId: number) => void;
   onClose: () => void;
 }
 
-/** Work that was given up after several attempts: it is done again, or put aside, by somebody. */
-export function FailedJobs({ onMail, onClose }: FailedJobsProps) {
+/** Jobs that failed for good, until a colleague retries or dismisses them. */
+export function FailedJobs({ onEmail, onClose }: FailedJobsProps) {
   const query = useFailedJobs();
   return (
-    <Drawer
-      title="Jobs that were given up"
-      facts="Each was tried several times. Try again once the reason is gone."
-      onClose={onClose}
-    >
-      {query.error && !query.data && <QueryError query={query} title="The jobs could not be loaded" />}
+    <Drawer title="Failed jobs" facts="Each was tried several times. Fix the cause, then retry." onClose={onClose}>
+      {query.error && !query.data && <QueryError query={query} title="Couldn't load failed jobs" />}
       {query.data?.length === 0 && (
-        <State icon={IconCircleCheck} title="Nothing was given up">
-          Everything that HB does by itself is done or still on its way.
+        <State icon={IconCircleCheck} title="No failed jobs">
+          All background jobs are done or in progress.
         </State>
       )}
       <ul className={classes["jobs"]}>
         {query.data?.map(job => (
-          <Job key={job.id} job={job} onMail={onMail} />
+          <Job key={job.id} job={job} onEmail={onEmail} />
         ))}
       </ul>
     </Drawer>
   );
 }
 
-function Job({ job, onMail }: { job: FailedJob; onMail: (emailId: number) => void }) {
+function Job({ job, onEmail }: { job: FailedJob; onEmail: (emailId: number) => void }) {
   const { zone, today } = useSiteTime();
-  const refresh = useRefreshEmails();
+  const { run } = useChange({ refresh: [emailsKey] });
   const { id, name, failedAt, attempts, reason, emailId } = job;
-  const done = (words: string) => () => {
-    notifyDone(words);
-    void refresh();
+  const retry = async () => {
+    const { problem } = await run("retryJob", { id });
+    if (problem) notifyProblem(problem, { what: "Job not retried." });
+    else notifyDone(`${name}: retried`);
   };
-  const again = () => attempt(call("retryJob", { requestId: newRequestId(), id }), done(`${name}: tried again`));
-  const aside = () => attempt(call("dismissJob", { requestId: newRequestId(), id }), done(`${name}: put aside`));
+  const dismiss = async () => {
+    const { problem } = await run("dismissJob", { id });
+    if (problem) notifyProblem(problem, { what: "Job not dismissed." });
+    else notifyDone(`${name}: dismissed`);
+  };
   return (
     <li className={classes["job"]}>
-      <div className={classes["words"]}>
+      <div className={classes["jobText"]}>
         <b>{name}</b>
         <p>{reason}</p>
-        <p className={`numbers ${classes["facts"]}`}>
+        <Text size="small" tone="faint" className="numbers">
           {staffShortDateTime(failedAt, zone, today)} · {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
           {emailId !== null && (
             <>
               {" · "}
-              <button type="button" className="link" onClick={() => onMail(emailId)}>
-                Show the mail
+              <button type="button" className="link" onClick={() => onEmail(emailId)}>
+                Show email
               </button>
             </>
           )}
-        </p>
+        </Text>
       </div>
-      <Button size="xs" variant="default" onClick={() => void again()}>
-        Try again
+      <Button size="xs" variant="default" onClick={() => void retry()}>
+        Retry
       </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={() => void aside()}>
-        Put aside
+      <Button size="xs" variant="subtle" color="gray" onClick={() => void dismiss()}>
+        Dismiss
       </Button>
     </li>
   );

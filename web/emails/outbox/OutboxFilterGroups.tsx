@@ -50,7 +50,7 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
           );
         })}
         <FilterOption
-          label="Only held back"
+          label="On hold only"
           icon={IconHandStop}
           count={counts?.held}
           checked={isHeld === true}
@@ -75,13 +75,13 @@ export function OutboxFilterGroups({ filters, counts, onFilter }: OutboxFilterPr
       <FilterGroup title="Day" changed={from !== undefined || to !== undefined}>
         <div className={classes["fields"]}>
           <DateField
-            aria-label="From this day on"
+            aria-label="From date"
             placeholder="From"
             value={from ?? null}
             onChange={on => set({ from: on ?? undefined })}
           />
           <DateField
-            aria-label="Until this day"
+            aria-label="Until date"
             placeholder="Until"
             value={to ?? null}
             onChange={on => set({ to: on ?? undefined })}
@@ -96,7 +96,7 @@ interface OutboxSearchProps extends Pick<OutboxFilterProps, "filters" | "onFilte
   ref: Ref<HTMLInputElement>;
 }
 
-/** Whoever is named here is also explained: see Why.tsx. */
+/** Searching for a participant also explains why an email didn't arrive. */
 export function OutboxSearch({ ref, filters, onFilter }: OutboxSearchProps) {
   const { typed, setTyped, send } = useTyped(filters.text ?? "", text =>
     onFilter(withChange(filters, { text: text.trim() || undefined })),
@@ -109,8 +109,8 @@ export function OutboxSearch({ ref, filters, onFilter }: OutboxSearchProps) {
     <SearchInput
       ref={ref}
       className={classes["search"]}
-      label="Why did she not get it? Search by name, id, address or subject"
-      placeholder="Why did she not get it? Name or ID"
+      label="Search by name, ID, address or subject"
+      placeholder="Search by name or ID"
       typed={typed}
       onType={type}
     />

@@ -1,20 +1,24 @@
 import type { EmailRow } from "@hb/domain/emails/contract.ts";
+import { emailStateLabels } from "@hb/domain/emails/email.ts";
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { dateInZone, staffFullTime, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { type Column, type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { countMails, sayMail } from "../mail-words.ts";
-import { mailColumns, phoneMailColumn } from "./outbox-columns.tsx";
-import type { Part, Place } from "./outbox-rows.ts";
+import { emailCount, emailLabel, reasonText, recipientLabel } from "../email-labels.ts";
+import type { ListItem, Part } from "./outbox-rows.ts";
+import classes from "./OutboxPage.module.css";
 
 const nothing = () => undefined;
 const noKeys: ReadonlySet<number> = new Set();
 const unsorted = { by: "", descending: false };
 
 interface OutboxListProps {
-  /** Undefined until they have arrived. */
-  places: readonly Place[] | undefined;
+  /** Undefined while loading. */
+  items: readonly ListItem[] | undefined;
   site: SiteTime;
   isPhone: boolean;
   current: number | undefined;
@@ -23,56 +27,56 @@ interface OutboxListProps {
   onOpen: (row: EmailRow) => void;
   onEnter: (row: EmailRow) => void;
   onMore: (part: Part) => void;
-  onUnfold: (part: "waiting" | "needs you") => void;
+  onUnfold: (part: "waiting" | "needs attention") => void;
 }
 
-/** The mails under their headings. What is further down is asked for when it comes into sight. */
+/** The emails under their headings. More are fetched when they scroll into view. */
 export function OutboxList(props: OutboxListProps) {
-  const { places, site, isPhone, onMore, onUnfold } = props;
+  const { items, site, isPhone, onMore, onUnfold } = props;
   const [density] = useDensity();
   const isRoomy = useIsPageWide(1000);
   const rowHeight = isPhone ? 52 : density === "compact" && isRoomy ? 36 : 44;
-  const columns = useMemo(() => (isPhone ? [phoneMailColumn(site)] : mailColumns(site)), [isPhone, site]);
+  const columns = useMemo(() => (isPhone ? [phoneEmailColumn(site)] : emailColumns(site)), [isPhone, site]);
 
-  const sight = useRef({ first: 0, last: 40 });
-  const askForMore = useCallback(() => {
-    const { first, last } = sight.current;
-    for (const place of places?.slice(Math.max(0, first), last + 20) ?? [])
-      if (place.kind === "more") onMore(place.part);
-  }, [places, onMore]);
-  useEffect(askForMore, [askForMore]);
-  const see = useCallback(
+  const visible = useRef({ first: 0, last: 40 });
+  const fetchMore = useCallback(() => {
+    const { first, last } = visible.current;
+    for (const item of items?.slice(Math.max(0, first), last + 20) ?? []) if (item.kind === "more") onMore(item.part);
+  }, [items, onMore]);
+  useEffect(fetchMore, [fetchMore]);
+  const onVisible = useCallback(
     (first: number, last: number) => {
-      sight.current = { first, last };
-      askForMore();
+      visible.current = { first, last };
+      fetchMore();
     },
-    [askForMore],
+    [fetchMore],
   );
 
   const headingAt = (index: number) => {
-    const place = places?.[index];
-    if (!place || place.kind === "mail") return undefined;
-    if (place.kind === "heading") return place.words;
-    if (place.kind === "more") return `${countMails(place.left)} more`;
-    const words = place.part === "waiting" ? `${countMails(place.left)} wait for later` : `${place.left} more need you`;
+    const item = items?.[index];
+    if (!item || item.kind === "email") return undefined;
+    if (item.kind === "heading") return item.heading;
+    if (item.kind === "more") return `${emailCount(item.left)} more`;
+    const text =
+      item.part === "waiting" ? `${emailCount(item.left)} planned for later` : `${item.left} more need attention`;
     return (
-      <button type="button" className="link" onClick={() => onUnfold(place.part)}>
-        {words}, show all
+      <button type="button" className="link" onClick={() => onUnfold(item.part)}>
+        {text}, show all
       </button>
     );
   };
   return (
     <VirtualTable
-      label={places ? "Mails" : "Mails, loading"}
+      label={items ? "Emails" : "Emails, loading"}
       columns={columns}
-      count={places?.length ?? 20}
+      count={items?.length ?? 20}
       rowAt={index => {
-        const place = places?.[index];
-        return place?.kind === "mail" ? place.row : undefined;
+        const item = items?.[index];
+        return item?.kind === "email" ? item.row : undefined;
       }}
       headingAt={headingAt}
       keyOf={({ id }) => id}
-      nameOf={sayMail}
+      nameOf={emailLabel}
       rowHeight={rowHeight}
       hasHead={!isPhone}
       sort={unsorted}
@@ -83,8 +87,95 @@ export function OutboxList(props: OutboxListProps) {
       onOpen={props.onOpen}
       onEnter={props.onEnter}
       onCurrent={nothing}
-      onSight={see}
+      onSight={onVisible}
       handle={props.table}
     />
   );
+}
+
+type EmailColumn = Column<EmailRow>;
+
+/** The heading says the day, except above those that need attention. */
+function When({ email, site }: { email: EmailRow; site: SiteTime }) {
+  const needsAttention = email.state === "failed" || email.state === "suppressed" || email.state === "uncertain";
+  const isToday = dateInZone(email.at, site.zone) === site.today;
+  return (
+    <time
+      dateTime={email.at}
+      onPointerEnter={event => {
+        event.currentTarget.title = staffFullTime(email.at, site.zone);
+      }}
+    >
+      {needsAttention && !isToday
+        ? staffShortDateTime(email.at, site.zone, site.today)
+        : timeInZone(email.at, site.zone)}
+    </time>
+  );
+}
+
+export function emailColumns(site: SiteTime): EmailColumn[] {
+  return [
+    {
+      key: "at",
+      label: "When",
+      track: "116px",
+      least: 116,
+      skeleton: 40,
+      render: email => <When email={email} site={site} />,
+    },
+    {
+      key: "state",
+      label: "State",
+      track: "122px",
+      least: 122,
+      skeleton: 76,
+      render: email => <StatusChip kind="email" status={emailStateLabels[email.state]} />,
+    },
+    {
+      key: "type",
+      label: "Type",
+      track: "minmax(130px, 1.1fr)",
+      least: 130,
+      skeleton: 130,
+      render: email => <span className={classes["type"]}>{emailTypes.label(email.type)}</span>,
+    },
+    {
+      key: "to",
+      label: "To",
+      track: "minmax(130px, 1fr)",
+      least: 130,
+      skeleton: 110,
+      render: email => <span className={classes["to"]}>{recipientLabel(email)}</span>,
+    },
+    {
+      key: "reason",
+      label: "Reason",
+      track: "minmax(120px, 1.2fr)",
+      least: 120,
+      skeleton: 120,
+      render: reasonText,
+    },
+  ];
+}
+
+/** On a phone: two lines, with the state beside the type. */
+export function phoneEmailColumn(site: SiteTime): EmailColumn {
+  return {
+    key: "email",
+    label: "Email",
+    track: "minmax(0, 1fr)",
+    least: 0,
+    skeleton: 200,
+    render: email => (
+      <div className={classes["lines"]}>
+        <div>
+          <span className={classes["type"]}>{emailTypes.label(email.type)}</span>
+          <StatusChip kind="email" status={emailStateLabels[email.state]} bare />
+        </div>
+        <div className={classes["second"]}>
+          <When email={email} site={site} /> · {recipientLabel(email)} · {reasonText(email)}
+        </div>
+      </div>
+    ),
+  };
 }

@@ -1,32 +1,35 @@
 import { staffRelative, staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause, IconServerOff } from "@tabler/icons-react";
-import { call, newRequestId } from "../../backend/call.ts";
 import { serverNow } from "../../backend/clock.ts";
-import { attempt } from "../../change/attempt.ts";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Note } from "../../ui/Note.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { type EmailCounts, useRefreshEmails } from "../data.ts";
+import { type EmailCounts, emailsKey } from "../data.ts";
 import classes from "./OutboxPage.module.css";
+
+/** The next toast about pausing replaces this one. */
+const pauseToast = "paused email";
 
 interface OutboxStripsProps {
   counts: EmailCounts;
   onJobs: () => void;
 }
 
-/** What holds for all mail at once. */
+/** What affects all emails. */
 export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
   const { paused, hasMailServer, failedJobs } = counts;
   const { zone, today } = useSiteTime();
-  const refresh = useRefreshEmails();
+  const { run } = useChange({ refresh: [emailsKey] });
   if (!paused && hasMailServer && failedJobs === 0) return null;
-  const resume = () =>
-    attempt(call("pauseMail", { requestId: newRequestId(), paused: false }), () => {
-      notifyDone("Sending was resumed", { about: "paused mail" });
-      void refresh();
-    });
+  const resume = async () => {
+    const { problem } = await run("pauseMail", { paused: false });
+    if (problem) notifyProblem(problem, { what: "Sending not resumed.", about: pauseToast });
+    else notifyDone("Sending resumed", { about: pauseToast });
+  };
   const since =
     paused &&
     (staffRelative(paused.at, new Date(serverNow()).toISOString()) ?? staffShortDateTime(paused.at, zone, today));
@@ -38,18 +41,17 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           icon={IconPlayerPause}
           act={
             <Button size="xs" variant="default" onClick={() => void resume()}>
-              Resume
+              Resume sending
             </Button>
           }
         >
           <b>Sending is paused</b> by {paused.by}, {since}
-          {paused.reason !== null && `: ${paused.reason}`}. Nothing goes to participants; what falls due meanwhile waits
-          here.
+          {paused.reason !== null && `: ${paused.reason}`}. Emails to participants wait here until sending is resumed.
         </Note>
       )}
       {!hasMailServer && (
         <Note tone="grey" icon={IconServerOff}>
-          <b>There is no mail server.</b> Everything waits here until HB is started with SMTP_URL.
+          <b>No email server is set up.</b> Emails wait here until SMTP_URL is set.
         </Note>
       )}
       {failedJobs > 0 && (
@@ -58,36 +60,36 @@ export function OutboxStrips({ counts, onJobs }: OutboxStripsProps) {
           icon={IconAlertTriangle}
           act={
             <Button size="xs" variant="default" onClick={onJobs}>
-              Look at {failedJobs === 1 ? "it" : "them"}
+              Show {failedJobs === 1 ? "job" : "jobs"}
             </Button>
           }
         >
-          <b>{failedJobs === 1 ? "1 job was given up" : `${failedJobs} jobs were given up`}</b> after several attempts.
+          <b>{failedJobs === 1 ? "1 job failed" : `${failedJobs} jobs failed`}</b> after several attempts.
         </Note>
       )}
     </div>
   );
 }
 
-/** All mail to participants, until somebody resumes it. */
+/** Pauses all emails to participants until a colleague resumes sending. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
-  const refresh = useRefreshEmails();
+  const { run } = useChange({ refresh: [emailsKey] });
   return (
-    <ReasonDialog
-      title="Pause all sending"
+    <ChangeDialog
+      title="Pause sending"
       verb="Pause sending"
-      reason="welcome"
-      onAct={async request => {
-        await call("pauseMail", { ...request, paused: true });
-        void refresh();
-        notifyDone("Sending is paused", { about: "paused mail" });
+      reason="optional"
+      onConfirm={async reason => {
+        const outcome = await run("pauseMail", { paused: true, ...(reason !== undefined && { reason }) });
+        if (!outcome.problem) notifyDone("Sending paused", { about: pauseToast });
+        return outcome;
       }}
       onClose={onClose}
     >
       <p>
-        Nothing goes to participants until somebody resumes it. What falls due meanwhile waits and is judged again then.
-        Mails about staff accounts go on.
+        Nothing is sent to participants until a colleague resumes sending. Emails that come due wait and are rechecked
+        then. Emails about staff accounts are still sent.
       </p>
-    </ReasonDialog>
+    </ChangeDialog>
   );
 }

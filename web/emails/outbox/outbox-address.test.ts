@@ -44,8 +44,8 @@ test("the last value back on is the default again", () => {
   expect(toggled(["a", "c"], all, "b", true)).toBeUndefined();
 });
 
-test("failed, suppressed and uncertain mails need somebody", () => {
-  expect(viewOf(["suppressed", "failed", "uncertain"])).toBe("needs you");
+test("failed, suppressed and uncertain emails need attention", () => {
+  expect(viewOf(["suppressed", "failed", "uncertain"])).toBe("needs attention");
   expect(viewOf(undefined)).toBe("all");
   expect(viewOf(["failed"])).toBeUndefined();
   expect(new Set(Object.values(statesOfView).flat())).toEqual(new Set(emailStates));

@@ -4,10 +4,10 @@ import { type EmailState, emailStates } from "@hb/domain/emails/email.ts";
 import { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Search } from "../../shell/routing/address.ts";
 
-/** What restricts the outbox. Undefined lists are at their default: everything is on. */
+/** The outbox filters. Undefined lists are at their default: everything is on. */
 export type OutboxFilters = Omit<EmailFilters, "participantId">;
 
-/** The words of the address bar; no other word of it is touched. */
+/** The filters' names in the address bar. */
 export const filterWords = ["states", "types", "q", "held", "from", "until"] as const;
 
 export function filtersFromAddress(search: Search): OutboxFilters {
@@ -59,17 +59,17 @@ export function toggled<V>(on: readonly V[] | undefined, all: readonly V[], valu
   return next.length === all.length ? undefined : [...next];
 }
 
-export type OutboxView = "all" | "planned" | "sent" | "needs you";
+export type OutboxView = "all" | "planned" | "sent" | "needs attention";
 
-/** The states that each view shows: those that need somebody stand together. */
+/** The states that each view shows: those that need attention are one view. */
 export const statesOfView: Record<OutboxView, readonly EmailState[]> = {
   all: emailStates,
   planned: ["planned", "queued", "sending"],
   sent: ["sent"],
-  "needs you": ["uncertain", "failed", "suppressed"],
+  "needs attention": ["uncertain", "failed", "suppressed"],
 };
 
-/** Undefined where the states were chosen one by one. */
+/** Undefined if the states were chosen one by one. */
 export function viewOf(states: readonly EmailState[] | undefined): OutboxView | undefined {
   if (states === undefined) return "all";
   const views = Object.entries(statesOfView) as [OutboxView, readonly EmailState[]][];

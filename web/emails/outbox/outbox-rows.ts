@@ -4,104 +4,108 @@ import type { EmailState } from "@hb/domain/emails/email.ts";
 import { addDays, addMinutes, dateInZone, staffDate } from "@hb/domain/time.ts";
 import { statesOfView } from "./outbox-address.ts";
 
-export type Part = "waiting" | "needs you" | "over";
+export type Part = "waiting" | "needs attention" | "over";
 
-/** In this order they stand in the list. */
+/** In the order of the list. */
 export const statesOfPart: Record<Part, readonly EmailState[]> = {
   waiting: statesOfView.planned,
-  "needs you": statesOfView["needs you"],
+  "needs attention": statesOfView["needs attention"],
   over: ["sent", "cancelled"],
 };
 
-/** What stands at one place of the list. */
-export type Place =
-  | { kind: "mail"; row: EmailRow }
-  | { kind: "heading"; words: string }
+/** One line of the list. */
+export type ListItem =
+  | { kind: "email"; row: EmailRow }
+  | { kind: "heading"; heading: string }
   /** More of the same is on the server. */
   | { kind: "more"; part: Part; left: number }
-  /** What has time is folded away, because it would stand above everything else. */
-  | { kind: "folded"; part: "waiting" | "needs you"; left: number };
+  /** Later emails are folded away, because they would push everything else down. */
+  | { kind: "folded"; part: "waiting" | "needs attention"; left: number };
 
-interface Known {
+interface LoadedRows {
   rows: readonly EmailRow[];
   total: number;
 }
 
-interface Told {
+interface ListContext {
   now: Instant;
   zone: string;
-  /** Nothing restricts the list: the next ones and those that need somebody stand above what is over. */
+  /** No filters: the next emails and those that need attention come above what is over. */
   isWhole: boolean;
 }
 
-/** So many of the next ones, and of those that need somebody, stand above what is over. */
-const mostAbove = 20;
-const fewestNext = 3;
+/** Without filters, at most this many waiting emails and emails that need attention are shown. */
+const maxAbove = 20;
+const minNext = 3;
 
-export function placesOf(known: Record<Part, Known>, told: Told): Place[] {
-  const parts = eachOnce(known);
+export function listItems(loaded: Record<Part, LoadedRows>, context: ListContext): ListItem[] {
+  const parts = eachOnce(loaded);
   return [
-    ...waitingPlaces(parts.waiting, told),
-    ...needsYouPlaces(parts["needs you"], told),
-    ...grouped(parts.over, "over", row => dayWords(dateInZone(row.at, told.zone), told)),
+    ...waitingItems(parts.waiting, context),
+    ...attentionItems(parts["needs attention"], context),
+    ...grouped(parts.over, "over", row => dayHeading(dateInZone(row.at, context.zone), context)),
   ];
 }
 
-/** The parts arrive one by one: a mail that just went from one to the next stands where it went to, not in both. */
-function eachOnce({ waiting, "needs you": needsYou, over }: Record<Part, Known>): Record<Part, Known> {
+/** The parts load one by one: an email that just moved to another part is shown there, not in both. */
+function eachOnce({
+  waiting,
+  "needs attention": needsAttention,
+  over,
+}: Record<Part, LoadedRows>): Record<Part, LoadedRows> {
   const seen = new Set(over.rows.map(({ id }) => id));
-  const without = ({ rows, total }: Known): Known => {
+  const without = ({ rows, total }: LoadedRows): LoadedRows => {
     const left = rows.filter(({ id }) => !seen.has(id));
     return { rows: left, total: total - (rows.length - left.length) };
   };
-  const waitingForSomebody = without(needsYou);
-  for (const { id } of waitingForSomebody.rows) seen.add(id);
-  return { waiting: without(waiting), "needs you": waitingForSomebody, over };
+  const attention = without(needsAttention);
+  for (const { id } of attention.rows) seen.add(id);
+  return { waiting: without(waiting), "needs attention": attention, over };
 }
 
-function waitingPlaces(known: Known, told: Told): Place[] {
-  const soon = addMinutes(told.now, 60);
+function waitingItems(loaded: LoadedRows, context: ListContext): ListItem[] {
+  const soon = addMinutes(context.now, 60);
   const headingOf = (row: EmailRow) =>
-    row.at <= soon ? "Next hour" : dayWords(dateInZone(row.at, told.zone), told, "Later today");
-  if (!told.isWhole) return grouped(known, "waiting", headingOf);
-  const due = known.rows.filter(({ at }) => at <= soon).length;
-  const shown = known.rows.slice(0, Math.min(mostAbove, Math.max(fewestNext, due)));
-  const left = known.total - shown.length;
-  const places = grouped({ rows: shown, total: shown.length }, "waiting", headingOf);
-  return left > 0 ? [...places, { kind: "folded", part: "waiting", left }] : places;
+    row.at <= soon ? "Next hour" : dayHeading(dateInZone(row.at, context.zone), context, "Later today");
+  if (!context.isWhole) return grouped(loaded, "waiting", headingOf);
+  const due = loaded.rows.filter(({ at }) => at <= soon).length;
+  const shown = loaded.rows.slice(0, Math.min(maxAbove, Math.max(minNext, due)));
+  const left = loaded.total - shown.length;
+  const items = grouped({ rows: shown, total: shown.length }, "waiting", headingOf);
+  return left > 0 ? [...items, { kind: "folded", part: "waiting", left }] : items;
 }
 
-function needsYouPlaces(known: Known, { isWhole }: Told): Place[] {
-  if (!isWhole) return grouped(known, "needs you", () => "Needs you");
-  const shown = known.rows.slice(0, mostAbove);
-  const left = known.total - shown.length;
-  const places = grouped({ rows: shown, total: shown.length }, "needs you", () => "Needs you");
-  return left > 0 ? [...places, { kind: "folded", part: "needs you", left }] : places;
+function attentionItems(loaded: LoadedRows, { isWhole }: ListContext): ListItem[] {
+  if (!isWhole) return grouped(loaded, "needs attention", () => "Needs attention");
+  const shown = loaded.rows.slice(0, maxAbove);
+  const left = loaded.total - shown.length;
+  const items = grouped({ rows: shown, total: shown.length }, "needs attention", () => "Needs attention");
+  return left > 0 ? [...items, { kind: "folded", part: "needs attention", left }] : items;
 }
 
 /** Rows in their order, under a heading wherever it changes. */
-function grouped({ rows, total }: Known, part: Part, headingOf: (row: EmailRow) => string): Place[] {
-  const places: Place[] = [];
+function grouped({ rows, total }: LoadedRows, part: Part, headingOf: (row: EmailRow) => string): ListItem[] {
+  const items: ListItem[] = [];
   let last: string | undefined;
   for (const row of rows) {
-    const words = headingOf(row);
-    if (words !== last) places.push({ kind: "heading", words });
-    last = words;
-    places.push({ kind: "mail", row });
+    const heading = headingOf(row);
+    if (heading !== last) items.push({ kind: "heading", heading });
+    last = heading;
+    items.push({ kind: "email", row });
   }
-  if (total > rows.length) places.push({ kind: "more", part, left: total - rows.length });
-  return places;
+  if (total > rows.length) items.push({ kind: "more", part, left: total - rows.length });
+  return items;
 }
 
-function dayWords(on: DateOn, { now, zone }: Told, todayWords = "Today"): string {
+function dayHeading(on: DateOn, { now, zone }: ListContext, todayHeading = "Today"): string {
   const today = dateInZone(now, zone);
-  if (on === today) return todayWords;
+  if (on === today) return todayHeading;
   if (on === addDays(today, 1)) return "Tomorrow";
   return on === addDays(today, -1) ? "Yesterday" : staffDate(on, today);
 }
 
-/** The next mail from a place on, in a direction; undefined at the end. */
-export function nextMail(places: readonly Place[], from: number, step: 1 | -1): number | undefined {
-  for (let at = from + step; at >= 0 && at < places.length; at += step) if (places[at]?.kind === "mail") return at;
+/** The next email in a direction; undefined at the end. */
+export function nextEmail(items: readonly ListItem[], from: number, step: 1 | -1): number | undefined {
+  for (let at = from + step; at >= 0 && at < items.length; at += step) if (items[at]?.kind === "email") return at;
   return undefined;
 }

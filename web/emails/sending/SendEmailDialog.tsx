@@ -1,67 +1,52 @@
 import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
 import { useFocusFirst } from "../../ui/overlay/use-focus-first.ts";
 import { State } from "../../ui/page/State.tsx";
-import { type Sendable, usePreview, useRefreshEmails, useSendable } from "../data.ts";
-import { MailFrame } from "../message/MailFrame.tsx";
-import { useMailActs } from "../message/mail-acts.ts";
+import { emailsKey, type Sendable, usePreview, useSendable } from "../data.ts";
+import { EmailFrame } from "../message/EmailFrame.tsx";
+import { useEmailActions } from "../message/use-email-actions.tsx";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailDialogProps {
   participant: { id: number; name: string };
-  /** The session, consent or device it is about; null means what the person has at present. */
+  /** The session, consent or device it is about; null means what the participant currently has. */
   about: EmailTopic | null;
-  /** Which mail is meant at first, where the screen knows. */
+  /** The type to start with, if the screen knows it. */
   type?: EmailType;
   onClose: () => void;
 }
 
-/** Writes to one person: which mail, the real message as it would arrive, and nothing goes out before “Send”. */
-export function SendEmailDialog({ participant, about, type: wish, onClose }: SendEmailDialogProps) {
+/** Emails one participant: pick a type, see the real email, then send it. */
+export function SendEmailDialog({ participant, about, type: suggested, onClose }: SendEmailDialogProps) {
   const sendable = useSendable(participant.id, about);
-  const [chosen, setChosen] = useState<EmailType | undefined>(wish);
-  const fitting = sendable.data?.filter(({ stop }) => stop === null);
-  const type = chosen ?? fitting?.[0]?.type;
+  const [chosen, setChosen] = useState<EmailType | undefined>(suggested);
+  const available = sendable.data?.filter(({ stop }) => stop === null);
+  const type = chosen ?? available?.[0]?.type;
   const preview = usePreview({ type, participantId: participant.id, about });
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const refresh = useRefreshEmails();
-  const { test } = useMailActs();
+  const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
+  const { sendTest } = useEmailActions();
   const canSend = type !== undefined && preview.data?.body != null && preview.data.stop === null;
 
   const choose = (next: EmailType) => {
     setChosen(next);
-    setRefusal(undefined);
-    setRequestId(newRequestId());
+    reset();
   };
   const send = async () => {
-    if (!canSend) return;
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
-      const { outcome, reason } = await call("sendEmailTo", { requestId, type, participantId: participant.id, about });
-      void refresh();
-      if (outcome === "queued") notifyDone(`${emailTypes.label(type)} goes to ${participant.id} ${participant.name}`);
-      else notify(`Not sent to ${participant.name}: ${reason ?? "the address is suppressed"}`);
-      onClose();
-    } catch (error) {
-      const refused = asRefusal(error);
-      setRefusal(refused);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-    } finally {
-      setIsSending(false);
-    }
+    if (!canSend || isRunning) return;
+    const { answer } = await run("sendEmailTo", { type, participantId: participant.id, about });
+    if (!answer) return;
+    if (answer.outcome === "queued")
+      notifyDone(`${emailTypes.label(type)} sent to ${participant.id} ${participant.name}`);
+    else notify(`Not sent to ${participant.name}. ${answer.reason ?? "The address is suppressed."}`);
+    onClose();
   };
 
   return (
@@ -73,14 +58,14 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
       foot={
         <>
           {canSend && (
-            <Button mr="auto" variant="subtle" onClick={() => void test({ type, participant, about })}>
-              Send a test to me
+            <Button mr="auto" variant="subtle" onClick={() => void sendTest({ type, participant, about })}>
+              Send test
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" loading={isSending} disabled={!canSend}>
+          <Button type="submit" loading={isRunning} disabled={!canSend}>
             Send
           </Button>
         </>
@@ -91,30 +76,30 @@ export function SendEmailDialog({ participant, about, type: wish, onClose }: Sen
           {sendable.data && <TypeChoice types={sendable.data} chosen={type} onChoose={choose} />}
         </div>
         <div className={classes["preview"]}>
-          {sendable.error && !sendable.data && <QueryError query={sendable} title="The mails could not be loaded" />}
+          {sendable.error && !sendable.data && <QueryError query={sendable} title="Couldn't load emails" />}
           {preview.data?.body && (
             <>
               <p className={classes["to"]}>
                 <span>To</span> {participant.name}
                 {preview.data.to !== null && ` · ${preview.data.to}`}
               </p>
-              <MailFrame {...preview.data.body} />
+              <EmailFrame {...preview.data.body} />
             </>
           )}
           {preview.data && preview.data.stop !== null && (
-            <State icon={IconMailOff} title="It cannot be sent now">
+            <State icon={IconMailOff} title="Can't be sent now">
               {preview.data.stop}
             </State>
           )}
-          {preview.error && !preview.data && <QueryError query={preview} title="The message could not be shown" />}
+          {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
           {sendable.data && type === undefined && (
-            <State icon={IconMailOff} title="No mail fits now">
-              Each one on the left says why.
+            <State icon={IconMailOff} title="No email available right now">
+              The list on the left says why.
             </State>
           )}
         </div>
       </div>
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }
@@ -125,16 +110,16 @@ interface TypeChoiceProps {
   onChoose: (type: EmailType) => void;
 }
 
-/** Those that fit now come first; the others say why not. */
+/** Available types come first; the others say why not. */
 function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
   const first = useFocusFirst();
-  const fitting = types.filter(({ stop }) => stop === null);
+  const available = types.filter(({ stop }) => stop === null);
   const others = types.filter(({ stop }) => stop !== null);
   return (
     <>
       <fieldset className={classes["choice"]}>
-        <legend className="visually-hidden">Which mail</legend>
-        {fitting.map(({ type }) => (
+        <legend className="visually-hidden">Email type</legend>
+        {available.map(({ type }) => (
           <label key={type} className={classes["type"]}>
             <input
               type="radio"
@@ -148,10 +133,8 @@ function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
         ))}
       </fieldset>
       {others.length > 0 && (
-        <details className={classes["others"]} open={fitting.length === 0}>
-          <summary>
-            {others.length === 1 ? "1 other does not fit now" : `${others.length} others do not fit now`}
-          </summary>
+        <details className={classes["others"]} open={available.length === 0}>
+          <summary>{others.length} not available right now</summary>
           <ul>
             {others.map(({ type, stop }) => (
               <li key={type}>

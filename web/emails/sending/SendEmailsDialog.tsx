@@ -1,19 +1,17 @@
 import { type EmailType, emailTypes } from "@hb/domain/emails/email-types.ts";
 import { bulkEmailTypes } from "@hb/domain/emails/sending-contract.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMailOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { type BulkPreview, type Selected, useBulkPreview, useRefreshEmails } from "../data.ts";
-import { countPeople } from "../mail-words.ts";
-import { MailFrame } from "../message/MailFrame.tsx";
+import { type BulkPreview, emailsKey, type Selected, useBulkPreview } from "../data.ts";
+import { peopleCount } from "../email-labels.ts";
+import { EmailFrame } from "../message/EmailFrame.tsx";
 import classes from "./SendEmailDialog.module.css";
 
 interface SendEmailsDialogProps {
@@ -24,49 +22,34 @@ interface SendEmailsDialogProps {
   onDone: () => void;
 }
 
-/** Writes to a selection: how many get it, who does not and why, and the message as some of them would read it. */
+/** Emails a selection: how many will receive it, who won't and why, and what some of them would see. */
 export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmailsDialogProps) {
   const [type, setType] = useState<EmailType>(bulkEmailTypes[0]);
   const preview = useBulkPreview(type, selected);
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const refresh = useRefreshEmails();
+  const { run, isRunning, problem, reset } = useChange({ refresh: [emailsKey] });
   const willGet = preview.data?.willGet ?? 0;
 
   const choose = (next: EmailType) => {
     setType(next);
-    setRefusal(undefined);
-    setRequestId(newRequestId());
+    reset();
   };
   const send = async () => {
-    if (willGet === 0) return;
-    setIsSending(true);
-    setRefusal(undefined);
-    try {
-      const { planned, suppressed, merged } = await call("sendEmails", { requestId, type, selected });
-      void refresh();
-      const rest = [
-        suppressed > 0 && `${suppressed.toLocaleString("en-US")} suppressed`,
-        merged > 0 && `${merged.toLocaleString("en-US")} merged ones left alone`,
-      ].filter(Boolean);
-      notifyDone(
-        `${emailTypes.label(type)} goes to ${countPeople(planned)}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`,
-      );
-      onDone();
-      onClose();
-    } catch (error) {
-      const refused = asRefusal(error);
-      setRefusal(refused);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-    } finally {
-      setIsSending(false);
-    }
+    if (willGet === 0 || isRunning) return;
+    const { answer } = await run("sendEmails", { type, selected });
+    if (!answer) return;
+    const { planned, suppressed, merged } = answer;
+    const rest = [
+      suppressed > 0 && `${suppressed.toLocaleString("en-US")} suppressed`,
+      merged > 0 && `${merged.toLocaleString("en-US")} skipped (merged)`,
+    ].filter(Boolean);
+    notifyDone([`${emailTypes.label(type)} sent to ${peopleCount(planned)}`, ...rest].join(", "));
+    onDone();
+    onClose();
   };
 
   return (
     <Dialog
-      title={`Email ${countPeople(count)}`}
+      title={`Email ${peopleCount(count)}`}
       width={920}
       onClose={onClose}
       onSubmit={() => void send()}
@@ -75,8 +58,8 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" loading={isSending} disabled={willGet === 0}>
-            {preview.data ? `Send to ${countPeople(willGet)}` : "Send"}
+          <Button type="submit" loading={isRunning} disabled={willGet === 0}>
+            {preview.data ? `Send to ${peopleCount(willGet)}` : "Send"}
           </Button>
         </>
       }
@@ -85,7 +68,7 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
         <div className={classes["types"]}>
           {preview.data && <Counts preview={preview.data} />}
           <fieldset className={classes["choice"]}>
-            <legend className="visually-hidden">Which mail</legend>
+            <legend className="visually-hidden">Email type</legend>
             {bulkEmailTypes.map(one => (
               <label key={one} className={classes["type"]}>
                 <input
@@ -102,10 +85,10 @@ export function SendEmailsDialog({ selected, count, onClose, onDone }: SendEmail
         </div>
         <div className={classes["preview"]}>
           {preview.data && <Example key={type} preview={preview.data} />}
-          {preview.error && !preview.data && <QueryError query={preview} title="The message could not be shown" />}
+          {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the preview" />}
         </div>
       </div>
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }
@@ -114,15 +97,16 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
   return (
     <div className={classes["counts"]}>
       <p>
-        <b className="numbers">{willGet.toLocaleString("en-US")}</b> of {countPeople(people)} get it.
+        <b className="numbers">{willGet.toLocaleString("en-US")}</b> {willGet === 1 ? "person" : "people"} will receive
+        this{willGet < people && `, out of ${people.toLocaleString("en-US")}`}.
         {looked < people &&
-          ` The first ${looked.toLocaleString("en-US")} were looked at one by one; each is judged again when it is written.`}
+          ` Only the first ${looked.toLocaleString("en-US")} were checked so far; each email is rechecked before sending.`}
       </p>
       {leftOut.length > 0 && (
-        <ul className={classes["left"]} aria-label="Who does not get it">
+        <ul className={classes["left"]} aria-label="Won't receive it">
           {leftOut.map(({ reason, count, people: some }) => (
             <li key={reason}>
-              <b>{countPeople(count)}</b>: {reason}
+              <b>{peopleCount(count)}</b>: {reason}
               <span>
                 {some.map(({ id, name }) => `${id} ${name}`).join(", ")}
                 {count > some.length && some.length > 0 && ` and ${(count - some.length).toLocaleString("en-US")} more`}
@@ -135,30 +119,30 @@ function Counts({ preview: { people, willGet, looked, leftOut } }: { preview: Bu
   );
 }
 
-/** The message as one of them would read it. */
+/** The email as one of them would see it. */
 function Example({ preview: { examples } }: { preview: BulkPreview }) {
   const [at, setAt] = useState(0);
   const example = examples[at];
   if (!example?.body)
     return (
-      <State icon={IconMailOff} title="Nobody would get it">
-        {example?.stop ?? "The reasons stand on the left."}
+      <State icon={IconMailOff} title="No one would receive it">
+        {example?.stop ?? "The list on the left says why."}
       </State>
     );
   return (
     <>
       <div className={classes["to"]}>
         <NativeSelect
-          aria-label="Whose message is shown"
+          aria-label="Preview as"
           value={String(at)}
           data={examples.map(({ participant: { id, name } }, index) => ({
             value: String(index),
-            label: `As ${id} ${name} reads it`,
+            label: `Preview as ${name} (${id})`,
           }))}
           onChange={event => setAt(Number(event.currentTarget.value))}
         />
       </div>
-      <MailFrame {...example.body} />
+      <EmailFrame {...example.body} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconMailOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { MailFrame } from "../../emails/message/MailFrame.tsx";
+import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
 import { type Mail, useMailPreview } from "../data.ts";
 import classes from "./MailPreview.module.css";
@@ -44,7 +44,7 @@ export function Notify({ mail, name, notify, onNotify }: NotifyProps) {
       {notify && isShown && data?.body && (
         <div className={classes["mail"]}>
           {data.to !== null && <p className={classes["to"]}>To {data.to}</p>}
-          <MailFrame subject={data.body.subject} html={data.body.html} text={data.body.text} />
+          <EmailFrame subject={data.body.subject} html={data.body.html} text={data.body.text} />
         </div>
       )}
     </div>

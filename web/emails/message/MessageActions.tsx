@@ -15,45 +15,43 @@ import {
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import type { AskAbout } from "./MailDialogs.tsx";
-import { useMailActs } from "./mail-acts.ts";
+import { type EmailQuestion, useEmailActions } from "./use-email-actions.tsx";
 import classes from "./Message.module.css";
 
-/** How it stands with a mail. */
-export function MessageChips({ mail: { state, isHeld } }: { mail: EmailRow }) {
+export function MessageChips({ email: { state, isHeld } }: { email: EmailRow }) {
   return (
     <>
       <StatusChip kind="email" status={emailStateLabels[state]} />
       {isHeld && (
         <Chip tone="amber" icon={IconHandStop}>
-          Held back
+          On hold
         </Chip>
       )}
     </>
   );
 }
 
-interface MessageActsProps {
-  mail: EmailRow;
-  onAsk: (ask: AskAbout["what"]) => void;
+interface MessageActionsProps {
+  email: EmailRow;
+  onAsk: (question: EmailQuestion) => void;
 }
 
-/** What can be done with a mail: the likely act is the filled button. */
-export function MessageActs({ mail, onAsk }: MessageActsProps) {
-  const { mayWrite, hold, settle } = useMailActs();
-  const { state, isHeld } = mail;
-  const isAccount = isAccountEmail(mail.type);
+/** What can be done with an email: the likely action is the filled button. */
+export function MessageActions({ email, onAsk }: MessageActionsProps) {
+  const { canSend, hold, markDelivered } = useEmailActions();
+  const { state, isHeld } = email;
+  const isAccount = isAccountEmail(email.type);
   const isWaitingNow = isWaiting(state);
   return (
-    <div className={classes["acts"]}>
-      <MessageMenu mail={mail} onAsk={onAsk} />
-      {isWaitingNow && mayWrite && (
+    <div className={classes["actions"]}>
+      <MessageMenu email={email} onAsk={onAsk} />
+      {isWaitingNow && canSend && (
         <>
           {isHeld && (
             <Button
               variant="default"
               leftSection={<IconPlayerPlay size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => void hold(mail, false)}
+              onClick={() => void hold(email, false)}
             >
               Release
             </Button>
@@ -70,13 +68,13 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
           </Button>
         </>
       )}
-      {state === "uncertain" && mayWrite && (
+      {state === "uncertain" && canSend && (
         <>
-          <Button variant="default" onClick={() => void settle(mail, true)}>
-            It arrived
+          <Button variant="default" onClick={() => void markDelivered(email, true)}>
+            Mark as delivered
           </Button>
-          <Button variant="default" onClick={() => void settle(mail, false)}>
-            It did not arrive
+          <Button variant="default" onClick={() => void markDelivered(email, false)}>
+            Mark as failed
           </Button>
         </>
       )}
@@ -86,45 +84,48 @@ export function MessageActs({ mail, onAsk }: MessageActsProps) {
           leftSection={<IconSend size={16} stroke={2} aria-hidden="true" />}
           onClick={() => onAsk("resend")}
         >
-          Send again
+          Resend
         </Button>
       )}
     </div>
   );
 }
 
-/** Rarer acts. */
-function MessageMenu({ mail, onAsk }: MessageActsProps) {
-  const { mayWrite, hold, test } = useMailActs();
+/** Less common actions. */
+function MessageMenu({ email, onAsk }: MessageActionsProps) {
+  const { canSend, hold, sendTest } = useEmailActions();
   const permissions = useUserInfo()?.permissions ?? {};
-  if (isAccountEmail(mail.type)) return null;
+  if (isAccountEmail(email.type)) return null;
   return (
     <Menu position="bottom-end" width={224} offset={4}>
       <Menu.Target>
         <Tooltip label="More">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this mail">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this email">
             <IconDots size={17} stroke={2} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {isWaiting(mail.state) && !mail.isHeld && mayWrite && (
+        {isWaiting(email.state) && !email.isHeld && canSend && (
           <Menu.Item
             leftSection={<IconPlayerPause size={15} stroke={2} aria-hidden="true" />}
-            onClick={() => void hold(mail, true)}
+            onClick={() => void hold(email, true)}
           >
-            Pause this mail
+            Hold email
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconFlask size={15} stroke={2} aria-hidden="true" />} onClick={() => void test(mail)}>
-          Send a test to me
+        <Menu.Item
+          leftSection={<IconFlask size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => void sendTest(email)}
+        >
+          Send test
         </Menu.Item>
-        {mail.participant && permissions.participants && (
+        {email.participant && permissions.participants && (
           <Menu.Item
             leftSection={<IconMailOff size={15} stroke={2} aria-hidden="true" />}
             onClick={() => onAsk("bounced")}
           >
-            Mark the address as bounced…
+            Mark as bounced…
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,0 +1,60 @@
+import { emailTypes } from "@hb/domain/emails/email-types.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { QueryError } from "../shell/failures/QueryError.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Drawer } from "../ui/overlay/Drawer.tsx";
+import { type Template, useTemplates } from "./data.ts";
+import { EmailFrame } from "./message/EmailFrame.tsx";
+import { useEmailActions } from "./message/use-email-actions.tsx";
+import classes from "./message/Message.module.css";
+
+/** Every variant of every email with made-up facts: for ethics approval. */
+export function Templates({ onClose }: { onClose: () => void }) {
+  const query = useTemplates();
+  const [at, setAt] = useState(0);
+  const { sendTest } = useEmailActions();
+  const shown = query.data?.[at];
+  return (
+    <Drawer
+      wide
+      title="Email texts"
+      facts="With made-up names and dates. You see the real email before you send it."
+      strip={
+        query.data && (
+          <Row gap={8} align="stretch">
+            <NativeSelect
+              flex={1}
+              aria-label="Email"
+              data-autofocus
+              value={String(at)}
+              data={query.data.map((template, index) => ({ value: String(index), label: templateLabel(template) }))}
+              onChange={event => setAt(Number(event.currentTarget.value))}
+            />
+            {shown && (
+              <Button
+                variant="default"
+                onClick={() => void sendTest({ type: shown.type, participant: null, about: null })}
+              >
+                Send test
+              </Button>
+            )}
+          </Row>
+        )
+      }
+      onClose={onClose}
+    >
+      {query.error && !query.data && <QueryError query={query} title="Couldn't load the email texts" />}
+      {shown && (
+        <div className={classes["template"]}>
+          <EmailFrame key={at} subject={shown.subject} html={shown.html} text={shown.text} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** `Booking confirmation, moved (version 2)` */
+function templateLabel({ type, variant, version }: Template): string {
+  return `${emailTypes.label(type)}${variant && `, ${variant}`} (version ${version})`;
+}

@@ -1,0 +1,112 @@
+import type { EmailRow } from "@hb/domain/emails/contract.ts";
+import { staffRelative, staffShortDateTime } from "@hb/domain/time.ts";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { serverNow } from "../backend/clock.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Text } from "../ui/layout/Text.tsx";
+import { type Finding, maxMatches, useFindings, useMatchingParticipants } from "./data.ts";
+import classes from "./WhyNotDelivered.module.css";
+
+interface WhyNotDeliveredProps {
+  text: string;
+  /** What the search has found, for staff who can't search participants. */
+  rows: readonly EmailRow[];
+  onEmail: (emailId: number) => void;
+}
+
+/** Explains why a searched participant didn't get an email, even where there is no email at all. */
+export function WhyNotDelivered({ text, rows, onEmail }: WhyNotDeliveredProps) {
+  const people = usePeople(text, rows);
+  const [chosen, setChosen] = useState<number>();
+  if (!people || people.length === 0 || people.length > maxMatches) return null;
+  const one = people.length === 1 ? people[0] : people.find(({ id }) => id === chosen);
+  return (
+    <section className={classes["why"]} aria-label="Why didn't it arrive?">
+      <div className={classes["people"]}>
+        <b>Why didn't it arrive?</b>
+        {people.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes["person"]}
+            aria-pressed={id === one?.id}
+            onClick={() => setChosen(id)}
+          >
+            <span className="numbers">{id}</span> {name}
+          </button>
+        ))}
+      </div>
+      {one && <Findings participantId={one.id} onEmail={onEmail} />}
+    </section>
+  );
+}
+
+function usePeople(text: string, rows: readonly EmailRow[]): readonly { id: number; name: string }[] | undefined {
+  const canSearch = useUserInfo()?.permissions.participants === true;
+  const isLongEnough = text.length > 1;
+  const found = useMatchingParticipants(text, canSearch && isLongEnough);
+  if (canSearch) return isLongEnough ? found.data : undefined;
+  return [...new Map(rows.flatMap(({ participant }) => (participant ? [[participant.id, participant]] : []))).values()];
+}
+
+interface FindingsProps {
+  participantId: number;
+  onEmail: (emailId: number) => void;
+}
+
+/** Why an email didn't arrive, most important first. */
+export function Findings({ participantId, onEmail }: FindingsProps) {
+  const { data, error } = useFindings(participantId);
+  if (error && !data) return <Text tone="red">Couldn't load the reasons. {error.message}</Text>;
+  if (!data) return <Text tone="faint">Loading…</Text>;
+  if (data.length === 0)
+    return <Text tone="faint">Nothing keeps email from this participant, and none was due yet.</Text>;
+  return (
+    <ul className={classes["findings"]}>
+      {data.map(finding => (
+        <FindingItem key={finding.sentence} finding={finding} onEmail={onEmail} />
+      ))}
+    </ul>
+  );
+}
+
+const looks = {
+  problem: { icon: IconAlertTriangle, tone: "red" },
+  notice: { icon: IconInfoCircle, tone: "amber" },
+  fine: { icon: IconCircleCheck, tone: "green" },
+} as const;
+
+function FindingItem({ finding, onEmail }: { finding: Finding; onEmail: (emailId: number) => void }) {
+  const { zone, today } = useSiteTime();
+  const { tone, sentence, advice, emailId, at } = finding;
+  const { icon: FindingIcon, tone: color } = looks[tone];
+  const now = new Date(serverNow()).toISOString();
+  const when = at && (staffRelative(at, now) ?? staffShortDateTime(at, zone, today));
+  return (
+    <li className={classes["finding"]}>
+      <FindingIcon size={16} stroke={2} color={`var(--${color}-fg)`} aria-hidden="true" />
+      <div>
+        <p>
+          {sentence}
+          {when && (
+            <Text as="span" tone="faint" className="numbers">
+              {" "}
+              · {when}
+            </Text>
+          )}
+          {emailId !== null && (
+            <>
+              {" "}
+              <button type="button" className="link" onClick={() => onEmail(emailId)}>
+                Show email
+              </button>
+            </>
+          )}
+        </p>
+        {advice !== null && <Text tone="faint">{advice}</Text>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import classes from "./EmailFrame.module.css";
+
+interface EmailFrameProps {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const forms = [
+  { value: "html", label: "Designed" },
+  { value: "text", label: "Plain text" },
+] as const;
+
+/**
+ * The email as it arrives, light in both color schemes. The frame can't run scripts, send forms or open links, so that a
+ * stray click never acts in a participant's name.
+ */
+export function EmailFrame({ subject, html, text }: EmailFrameProps) {
+  const [form, setForm] = useState<"html" | "text">("html");
+  return (
+    <div className={classes["email"]}>
+      <div className={classes["head"]}>
+        <span className={classes["subject"]} title={subject}>
+          {subject}
+        </span>
+        <Segmented label="Message format" options={forms} value={form} onChange={setForm} />
+      </div>
+      {form === "html" ? (
+        <iframe
+          className={classes["frame"]}
+          title={`Message: ${subject}`}
+          sandbox=""
+          srcDoc={withExternalLinks(html)}
+        />
+      ) : (
+        // Focusable, so that keys scroll it like the frame.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={classes["text"]} tabIndex={0} aria-label={`Message as plain text: ${subject}`}>
+          {text}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+export function withExternalLinks(html: string): string {
+  return html.includes("<head>")
+    ? html.replace("<head>", '<head><base target="_blank">')
+    : `<base target="_blank">${html}`;
+}
