@@ -68,7 +68,7 @@ export function missingAccessories(given: readonly number[], back: readonly numb
 export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-export const Serial = z.string().trim().min(1, "A device has a serial number.").max(60);
+export const Serial = z.string().trim().min(1, "Enter a serial number.").max(60);
 
 export const DevicePhoto = z.object({
   /** Where its bytes lie in storage. */
@@ -100,7 +100,7 @@ export type DeviceGroup = z.infer<typeof DeviceGroup>;
 export const deviceGroupLabels: Record<DeviceGroup, string> = {
   overdue: "Overdue returns",
   dueBack: "Due back this week",
-  house: "In the house",
+  house: "In stock",
   out: "Out",
   own: "Participants' own",
   gone: "Retired and lost",
@@ -117,7 +117,7 @@ export const DeviceRow = z.object({
   version: Version,
   /** Who has it; null in the house. */
   holder: Holder.nullable(),
-  /** In the house: who brought it back last. */
+  /** In stock: who brought it back last. */
   returnedBy: z.object({ participantId: ParticipantId, name: z.string(), at: Instant }).nullable(),
   /** Where it lies: `Shelf 2`. */
   place: z.string().nullable(),

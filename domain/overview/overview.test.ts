@@ -41,7 +41,7 @@ test("targets are whole percents of the study's own options", () => {
 test("targets are told in one line, with what they are of", () => {
   expect(describeTargets(noTargets)).toBeUndefined();
   expect(describeTargets({ ...noTargets, completed: 1200, genders: { 1: 50 }, skinTypes: { 2: 10, 6: 20 } })).toBe(
-    "1,200 completed · Gender: Female 50 % · Skin type: II 10 %, VI 20 %",
+    "1,200 completed · Gender: Female 50% · Skin type: II 10%, VI 20%",
   );
 });
 

@@ -23,7 +23,7 @@ export function optionsOfTrait(trait: Trait): Lookup<Entry> {
   return traits[trait];
 }
 
-const Percent = z.int("Write a whole number.").min(0, "At least 0 %.").max(100, "At most 100 %.");
+const Percent = z.int("Enter a whole number.").min(0, "Enter 0% or more.").max(100, "Enter 100% or less.");
 
 /** By the option's word in the address bar: what share of those who completed it is meant to be. */
 function Shares(trait: Trait) {
@@ -34,7 +34,11 @@ function Shares(trait: Trait) {
 /** What the study aims at; whatever is absent has no target. */
 export const Targets = z.object({
   /** How many people are to complete. */
-  completed: z.int("Write a whole number.").min(1, "At least one.").max(1_000_000, "At most 1,000,000.").nullable(),
+  completed: z
+    .int("Enter a whole number.")
+    .min(1, "Enter 1 or more.")
+    .max(1_000_000, "Enter 1,000,000 or less.")
+    .nullable(),
   genders: Shares("genders"),
   ageRanges: Shares("ageRanges"),
   ethnicities: Shares("ethnicities"),
@@ -52,7 +56,11 @@ export const NewTargets = Targets.superRefine((targets, context) => {
   for (const trait of exclusive) {
     const sum = Object.values(targets[trait]).reduce<number>((all, share) => all + (share ?? 0), 0);
     if (sum > 100)
-      context.addIssue({ code: "custom", path: [trait], message: `${sum} % in all, but everybody together is 100 %.` });
+      context.addIssue({
+        code: "custom",
+        path: [trait],
+        message: `These add up to ${sum}%. The total can't exceed 100%.`,
+      });
   }
 });
 
@@ -68,13 +76,13 @@ export function shareOf(count: number, of: number): number | null {
   return of === 0 ? null : (count / of) * 100;
 }
 
-/** `900 completed · Gender: Female 50 %, Male 47 %`; undefined without any. */
+/** `900 completed · Gender: Female 50%, Male 47%`; undefined without any. */
 export function describeTargets(targets: Targets): string | undefined {
   const lists = traitNames.flatMap(trait => {
     const { ids, label, toAddress } = optionsOfTrait(trait);
     const said = ids.flatMap(id => {
       const share = targets[trait][toAddress(id)];
-      return share === undefined ? [] : [`${label(id)} ${share} %`];
+      return share === undefined ? [] : [`${label(id)} ${share}%`];
     });
     return said.length === 0 ? [] : [`${traitLabels[trait]}: ${said.join(", ")}`];
   });

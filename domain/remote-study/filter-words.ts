@@ -19,7 +19,7 @@ export const sortLabels: Record<EnrolmentSort["by"], string> = {
   device: "By device",
   status: "By remote status",
   rate: "Lowest rate first",
-  dueBack: "Due back first",
+  dueBack: "Due back soonest",
   startedOn: "Longest in the study first",
 };
 

@@ -7,10 +7,10 @@ import { remoteStudyStatuses } from "./status.ts";
 
 /** By the share of asked surveys that were answered; Blank while none was asked. */
 export const complianceBands = lookup([
-  { id: 1, label: "Under 60 %", name: "low" },
-  { id: 2, label: "60 to 84 %", name: "middle" },
-  { id: 3, label: "85 % and over", name: "high" },
-  { id: null, label: "Nothing asked yet", name: "blank" },
+  { id: 1, label: "Under 60%", name: "low" },
+  { id: 2, label: "60–84%", name: "middle" },
+  { id: 3, label: "85% and over", name: "high" },
+  { id: null, label: "No surveys yet", name: "blank" },
 ]);
 
 export const overdueOptions = lookup([

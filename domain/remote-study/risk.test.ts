@@ -37,16 +37,16 @@ test("an alert stands above everything else, whoever does well stands last", () 
 test.each<[Partial<Situation>, string | undefined, string | null | undefined]>([
   [{ openAlerts: 1 }, "Symptom alert", "alert"],
   [{ overdueDays: 12 }, "12 days late", "chase"],
-  [{ status: status.blank }, "Not onboarded yet", "onboard"],
+  [{ status: status.blank }, "Ready to onboard", "onboard"],
   [{ status: status.onboarded, hasDevice: false }, "Needs a headset", "handOver"],
   [{ status: status.onboarded, hasDevice: false, type: 2, startsOn: "2026-11-19" }, "Starts 19 Nov", "activate"],
-  [{ reopenedWeek: 3 }, "Wk 3 reopened", "call"],
+  [{ reopenedWeek: 3 }, "Week 3 reopened", "call"],
   [{ standing: { ...standing, missedInARow: 3 } }, "3 missed in a row", "call"],
-  [{ standing: { ...standing, rate: 42, isDueToday: true } }, "Only 42 % done", "call"],
+  [{ standing: { ...standing, rate: 42, isDueToday: true } }, "42% completed", "call"],
   [{ standing: { ...standing, isDueToday: true } }, "Due today", null],
-  [{ standing: { ...standing, isFinished: true } }, "All weeks asked", "complete"],
-  [{ status: status.inactive, pausedUntil: "2026-11-20" }, "Away to 20 Nov", "reOnboard"],
-  [{ status: status.withdrawnContacted, deviceStatus: deviceStatus.returnRequested }, "Asked for return", "chase"],
+  [{ standing: { ...standing, isFinished: true } }, "Study weeks finished", "complete"],
+  [{ status: status.inactive, pausedUntil: "2026-11-20" }, "Away until 20 Nov", "reOnboard"],
+  [{ status: status.withdrawnContacted, deviceStatus: deviceStatus.returnRequested }, "Return requested", "chase"],
   [{ status: status.completed, hasDevice: false }, undefined, undefined],
   [{}, undefined, undefined],
 ])("the one act that fits %o", (change, words, act) => {
@@ -58,10 +58,10 @@ test("the call list says why, in words", () => {
   expect(callReasons(well)).toEqual([]);
   expect(callReasons({ ...well, standing: { ...standing, rate: 40, missedInARow: 4 } })).toEqual([
     "4 surveys missed in a row",
-    "Only 40 % of surveys done",
+    "40% of surveys completed",
   ]);
   expect(callReasons({ ...well, status: status.inactive, pausedUntil: "2026-11-16" })).toEqual([
-    "Meant to be back on 16 Nov",
+    "Expected back on 16 Nov",
   ]);
   expect(callReasons({ ...well, status: status.inactive, pausedUntil: "2026-11-18" })).toEqual([]);
 });

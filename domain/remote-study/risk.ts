@@ -70,24 +70,24 @@ export function nextStepOf(situation: Situation): NextStep | null {
   if (overdueDays > 0) return { words: daysLate(overdueDays), act: "chase" };
   switch (situation.status) {
     case status.blank:
-      return { words: "Not onboarded yet", act: "onboard" };
+      return { words: "Ready to onboard", act: "onboard" };
     case status.onboarded:
       if (situation.type !== participantType.owner && !situation.hasDevice)
         return { words: "Needs a headset", act: "handOver" };
       return {
-        words: situation.startsOn === null ? "Ready to begin" : `Starts ${staffShortDate(situation.startsOn, today)}`,
+        words: situation.startsOn === null ? "Ready to start" : `Starts ${staffShortDate(situation.startsOn, today)}`,
         act: "activate",
       };
     case status.remoteActive:
-      if (situation.reopenedWeek !== null) return { words: `Wk ${situation.reopenedWeek} reopened`, act: "call" };
+      if (situation.reopenedWeek !== null) return { words: `Week ${situation.reopenedWeek} reopened`, act: "call" };
       if (standing.missedInARow >= minMissedInARowToCall)
         return { words: `${standing.missedInARow} missed in a row`, act: "call" };
-      if (standing.isFinished) return { words: "All weeks asked", act: "complete" };
-      if (hasLowRate(situation)) return { words: `Only ${standing.rate} % done`, act: "call" };
+      if (standing.isFinished) return { words: "Study weeks finished", act: "complete" };
+      if (hasLowRate(situation)) return { words: `${standing.rate}% completed`, act: "call" };
       return standing.isDueToday ? { words: "Due today", act: null } : null;
     case status.inactive:
       return {
-        words: situation.pausedUntil === null ? "Paused" : `Away to ${staffShortDate(situation.pausedUntil, today)}`,
+        words: situation.pausedUntil === null ? "Paused" : `Away until ${staffShortDate(situation.pausedUntil, today)}`,
         act: "reOnboard",
       };
     case status.withdrawnContacted:
@@ -96,7 +96,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
     case status.declined:
       if (!situation.hasDevice || !onItsWayBack.includes(situation.deviceStatus)) return null;
       return {
-        words: situation.deviceStatus === deviceStatus.provided ? "Device to come back" : "Asked for return",
+        words: situation.deviceStatus === deviceStatus.provided ? "Device to be returned" : "Return requested",
         act: "chase",
       };
   }
@@ -121,15 +121,15 @@ export function callReasons(situation: Situation): string[] {
   const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
   const reasons: string[] = [];
   const isActive = situation.status === status.remoteActive;
-  if (situation.openAlerts > 0) reasons.push("Symptoms over the threshold");
+  if (situation.openAlerts > 0) reasons.push("Symptoms above the threshold");
   if (missesSurveys(situation)) reasons.push(`${standing.missedInARow} surveys missed in a row`);
-  if (hasLowRate(situation)) reasons.push(`Only ${standing.rate} % of surveys done`);
-  if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} was reopened`);
+  if (hasLowRate(situation)) reasons.push(`${standing.rate}% of surveys completed`);
+  if (isActive && situation.reopenedWeek !== null) reasons.push(`Week ${situation.reopenedWeek} reopened`);
   if (situation.status === status.inactive && pausedUntil !== null && pausedUntil <= today)
-    reasons.push(`Meant to be back on ${staffShortDate(pausedUntil, today)}`);
+    reasons.push(`Expected back on ${staffShortDate(pausedUntil, today)}`);
   if (situation.status === status.onboarded && startsOn !== null && startsOn <= today)
-    reasons.push(`Meant to begin on ${staffShortDate(startsOn, today)}`);
-  if (situation.status === status.withdrawnContacted) reasons.push("Wants to withdraw: settle what comes next");
+    reasons.push(`Planned to start on ${staffShortDate(startsOn, today)}`);
+  if (situation.status === status.withdrawnContacted) reasons.push("Wants to withdraw: follow up");
   if (overdueDays >= 7) reasons.push(`Device ${daysLate(overdueDays)}`);
   return reasons;
 }

@@ -48,19 +48,19 @@ export function suggestedEmails({ participantId, type, status: at, device, due }
   const reminders = due.map(survey => ({
     type: reminderEmail(survey),
     about: aboutSurvey(participantId, survey),
-    words: survey.kind === "daily" ? "Reminder of the daily survey" : `Reminder of week ${survey.week}`,
+    words: survey.kind === "daily" ? "Daily survey reminder" : `Week ${survey.week} survey reminder`,
   }));
   const welcome = {
     type: onboardingEmail(type),
     about: aboutEnrolment(participantId),
-    words: "Welcome to the study at home",
+    words: "Remote study welcome",
   };
   const instructions = held
-    ? [{ type: deviceEmail(held), about: aboutLoan(held.loanId), words: "Instructions for the device" }]
+    ? [{ type: deviceEmail(held), about: aboutLoan(held.loanId), words: "Device instructions" }]
     : [];
   const handoff =
     held && !held.isOwn
-      ? [{ type: emailType.handoff, about: aboutLoan(held.loanId), words: "What was lent, and until when" }]
+      ? [{ type: emailType.handoff, about: aboutLoan(held.loanId), words: "Loan details and due date" }]
       : [];
   switch (at) {
     case status.onboarded:

@@ -34,11 +34,11 @@ export function answerProblems(definition: SurveyDefinition, given: Answers): Pr
   const questions = questionsOf(definition);
   const unknown = Object.keys(given).filter(id => !questions.some(question => question.id === id));
   return [
-    ...unknown.map(id => problem(id, "This is not asked.")),
+    ...unknown.map(id => problem(id, "This question isn't part of the survey.")),
     ...questions.flatMap(question => {
       if (!isAsked(question, given)) return [];
       const answer = given[question.id];
-      if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, "This needs an answer.")];
+      if (!isGiven(answer)) return question.optional ? [] : [problem(question.id, "Please answer this question.")];
       const wrong = problemWith(question, answer);
       return wrong === undefined ? [] : [problem(question.id, wrong)];
     }),
@@ -48,35 +48,35 @@ export function answerProblems(definition: SurveyDefinition, given: Answers): Pr
 function problemWith(question: Question, answer: Answer): string | undefined {
   switch (question.type) {
     case "single":
-      return question.choices.some(({ id }) => id === answer) ? undefined : "Choose one of these.";
+      return question.choices.some(({ id }) => id === answer) ? undefined : "Choose one of the options.";
     case "several": {
-      if (!Array.isArray(answer)) return "Choose some of these.";
+      if (!Array.isArray(answer)) return "Choose from the options.";
       const chosen = question.choices.filter(({ id }) => (answer as unknown[]).includes(id));
-      if (chosen.length !== answer.length) return "Choose some of these.";
+      if (chosen.length !== answer.length) return "Choose from the options.";
       return chosen.length > 1 && chosen.some(({ excludesRest }) => excludesRest)
-        ? "“None” cannot be chosen together with another one."
+        ? "“None” can't be combined with other choices."
         : undefined;
     }
     case "scale":
       return isWhole(answer, question.from, question.to)
         ? undefined
-        : `A number from ${question.from} to ${question.to}.`;
+        : `Enter a number from ${question.from} to ${question.to}.`;
     case "number": {
       const isInside = typeof answer === "number" && answer >= question.min && answer <= question.max;
       const isRound = isInside && Number(answer.toFixed(question.decimals)) === answer;
-      return isRound ? undefined : `A number of ${question.unit} from ${question.min} to ${question.max}.`;
+      return isRound ? undefined : `Enter a number of ${question.unit} from ${question.min} to ${question.max}.`;
     }
     case "duration":
-      return isWhole(answer, 0, question.maxMinutes) ? undefined : "A time that fits into a day.";
+      return isWhole(answer, 0, question.maxMinutes) ? undefined : "Enter a time of up to 24 hours.";
     case "text":
       return typeof answer === "string" && answer.length <= question.maxLength
         ? undefined
-        : `At most ${question.maxLength} characters.`;
+        : `Use up to ${question.maxLength} characters.`;
     case "photo": {
       const isNames = Array.isArray(answer) && answer.every(name => typeof name === "string");
       return isNames && answer.length <= question.most && new Set(answer as string[]).size === answer.length
         ? undefined
-        : `At most ${question.most} photos.`;
+        : `Add up to ${question.most} photos.`;
     }
   }
 }

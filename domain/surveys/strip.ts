@@ -46,5 +46,5 @@ export function describeStates(states: readonly SurveyState[]): string {
     const count = states.filter(one => one === state).length;
     return count === 0 ? [] : [`${count} ${surveyStateLabels[state]}`];
   });
-  return told.join(", ") || "nothing asked yet";
+  return told.join(", ") || "no surveys yet";
 }

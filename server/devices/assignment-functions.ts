@@ -35,9 +35,9 @@ export const assignmentFunctions = (_site: Site) => [
     const { to, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { deviceStatus: to });
     const from = enrolment.deviceStatus;
-    if (from === to) refuse("failed-precondition", `The device status is ${deviceStatuses.label(to)} already.`);
+    if (from === to) refuse("failed-precondition", `The device status is already ${deviceStatuses.label(to)}.`);
     if (deviceSteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, loan ? {} : { deviceStatus: withoutLoan(to) }, now);
     if (loan) await changeLoanStatus(context, loan, to);
@@ -57,8 +57,8 @@ export const assignmentFunctions = (_site: Site) => [
     const before = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const standing = before?.endedAt === null ? before : undefined;
     if (standing && !standing.isOwn)
-      refuse("failed-precondition", "This person has a device of the study: take it back first.");
-    if (!standing && given.device === null) refuse("failed-precondition", "There is no own device.");
+      refuse("failed-precondition", "This person has one of the study's devices. Record its return first.");
+    if (!standing && given.device === null) refuse("failed-precondition", "This person has no device of their own.");
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (standing) await loans.endOwnership(tx, standing.loanId, now);
     const deviceId = given.device ? await ownDevice(context, enrolled, given.device) : undefined;
@@ -87,7 +87,7 @@ export const assignmentFunctions = (_site: Site) => [
     const { tx, now } = context;
     const { belkinCase } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { belkinCase });
-    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "Nothing is changed.");
+    if (enrolment.belkinCase === belkinCase) refuse("failed-precondition", "There are no changes to save.");
     const loan = await loans.findLoan(tx, { loanId: null, participantId: person.id });
     const version = await changeEnrolment(tx, person.id, { belkinCase }, now);
     if (loan?.endedAt === null) await sql.changeDevice(tx, loan.deviceId, { belkinCase });
@@ -103,15 +103,16 @@ export const assignmentFunctions = (_site: Site) => [
 
 function withoutLoan(to: DeviceStatus): DeviceStatus {
   if (to !== deviceStatus.blank && to !== deviceStatus.notProvided)
-    refuse("failed-precondition", "No device was handed over: hand one over first.");
+    refuse("failed-precondition", "No device was handed over. Hand one over first.");
   return to;
 }
 
 /** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
 async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
   const { tx, now } = context;
-  if (loan.isOwn) refuse("failed-precondition", "This person takes part with a device of their own.");
-  if (to === deviceStatus.returned) refuse("failed-precondition", "To note a return, take the device back.");
+  if (loan.isOwn) refuse("failed-precondition", "This person uses their own device.");
+  if (to === deviceStatus.returned)
+    refuse("failed-precondition", "To record a return, open the device and choose Record return.");
   const isOpen = openStatuses.includes(to);
   await sql.lockDevice(tx, loan.deviceId);
   await loans.setLoanStatus(tx, loan.loanId, {
@@ -134,7 +135,7 @@ async function ownDevice(
 ): Promise<number> {
   const known = await sql.findBySerial(tx, serial);
   if (known && known.state !== deviceState.own)
-    refuse("already-exists", "A device of the study has this serial number.", { id: known.id });
+    refuse("already-exists", "One of the study's devices already has this serial number.", { id: known.id });
   const deviceId =
     known?.id ??
     (await sql.insertDevice(

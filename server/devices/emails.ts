@@ -42,9 +42,9 @@ function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<
         findPerson(db, participantId),
         findLoan(db, { loanId: Number.isInteger(loanId) ? loanId : null, participantId }),
       ]);
-      if (!person) return { stop: "The participant does not exist any more." };
+      if (!person) return { stop: "The participant no longer exists." };
       if (!loan) return { stop: "This person has no device." };
-      if (loan.endedAt !== null) return { stop: "The device came back." };
+      if (loan.endedAt !== null) return { stop: "The device was returned." };
       return write({ db, site, person, loan, asked });
     },
   };
@@ -54,8 +54,8 @@ const nameOf = (kind: LoanFacts["kind"]) => deviceNames.label(kind).replace(/ \(
 const askedBack: readonly DeviceStatus[] = [deviceStatus.returnRequested, deviceStatus.notReturned];
 
 const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, asked }) => {
-  if (loan.isOwn) return { stop: "The device is the participant's own." };
-  if (loan.status === deviceStatus.keeping) return { stop: "The participant keeps the device." };
+  if (loan.isOwn) return { stop: "The device belongs to the participant." };
+  if (loan.status === deviceStatus.keeping) return { stop: "The participant is keeping the device." };
   const facts = {
     ...readerOf(person, site),
     device: nameOf(loan.kind),
@@ -70,7 +70,7 @@ const handoff = aboutDevice(emailType.handoff, async ({ site, person, loan, aske
 
 const instructions = (type: EmailType, write: (facts: DeviceInstructions) => EmailText) =>
   aboutDevice(type, async ({ db, site, person, loan }) => {
-    if (deviceEmail(loan) !== type) return { stop: `The device is another one: ${nameOf(loan.kind)}.` };
+    if (deviceEmail(loan) !== type) return { stop: `The device is a different one: ${nameOf(loan.kind)}.` };
     const enrolment = await findEnrolment(db, person.id);
     const isActive = enrolment?.status === remoteStudyStatus.remoteActive;
     if (loan.isOwn && !isActive)

@@ -83,7 +83,7 @@ describe("handing over", () => {
       condition: null,
       accessories: [],
     } as const;
-    await expect(inTransaction(study.hb.database, tx => insertLoan(tx, loan))).rejects.toThrow("clean and reset");
+    await expect(inTransaction(study.hb.database, tx => insertLoan(tx, loan))).rejects.toThrow("Clean and reset");
     let { version } = dirty;
     for (const step of cleaningSteps.ids)
       ({ version } = await study.call("setCleaningStep", { id: dirty.id, version, step, done: true }));

@@ -21,7 +21,7 @@ export function newCode(): string {
 export async function assertNewSerial(tx: Tx, serial: string, except?: number): Promise<void> {
   const known = await sql.findBySerial(tx, serial);
   if (known && known.id !== except)
-    refuse("already-exists", "There is a device with this serial number.", { id: known.id });
+    refuse("already-exists", "A device with this serial number already exists.", { id: known.id });
 }
 
 type DeviceDetail = NonNullable<LogPayload<15>["detail"]>;
@@ -59,7 +59,7 @@ export const inventoryFunctions = (_site: Site) => [
     const device = await lockVersion(context, { id, version }, changes);
     const details = detailsOf(device, changes);
     const isOtherCase = changes.belkinCase !== undefined && changes.belkinCase !== device.belkinCase;
-    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", "Nothing is changed.");
+    if (details.length === 0 && !isOtherCase) refuse("failed-precondition", "There are no changes to save.");
     if (changes.serial !== undefined) await assertNewSerial(tx, changes.serial, id);
     const saved = await sql.changeDevice(tx, id, changes);
     const named = { ...device, serial: changes.serial ?? device.serial };
@@ -81,8 +81,8 @@ export const inventoryFunctions = (_site: Site) => [
   handle(contract.setCleaningStep, async (context, { id, version, step, done }) => {
     const device = await lockVersion(context, { id, version }, { step, done });
     const isInHouse = device.state === deviceState.cleaning || device.state === deviceState.ready;
-    if (!isInHouse) refuse("failed-precondition", "This device is not in the house.");
-    if (device.steps.includes(step) === done) refuse("failed-precondition", "This is noted already.");
+    if (!isInHouse) refuse("failed-precondition", "This device isn't in stock.");
+    if (device.steps.includes(step) === done) refuse("failed-precondition", "This is already recorded.");
     const steps = done ? [...device.steps, step].sort((a, b) => a - b) : device.steps.filter(one => one !== step);
     const state = isReadyToLend(steps) ? deviceState.ready : deviceState.cleaning;
     const since = state === device.state ? device.since : context.now;
@@ -97,8 +97,8 @@ export const inventoryFunctions = (_site: Site) => [
     const isGone = device.state === deviceState.retired || device.state === deviceState.lost;
     if (device.state === deviceState.own) refuse("failed-precondition", "This device is the participant's own.");
     if (device.state === deviceState.out)
-      refuse("failed-precondition", "Somebody has this device: take it back, or note it as not returned.");
-    if ((to === "back") !== isGone) refuse("failed-precondition", "This is noted already.");
+      refuse("failed-precondition", "This device is on loan. Record its return, or mark it as not returned.");
+    if ((to === "back") !== isGone) refuse("failed-precondition", "This is already recorded.");
     const state = { retired: deviceState.retired, lost: deviceState.lost, back: deviceState.cleaning }[to];
     const saved = await sql.changeDevice(tx, id, { state, since: now, steps: [] });
     await record(context, deviceEntry(device, to, { reason }));

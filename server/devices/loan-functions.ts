@@ -40,9 +40,9 @@ export const loanFunctions = (site: Site) => [
     const device = await lockVersion(context, given, { participantId });
     if (!mayBorrow.includes(enrolment.status)) refuse("failed-precondition", "Onboard this person first.");
     if (device.state !== deviceState.ready)
-      refuse("failed-precondition", "This device is not ready: clean and reset it first.", { steps: device.steps });
+      refuse("failed-precondition", "This device isn't ready. Clean and reset it first.", { steps: device.steps });
     if (dueBackOn < dateInZone(now, site.timeZone))
-      refuse("failed-precondition", "It cannot be due back before today.", { field: "dueBackOn" });
+      refuse("failed-precondition", "The due date can't be in the past.", { field: "dueBackOn" });
     const before = await loans.findLoan(tx, { loanId: null, participantId });
     const hasOwn = before?.isOwn === true && before.endedAt === null;
     if (hasOwn) await loans.endOwnership(tx, before.loanId, now);
@@ -103,7 +103,7 @@ export const loanFunctions = (site: Site) => [
     const from = device.deviceStatus;
     const isUsual = from === deviceStatus.provided || deviceSteps.isUsual(from, deviceStatus.returned);
     if (!isUsual && !reason)
-      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
     const given = device.accessoriesOut ?? [];
     await loans.endLoan(tx, loanId, { at: now, byName: nameOfActor(actor), condition: condition || null, accessories });
     const atHome = device.accessories.filter(one => !given.includes(one));
@@ -124,13 +124,13 @@ export const loanFunctions = (site: Site) => [
         ? [step(from, deviceStatus.returnRequested), step(deviceStatus.returnRequested, deviceStatus.returned)]
         : [step(from, deviceStatus.returned)],
     );
-    await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: "The device came back." });
+    await stopPlannedEmails(context, { about: aboutLoan(loanId), reason: "The device was returned." });
     return { version: saved, missing: missingAccessories(given, accessories), enrolmentVersion };
   }),
 
   handle(contract.setDueBack, async (context, { id, version, dueBackOn, reason }) => {
     const { device, loanId } = await lockHeld(context, { id, version }, { dueBackOn });
-    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "Nothing is changed.");
+    if (device.dueBackOn === dueBackOn) refuse("failed-precondition", "There are no changes to save.");
     await loans.setDueBack(context.tx, loanId, dueBackOn);
     const saved = await sql.changeDevice(context.tx, id, {});
     const detail = { field: "dueBackOn", old: device.dueBackOn, new: dueBackOn } as const;
@@ -141,7 +141,8 @@ export const loanFunctions = (site: Site) => [
   handle(contract.chaseDevice, async (context, { requestId, id, version }) => {
     const { tx, now } = context;
     const { device, person, loanId } = await lockHeld(context, { id, version }, { chased: true });
-    if (device.deviceStatus === deviceStatus.keeping) refuse("failed-precondition", "This person keeps the device.");
+    if (device.deviceStatus === deviceStatus.keeping)
+      refuse("failed-precondition", "This person is keeping the device.");
     const isFirst = device.deviceStatus === deviceStatus.provided;
     if (isFirst) {
       await loans.setLoanStatus(tx, loanId, { status: deviceStatus.returnRequested, endedAt: null });
@@ -178,12 +179,12 @@ async function lockHeld(
   const { participantId } = found;
   if (found.state !== deviceState.out || participantId === null) {
     assertVersion(found, version, mine);
-    refuse("failed-precondition", "Nobody has this device from the study.");
+    refuse("failed-precondition", "This device isn't on loan.");
   }
   const enrolled = await lockEnrolled(context, participantId);
   const device = await lockVersion(context, { id, version }, mine);
   // The version grows with whoever has it, so this is only whom the version speaks of.
   if (device.participantId !== participantId || device.loanId === null || device.endedAt !== null)
-    refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.");
+    refuse("aborted", "A colleague just changed this device. Review and try again.");
   return { ...enrolled, device, loanId: device.loanId };
 }

@@ -53,7 +53,7 @@ export async function recordDeviceChange(
 export function assertVersion(device: sql.Device, version: number, mine: object): void {
   if (device.version === version) return;
   const { state, participantId, belkinCase, place, note } = device;
-  refuse("aborted", "A colleague has changed this device meanwhile. Nothing was overwritten.", {
+  refuse("aborted", "A colleague just changed this device. Review and try again.", {
     theirs: { state, version: device.version, participantId, belkinCase, place, note },
     mine,
   });

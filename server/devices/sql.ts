@@ -6,10 +6,10 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 
 export const translated = translateConstraints({
-  one_open_loan_per_device: "Somebody else has this device.",
-  one_open_loan_per_enrolment: "This person has a device already: take it back first.",
-  a_device_is_lent_only_clean_and_reset: "This device is not ready: clean and reset it first.",
-  one_device_per_serial_number: "There is a device with this serial number.",
+  one_open_loan_per_device: "Someone else has this device.",
+  one_open_loan_per_enrolment: "This person already has a device. Record its return first.",
+  a_device_is_lent_only_clean_and_reset: "This device isn't ready. Clean and reset it first.",
+  one_device_per_serial_number: "A device with this serial number already exists.",
 });
 
 export interface Device {

@@ -224,7 +224,7 @@ test("the study's targets stand beside the figures as soon as they are set, and 
       payload: {
         setting: "Targets",
         old: null,
-        new: "300 completed · Gender: Female 50 %, Male 48 %, Non-binary 2 %",
+        new: "300 completed · Gender: Female 50%, Male 48%, Non-binary 2%",
       },
     },
   ]);

@@ -68,7 +68,7 @@ export async function lockEnrolmentVersion(
   const enrolled = await lockEnrolled(context, participantId);
   const { enrolment } = enrolled;
   if (enrolment.version !== version)
-    refuse("aborted", "A colleague has changed this person's remote study meanwhile. Nothing was overwritten.", {
+    refuse("aborted", "A colleague just changed this person's remote study. Review and try again.", {
       theirs: { status: enrolment.status, deviceStatus: enrolment.deviceStatus, version: enrolment.version },
       mine,
     });

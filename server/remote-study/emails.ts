@@ -13,7 +13,7 @@ import { findEnrolment } from "./acts.ts";
 
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
 
-/** Welcome to the study at home, in the words of each arm. */
+/** Remote study welcome, in the words of each arm. */
 function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): EmailComposer {
   return {
     type,
@@ -23,11 +23,11 @@ function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): E
         findEnrolment(db, participantId),
         currentAddress(db, site, { form: "homeSurvey", participantId }),
       ]);
-      if (!person) return { stop: "The participant does not exist any more." };
+      if (!person) return { stop: "The participant no longer exists." };
       const at = enrolment?.status ?? null;
       if (!welcomed.includes(at)) return { stop: `The remote study status is ${remoteStudyStatuses.label(at)}.` };
-      if (!isForType(type, person.type)) return { stop: "The participant type is another one." };
-      if (surveyUrl === undefined) return { stop: "The link of the home survey is revoked." };
+      if (!isForType(type, person.type)) return { stop: "The participant is in the other arm." };
+      if (surveyUrl === undefined) return { stop: "The home survey link was revoked." };
       const { firstName } = person;
       return {
         email: write({ participantId, firstName, studyName: site.studyName, surveyUrl, weeks: site.remoteStudyWeeks }),

@@ -116,7 +116,7 @@ describe("Remote active", () => {
     await answer(study, participantId, { kind: "daily", on: "2026-11-03" });
     await study.effects();
     await status(participantId, 2, 5, { pausedUntil: "2026-11-08" });
-    expect((await study.call("getEnrolment", { participantId })).row.next?.words).toBe("Away to 8 Nov");
+    expect((await study.call("getEnrolment", { participantId })).row.next?.words).toBe("Away until 8 Nov");
     const back = addMinutes(now, 6 * 24 * 60);
     await advanceTo(study, back);
     await study.effects();

@@ -96,7 +96,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   })),
   handle(contract.deleteEnrolmentView, async ({ tx, actor }, { id }) => {
     if (!(await deleteView(tx, "enrolments", { id, userId: staffOf(actor).userId })))
-      refuse("not-found", "This view does not exist any more.");
+      refuse("not-found", "This view no longer exists.");
     return {};
   }),
 ];

@@ -75,7 +75,7 @@ test("two people who are both in the remote study are not merged", async () => {
   const merge = { survivorId, otherId, survivorVersion: 1, otherVersion: 1, choices: {} };
   await expect(study.call("mergeParticipants", merge)).rejects.toMatchObject({
     code: "functions/failed-precondition",
-    message: expect.stringContaining("Both are in the remote study"),
+    message: expect.stringContaining("Both people are in the remote study"),
   });
 });
 

@@ -13,7 +13,7 @@ export const remoteStudyPart: PersonDataOwner = {
   async move(tx, merging) {
     const [one, other] = await Promise.all([sql.hasEnrolment(tx, merging.from), sql.hasEnrolment(tx, merging.into)]);
     if (one && other)
-      refuse("failed-precondition", "Both are in the remote study: two people's surveys cannot become one person's.");
+      refuse("failed-precondition", "Both people are in the remote study, so their surveys can't be merged.");
     return (await sql.moveEnrolment(tx, merging)) ? { moved: true } : null;
   },
   async moveBack(tx, { from, into }, moved) {

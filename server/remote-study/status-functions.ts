@@ -36,12 +36,14 @@ export const statusFunctions = (site: Site) => [
     const enrolled = await lockEnrolmentVersion(context, given, { status: to });
     const { person, enrolment } = enrolled;
     const from = enrolment.status;
-    if (from === to) refuse("failed-precondition", `The status is ${remoteStudyStatuses.label(to)} already.`);
+    if (from === to) refuse("failed-precondition", `The status is already ${remoteStudyStatuses.label(to)}.`);
     if (remoteStudySteps.needsReason(from, to) && !reason)
-      refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+      refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
     if (type !== undefined) await changeParticipant(context, person, { type });
     if ((type ?? person.type) === null && (to === status.onboarded || to === status.remoteActive))
-      refuse("failed-precondition", "Say first whether this person borrows a headset or has one.", { needsType: true });
+      refuse("failed-precondition", "Choose first whether this person borrows a headset or owns one.", {
+        needsType: true,
+      });
     const isOverridden = to === status.remoteActive && (await needsOverride(context, person.id, withoutConsent));
 
     const told = { ...enrolled, person: { ...person, type: type ?? person.type } };
@@ -92,7 +94,7 @@ export const statusFunctions = (site: Site) => [
     const { tx, now } = context;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { reason: given.reason });
     if (enrolment.status !== status.remoteActive)
-      refuse("failed-precondition", "Only somebody Remote active is asked, and needs a consent for it.");
+      refuse("failed-precondition", "Only people who are Remote active get surveys and need consent for them.");
     const version = await sql.changeEnrolment(tx, person.id, { withoutConsent: given.reason }, now);
     const payload = {
       old: enrolment.status,
@@ -109,7 +111,7 @@ export const statusFunctions = (site: Site) => [
 async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: string | undefined): Promise<boolean> {
   if (await hasCurrentConsent(tx, id)) return false;
   if (withoutConsent === undefined)
-    refuse("failed-precondition", "There is no current signed consent.", { needsConsent: true });
+    refuse("failed-precondition", "The current consent form isn't signed.", { needsConsent: true });
   return true;
 }
 

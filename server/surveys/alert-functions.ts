@@ -19,7 +19,7 @@ export const alertFunctions = () => [
     const { tx, actor, now } = context;
     const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert does not exist.");
     if (alert.handledAt !== null)
-      refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} has dealt with this already.`, {
+      refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} already resolved this alert.`, {
         handledAt: alert.handledAt,
       });
     const { userId, name } = staffOf(actor);

@@ -45,11 +45,9 @@ async function findDue(
     return { stop: isAnswered ? "The survey was answered." : "The survey is not open." };
   }
   if (enrolment.withoutConsent === null && !(await hasCurrentConsent(db, participantId)))
-    return { stop: "There is no current signed consent." };
+    return { stop: "The current consent form isn't signed." };
   const surveyUrl = await currentAddress(db, site, { form: "homeSurvey", participantId });
-  return surveyUrl === undefined
-    ? { stop: "The link of the home survey is revoked." }
-    : { ...onCourse, window, surveyUrl };
+  return surveyUrl === undefined ? { stop: "The home survey link was revoked." } : { ...onCourse, window, surveyUrl };
 }
 
 function factsOf({ person, clock, window, surveyUrl }: DueSurveyFacts, { studyName }: Site) {
@@ -63,7 +61,7 @@ const daily: EmailComposer = {
     const due = await findDue(db, site, "daily", asked);
     if ("stop" in due) return due;
     const { survey } = due.window;
-    if (survey.kind !== "daily") return { stop: "The survey is another one." };
+    if (survey.kind !== "daily") return { stop: "It's a different survey." };
     return { email: surveyReminderDailyText({ ...factsOf(due, site), on: survey.on }) };
   },
 };
@@ -74,7 +72,7 @@ const weekly: EmailComposer = {
     const due = await findDue(db, site, "weekly", asked);
     if ("stop" in due) return due;
     const { survey } = due.window;
-    if (survey.kind !== "weekly") return { stop: "The survey is another one." };
+    if (survey.kind !== "weekly") return { stop: "It's a different survey." };
     return { email: surveyReminderWeeklyText({ ...factsOf(due, site), week: survey.week }) };
   },
 };
@@ -83,10 +81,10 @@ const purchase: EmailComposer = {
   type: emailType.imminentPurchases,
   async compose(db, site, { participantId }) {
     const [person, last] = await Promise.all([findPerson(db, participantId), sql.findLastWeekly(db, participantId)]);
-    if (!person) return { stop: "The participant does not exist any more." };
+    if (!person) return { stop: "The participant no longer exists." };
     const definition = last && findDefinition("weekly", last.version);
     if (!definition || !plansPurchase(definition, last.answers ?? {}))
-      return { stop: "This person does not plan to buy a headset any more." };
+      return { stop: "This person no longer plans to buy a headset." };
     return { email: imminentPurchasesText({ participantId, firstName: person.firstName, studyName: site.studyName }) };
   },
 };

@@ -23,11 +23,11 @@ export const excuseFunctions = (site: Site) => [
     const { tx, now } = context;
     const { from, to, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { from, to });
-    if (to < from) refuse("invalid-argument", "The last day lies before the first.", { field: "to" });
+    if (to < from) refuse("invalid-argument", "The last day is before the first.", { field: "to" });
     if (daysBetween(from, to) >= maxExcusedDays)
-      refuse("invalid-argument", `At most ${maxExcusedDays} days at once.`, { field: "to" });
+      refuse("invalid-argument", `You can excuse up to ${maxExcusedDays} days at a time.`, { field: "to" });
     if (enrolment.firstOn === null || from < enrolment.firstOn)
-      refuse("failed-precondition", "The surveys of this person begin later.", { firstOn: enrolment.firstOn });
+      refuse("failed-precondition", "This person's surveys start later.", { firstOn: enrolment.firstOn });
     const version = await changeEnrolment(tx, person.id, {}, now);
     const excused: SurveyRef[] = [];
     for (let on = from; on <= to; on = addDays(on, 1)) {
@@ -36,7 +36,7 @@ export const excuseFunctions = (site: Site) => [
       if (mark === "d" || mark === "l") continue;
       if (await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })) excused.push(survey);
     }
-    if (excused.length === 0) refuse("failed-precondition", "All of these days are answered or excused already.");
+    if (excused.length === 0) refuse("failed-precondition", "All of these days are already answered or excused.");
     await recordAll(
       context,
       excused.map(survey => ({
@@ -54,11 +54,11 @@ export const excuseFunctions = (site: Site) => [
     const { week, reason } = given;
     const { person, enrolment } = await lockEnrolmentVersion(context, given, { week });
     if (enrolment.firstOn === null || week > site.remoteStudyWeeks)
-      refuse("failed-precondition", "This person has no such week.");
+      refuse("failed-precondition", "This person doesn't have this week.");
     const survey = { kind: "weekly", week } as const;
     const version = await changeEnrolment(tx, person.id, {}, now);
     if (!(await excuses.insertExcuse(tx, { ...excuseOf(context, person.id, reason), survey })))
-      refuse("failed-precondition", "This week is excused already.");
+      refuse("failed-precondition", "This week is already excused.");
     await record(context, { action: logAction.surveyExcused, ...aboutPerson(person), payload: { survey, reason } });
     await stopReminders(context, person.id, [survey], "The week is excused.");
     return { version };
@@ -84,12 +84,12 @@ export const excuseFunctions = (site: Site) => [
     const enrolled = await lockEnrolmentVersion(context, given, { week });
     const { person, enrolment } = enrolled;
     if (enrolment.status !== remoteStudyStatus.remoteActive)
-      refuse("failed-precondition", "Only somebody Remote active can answer: re-onboard this person first.");
+      refuse("failed-precondition", "Only people who are Remote active can answer. Re-onboard this person first.");
     const { course, clock } = await loadCourse(tx, site, enrolled, now);
     const state = surveyHistory(course, clock).weeks.find(one => one.week === week)?.state;
-    if (state === undefined) refuse("failed-precondition", `Week ${week} has not been asked yet.`);
-    if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is answered already.`);
-    if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is open already.`);
+    if (state === undefined) refuse("failed-precondition", `Week ${week} hasn't opened yet.`);
+    if (answered.includes(state)) refuse("failed-precondition", `Week ${week} is already answered.`);
+    if (state === "due" || state === "reopened") refuse("failed-precondition", `Week ${week} is already open.`);
     const survey = { kind: "weekly", week } as const;
     await excuses.deleteExcuse(tx, person.id, survey);
     const until = addMinutes(now, weeklyOpenHours * 60);

@@ -4,8 +4,8 @@ import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { columnsOf } from "./sql.ts";
 
 const translated = translateConstraints({
-  an_answered_survey_is_not_excused: "This survey is answered already.",
-  surveys_begin_with_the_first_day: "The surveys of this person begin later.",
+  an_answered_survey_is_not_excused: "This survey is already answered.",
+  surveys_begin_with_the_first_day: "This person's surveys start later.",
 });
 
 interface NewExcuse {

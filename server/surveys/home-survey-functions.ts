@@ -75,15 +75,15 @@ export const homeSurveyFunctions = (site: Site) => [
     const { person, course, clock } = onCourse;
     if (await sql.findAnswer(tx, person.id, survey)) sql.refuseSecond();
     if (!(await isConsented(tx, onCourse)))
-      refuse("failed-precondition", "Your consent form comes first.", { needsConsent: true });
+      refuse("failed-precondition", "Please sign your consent form first.", { needsConsent: true });
     if (!listDue(course, clock).some(window => isSameSurvey(window.survey, survey)))
       refuse("failed-precondition", "This survey is closed.", { closed: true });
     const definition =
       findDefinition(survey.kind, version) ??
-      refuse("failed-precondition", "This survey has changed: reload the page.");
+      refuse("failed-precondition", "This survey has changed. Reload the page.");
     const answers = normalizeAnswers(definition, given);
     const problems = answerProblems(definition, { ...unknownIn(definition, given), ...answers });
-    if (problems.length > 0) refuse("invalid-argument", "Some answers do not fit.", { problems });
+    if (problems.length > 0) refuse("invalid-argument", "Some answers need to be corrected.", { problems });
 
     const window = windowOf(course, clock, survey);
     const late = window !== undefined && now >= window.onTimeUntil;
@@ -119,7 +119,9 @@ export const homeSurveyFunctions = (site: Site) => [
 ];
 
 function idOf(actor: Actor): number {
-  return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Open the page by your link.");
+  return actor.kind === "participant"
+    ? actor.participantId
+    : refuse("unauthenticated", "Open this page from your personal link.");
 }
 
 /** No survey without consent, unless staff said why. */
@@ -174,5 +176,5 @@ async function keepPhotos(
   const photos = photosIn(definition, answers).map(({ question, file }) => ({ question, file: `${folder}${file}` }));
   if (photos.length === 0) return;
   if ((await sendPhotos(tx, { participantId, surveyKey: key, answerId, photos })) !== photos.length)
-    refuse("failed-precondition", "A photo did not arrive. Add it again.", { photos: true });
+    refuse("failed-precondition", "A photo wasn't uploaded. Add it again.", { photos: true });
 }

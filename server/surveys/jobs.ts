@@ -22,7 +22,7 @@ const maxPerRun = 5_000;
 export function surveyJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
   const turn: JobKind = {
     name: planSurveyReminders,
-    label: "Plan reminders of the day's surveys",
+    label: "Schedule survey reminders",
     cron: "*/15 * * * *",
     async work() {
       const { database } = await started;
@@ -40,7 +40,7 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
   };
   const sweep: JobKind = {
     name: sweepUnsentPhotos,
-    label: "Remove photos of surveys that were never sent",
+    label: "Delete photos of unsent surveys",
     cron: "40 3 * * *",
     async work() {
       const { database, storage } = await started;

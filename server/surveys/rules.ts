@@ -48,7 +48,7 @@ export const surveyStorageRules: readonly StorageRule[] = [
       const participantId = idIn(params);
       const surveyKey = params["recordId"] ?? "";
       if ((await countUnsent(tx, participantId, surveyKey)) >= maxUnsent)
-        refuse("resource-exhausted", "These are enough photos for one survey.");
+        refuse("resource-exhausted", "This survey already has the maximum number of photos.");
       const { name: file, contentType, size } = object;
       await putPhoto(tx, { file, participantId, surveyKey, contentType, size, now });
     },

@@ -87,7 +87,7 @@ export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number> {
 }
 
 export function refuseSecond(): never {
-  refuse("already-exists", "This survey was sent already. Thank you.");
+  refuse("already-exists", "You already sent this survey. Thank you.");
 }
 
 export async function countAnswersByVersion(

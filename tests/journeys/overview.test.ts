@@ -48,13 +48,13 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await page.getByLabel("Female").fill("50");
   await page.getByLabel("Male", { exact: true }).fill("150");
   await page.getByRole("button", { name: "Save targets" }).click();
-  await expect(page.getByText("At most 100 %.")).toBeVisible();
+  await expect(page.getByText("Enter 100% or less.")).toBeVisible();
   await page.getByLabel("Male", { exact: true }).fill("60");
   await page.getByRole("button", { name: "Save targets" }).click();
-  await expect(page.getByText("Gender: 110 % in all, but everybody together is 100 %.")).toBeVisible();
+  await expect(page.getByText("Gender: These add up to 110%. The total can't exceed 100%.")).toBeVisible();
   await page.getByLabel("Male", { exact: true }).fill("50");
   await page.getByRole("button", { name: "Save targets" }).click();
-  await expect(page.getByText("120 completed · Gender: Female 50 %, Male 50 %").first()).toBeVisible();
+  await expect(page.getByText("120 completed · Gender: Female 50%, Male 50%").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Targets/ })).toBeFocused();
   await page.goBack();
   await expect(card(page, "Enrolment").getByText("of 120 completed")).toBeVisible();
