@@ -1,5 +1,5 @@
 import type { DateOn } from "../contract.ts";
-import { type DeviceStatus, deviceStatus } from "../remote-study/device-status.ts";
+import { type DeviceStatus, outDeviceStatuses } from "../remote-study/device-status.ts";
 import { addDays, daysBetween } from "../time.ts";
 import { type DeviceGroup, type DeviceState, deviceState } from "./device.ts";
 
@@ -10,15 +10,9 @@ interface LoanState {
   dueBackOn: DateOn | null;
 }
 
-const comesBack: readonly DeviceStatus[] = [
-  deviceStatus.provided,
-  deviceStatus.returnRequested,
-  deviceStatus.notReturned,
-];
-
 /** Days past its date; 0 = not overdue. A device that somebody keeps is never overdue. */
 export function overdueDays({ state, status, dueBackOn }: LoanState, today: DateOn): number {
-  if (state !== deviceState.out || dueBackOn === null || !comesBack.includes(status)) return 0;
+  if (state !== deviceState.out || dueBackOn === null || !outDeviceStatuses.includes(status)) return 0;
   return Math.max(0, daysBetween(dueBackOn, today));
 }
 
@@ -36,7 +30,7 @@ export function deviceGroupOf(device: LoanState, today: DateOn): DeviceGroup {
     case deviceState.out: {
       if (overdueDays(device, today) > 0) return "overdue";
       const isSoon =
-        device.dueBackOn !== null && comesBack.includes(device.status) && device.dueBackOn <= addDays(today, 7);
+        device.dueBackOn !== null && outDeviceStatuses.includes(device.status) && device.dueBackOn <= addDays(today, 7);
       return isSoon ? "dueBack" : "out";
     }
   }

@@ -14,6 +14,13 @@ export const deviceStatus = deviceStatuses.named;
 export const DeviceStatus = deviceStatuses.one;
 export type DeviceStatus = IdOf<typeof deviceStatuses>;
 
+/** The participant has a device that the study wants back. */
+export const outDeviceStatuses: readonly DeviceStatus[] = [
+  deviceStatus.provided,
+  deviceStatus.returnRequested,
+  deviceStatus.notReturned,
+];
+
 export const deviceSteps = defineSteps(deviceStatuses, {
   blank: ["provided"],
   notProvided: ["provided"],

@@ -2,7 +2,7 @@ import type { DateOn } from "../contract.ts";
 import type { ParticipantType } from "../lookups/participant-types.ts";
 import { participantType } from "../lookups/participant-types.ts";
 import { staffShortDate } from "../time.ts";
-import { type DeviceStatus, deviceStatus } from "./device-status.ts";
+import { type DeviceStatus, deviceStatus, outDeviceStatuses } from "./device-status.ts";
 import type { NextStep, Standing } from "./enrolment.ts";
 import { complianceBands } from "./filters.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
@@ -56,12 +56,6 @@ export function riskOf(situation: Situation): number {
   return Math.min(Math.round(risk), 100);
 }
 
-const onItsWayBack: readonly DeviceStatus[] = [
-  deviceStatus.provided,
-  deviceStatus.returnRequested,
-  deviceStatus.notReturned,
-];
-
 /** Why somebody stands where they stand, and the one act that fits. */
 export function nextStepOf(situation: Situation): NextStep | null {
   const { standing, overdueDays, openAlerts, today } = situation;
@@ -94,7 +88,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
     case status.withdrawnFinal:
     case status.completed:
     case status.declined:
-      if (!situation.hasDevice || !onItsWayBack.includes(situation.deviceStatus)) return null;
+      if (!situation.hasDevice || !outDeviceStatuses.includes(situation.deviceStatus)) return null;
       return {
         words: situation.deviceStatus === deviceStatus.provided ? "Device to be returned" : "Return requested",
         act: "chase",

@@ -16,8 +16,7 @@ export async function describeSchema(owner: Sql, schemas: readonly string[]): Pr
      order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)`;
   for (const schema of schemas) {
     parts.push(`-- Schema ${schema}`);
-    for (const { oid, name } of await tablesOf(owner, schema))
-      parts.push(await describeTable(owner, { oid, name, role }));
+    for (const table of await tablesOf(owner, schema)) parts.push(await describeTable(owner, { ...table, role }));
   }
   parts.push("-- Functions", ...functions.map(({ text }) => text.replaceAll(/[ \t]+$/gm, "")));
   return `${parts.join("\n\n").replaceAll(role, "program")}\n`;
@@ -29,14 +28,18 @@ async function programRoleName(owner: Sql): Promise<string> {
 }
 
 function tablesOf(owner: Sql, schema: string) {
-  return owner<{ oid: number; name: string }[]>`
-    select c.oid::int as oid, format('%I.%I', n.nspname, c.relname) as name
+  return owner<{ oid: number; name: string; view: string | null }[]>`
+    select c.oid::int as oid, format('%I.%I', n.nspname, c.relname) as name,
+           case when c.relkind = 'v' then pg_get_viewdef(c.oid) end as view
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = ${schema} and c.relkind in ('r', 'p', 'v')
      order by c.relname`;
 }
 
-async function describeTable(owner: Sql, { oid, name, role }: { oid: number; name: string; role: string }) {
+async function describeTable(
+  owner: Sql,
+  { oid, name, view, role }: { oid: number; name: string; view: string | null; role: string },
+) {
   const columns = await owner<Line[]>`
     select format('  %I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
                   case when a.attnotnull then ' not null' else '' end,
@@ -58,7 +61,8 @@ async function describeTable(owner: Sql, { oid, name, role }: { oid: number; nam
   const triggers = await owner<Line[]>`
     select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = ${oid} and not tgisinternal order by 1`;
   const comments = await owner<Line[]>`
-    select case when objsubid = 0 then format('comment on table %s is %L;', ${name}::text, description)
+    select case when objsubid = 0
+                then format('comment on %s %s is %L;', ${view === null ? "table" : "view"}::text, ${name}::text, description)
                 else format('comment on column %s.%I is %L;', ${name}::text,
                             (select attname from pg_attribute where attrelid = objoid and attnum = objsubid), description)
            end as text
@@ -68,7 +72,9 @@ async function describeTable(owner: Sql, { oid, name, role }: { oid: number; nam
       from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as privilege
      where has_table_privilege(${role}, ${oid}::oid, privilege)`;
   return [
-    `create table ${name} (\n${[...columns, ...constraints].map(({ text }) => text).join(",\n")}\n);`,
+    view === null
+      ? `create table ${name} (\n${[...columns, ...constraints].map(({ text }) => text).join(",\n")}\n);`
+      : `create view ${name} as\n${view}`,
     ...[...indexes, ...triggers, ...comments].map(({ text }) => text),
     rights?.text ? `grant ${rights.text} on ${name} to program;` : `-- Out of the program's reach.`,
   ].join("\n");

@@ -34,3 +34,11 @@ export async function keepAnswer(
 export async function forgetRequests(tx: Tx, before: string): Promise<void> {
   await tx`delete from platform.requests where at < ${before}`;
 }
+
+/** What is kept of answers may name somebody who is to be forgotten; a request repeated after that gets an empty answer. */
+export async function eraseAnswersNaming(tx: Tx, words: readonly string[]): Promise<void> {
+  await tx`
+    update platform.requests set answer = '{}'
+     where exists (select from unnest(${[...words]}::text[]) as word
+                    where position(lower(word) in lower(answer::text)) > 0)`;
+}

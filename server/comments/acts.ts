@@ -3,7 +3,7 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { staffOf } from "../staff.ts";
 
-export { commentColumns, editComment, withPast } from "./sql.ts";
+export { type CommentTables, commentColumns, editComment, withPast } from "./sql.ts";
 
 export type StoredComment = Omit<Comment, "earlier">;
 

@@ -1,8 +1,11 @@
 import type { Comment } from "@hb/domain/comments/comment.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** What comments are about: each has a table of its own, and one of how they read before. */
-export type Commented = "participant" | "session";
+/** Where a feature keeps its comments, and how they read before they were edited; the feature owns both. */
+export interface CommentTables {
+  comments: string;
+  versions: string;
+}
 
 /** Of a table of comments `c`. */
 export const commentColumns = `c.id, c.body, c.author_id as "authorId", c.author_name as "authorName",
@@ -10,11 +13,11 @@ export const commentColumns = `c.id, c.body, c.author_id as "authorId", c.author
 
 export async function withPast<C extends { id: number }>(
   db: Queryable,
-  about: Commented,
+  tables: CommentTables,
   comments: readonly C[],
 ): Promise<(C & Pick<Comment, "earlier">)[]> {
   const versions = await db<{ commentId: number; body: string; writtenAt: string }[]>`
-    select comment_id as "commentId", body, written_at as "writtenAt" from ${db.unsafe(`study.${about}_comment_versions`)}
+    select comment_id as "commentId", body, written_at as "writtenAt" from ${db.unsafe(tables.versions)}
      where comment_id = any (${comments.map(({ id }) => id)}::integer[]) order by comment_id, version`;
   return comments.map(comment => ({
     ...comment,
@@ -26,12 +29,12 @@ export async function withPast<C extends { id: number }>(
 
 export async function editComment(
   tx: Tx,
-  about: Commented,
+  tables: CommentTables,
   { id, body, now }: { id: number; body: string; now: string },
 ): Promise<number> {
-  const table = tx.unsafe(`study.${about}_comments`);
+  const table = tx.unsafe(tables.comments);
   await tx`
-    insert into ${tx.unsafe(`study.${about}_comment_versions`)} (comment_id, version, body, written_at)
+    insert into ${tx.unsafe(tables.versions)} (comment_id, version, body, written_at)
     select id, version, body, coalesce(edited_at, created_at) from ${table} where id = ${id}`;
   const [row] = await tx<{ version: number }[]>`
     update ${table} set body = ${body}, edited_at = ${now}, version = version + 1 where id = ${id} returning version`;

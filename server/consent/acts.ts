@@ -8,7 +8,7 @@ import { type ChangeContext, record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
 
-export { endSealed, listSealedBefore, lockSeals } from "./sealed-sql.ts";
+export { endSealed, listSealedBefore } from "./sealed-sql.ts";
 
 /** The present version of the text is signed and not withdrawn. */
 export async function hasCurrentConsent(db: Queryable, participantId: number): Promise<boolean> {

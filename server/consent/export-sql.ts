@@ -22,12 +22,12 @@ export async function countConsents(db: Queryable): Promise<number> {
 /** Newest first. */
 export function readConsents(db: Queryable, size: number): AsyncIterable<ExportedConsent[]> {
   return db<ExportedConsent[]>`
-    select r.id, r.participant_id as "participantId", trim(p.first_name || ' ' || p.last_name) as "participantName",
+    select r.id, r.participant_id as "participantId", p.name as "participantName",
            r.outcome, r.version, r.text_hash as "textHash", r.at, r.printed_name as "printedName",
            r.signature_kind as "signatureKind", r.typed_signature as "typedSignature", r.answers, r.device, r.code,
            r.record_hash as "recordHash", r.file_hash as "fileHash", r.address, r.browser, r.witness_name as "witnessName",
            r.reason, r.withdrawn_at as "withdrawnAt", r.withdrawn_by as "withdrawnBy",
            r.withdrawn_reason as "withdrawnReason"
-      from (${db.unsafe(`${signed} union all ${declined}`)}) r join study.participants p on p.id = r.participant_id
+      from (${db.unsafe(`${signed} union all ${declined}`)}) r join study.consent_holders p on p.id = r.participant_id
      where ${db.unsafe(open)} order by r.place desc`.cursor(size);
 }

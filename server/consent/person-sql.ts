@@ -1,4 +1,10 @@
-import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+
+export async function countSigned(db: Queryable, ids: readonly number[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.consents where participant_id = any (${[...ids]}::integer[])`;
+  return row?.count ?? 0;
+}
 
 /** Signed consents are closed away; of everything else only that it happened stays. */
 export async function sealConsents(tx: Tx, participantId: number, now: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { counted, type PersonDataOwner } from "../person/acts.ts";
-import { sealConsents } from "./person-sql.ts";
+import { countSigned, sealConsents } from "./person-sql.ts";
 import { listAsks } from "./requests/ask-sql.ts";
 import { generateAsks } from "./sample.ts";
 import * as sql from "./sql.ts";
@@ -30,6 +30,7 @@ export const consentPart: PersonDataOwner = {
       ),
     };
   },
+  countErased: async (db, ids) => ({ signedConsents: await countSigned(db, ids) }),
   async anonymise(tx, id, now) {
     await sealConsents(tx, id, now);
   },

@@ -1,11 +1,17 @@
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 /** Who would have been asked, of these. */
 export async function listSampleAsked(db: Queryable, ids: readonly number[], max: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select id from study.participants where id = any (${[...ids]}::integer[]) and consent = 2 order by id desc limit ${max}`;
+    select id from study.consent_holders
+     where id = any (${[...ids]}::integer[]) and consent = ${consentState.asked} order by id desc limit ${max}`;
   return rows.map(({ id }) => id);
 }
+
+/** Of whom there must be a record. */
+const signedOnce = [consentState.signed, consentState.outdated, consentState.withdrawn];
 
 export interface SampleSigner {
   id: number;
@@ -21,12 +27,12 @@ export interface SampleSigner {
 export async function listSampleSigners(db: Queryable, max: number): Promise<SampleSigner[]> {
   return db<SampleSigner[]>`
     with unsigned as (
-      select p.id, trim(first_name || ' ' || last_name) as name, e.participant_id is not null as "isActive", consent,
-             p.created_at as "createdAt"
-        from study.participants p left join study.enrolments e on e.participant_id = p.id and e.status = 4
-       where consent in (3, 4, 5) and merged_into is null
+      select p.id, p.name, e.participant_id is not null as "isActive", consent, p.created_at as "createdAt"
+        from study.consent_holders p
+        left join study.enrolment_cards e on e.participant_id = p.id and e.status = ${remoteStudyStatus.remoteActive}
+       where consent = any (${signedOnce}::smallint[]) and merged_into is null
          and not exists (select from study.consents c where c.participant_id = p.id))
-    (select id, name, 3 as consent, "createdAt" from unsigned where "isActive" order by id desc)
+    (select id, name, ${consentState.signed}::int as consent, "createdAt" from unsigned where "isActive" order by id desc)
     union all
     (select id, name, consent, "createdAt" from unsigned where not "isActive" order by id desc limit ${max})`;
 }
@@ -34,6 +40,6 @@ export async function listSampleSigners(db: Queryable, max: number): Promise<Sam
 /** Nobody is shown as having signed without a record of it. */
 export async function resetUnrecordedConsents(tx: Tx): Promise<void> {
   await tx`
-    update study.participants p set consent = study.consent_state(p.id)
-     where consent in (3, 4, 5) and not exists (select from study.consents c where c.participant_id = p.id)`;
+    select study.settle_consent(p.id) from study.consent_holders p
+     where consent = any (${signedOnce}::smallint[]) and not exists (select from study.consents c where c.participant_id = p.id)`;
 }

@@ -24,19 +24,13 @@ export async function listSealedBefore(
 ): Promise<{ rows: SealedDue[]; total: number }> {
   const rows = await db<(SealedDue & { total: number })[]>`
     select s.participant_id as id, s.sealed_at as "sealedAt", c.count as consents, count(*) over ()::int as total
-      from study.consent_seals s join study.participants p on p.id = s.participant_id,
+      from study.consent_seals s join study.consent_holders p on p.id = s.participant_id,
            lateral (select count(*)::int as count from study.consents c
                      where c.participant_id in (select study.lives_of(s.participant_id))) c
      where s.ended_at is null and s.sealed_at < ${before}::timestamptz and p.merged_into is null and c.count > 0
        ${ids ? db`and s.participant_id = any (${[...ids]}::integer[])` : db``}
      order by s.sealed_at, s.participant_id offset ${offset} limit ${limit}`;
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
-}
-
-/** Locked until the end of the transaction, so that two who end the same do it once. */
-export async function lockSeals(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx`
-    select from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
 }
 
 /** Answers which files go with them. */

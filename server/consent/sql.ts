@@ -1,4 +1,5 @@
 import type { DeclinedConsent, SignedConsent } from "@hb/domain/consent/consent.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { ConsentRecord } from "./form/record.ts";
@@ -153,7 +154,7 @@ export async function isSealed(db: Queryable, participantId: number): Promise<bo
 
 export async function hasCurrentConsent(db: Queryable, participantId: number): Promise<boolean> {
   const [row] = await db<{ state: number | null }[]>`select study.consent_state(${participantId}) as state`;
-  return row?.state === 3;
+  return row?.state === consentState.signed;
 }
 
 /** Those whom a link's token speaks for, besides the one it names. */
@@ -190,14 +191,4 @@ export async function removeSignaturesBefore(tx: Tx, before: string): Promise<st
       select file from study.consent_signatures where uploaded_at < ${before} order by uploaded_at limit 500)
     returning file`;
   return rows.map(({ file }) => file);
-}
-
-export async function loggedHashes(
-  db: Queryable,
-  consentId: string,
-): Promise<{ recordHash: string; fileHash: string } | "erased" | undefined> {
-  const [row] = await db<{ payload: { recordHash: string; fileHash: string } | null }[]>`
-    select p.payload from study.log_entries e join study.log_payloads p on p.entry_id = e.id
-     where e.action = 130 and e.subject_kind = 'consent' and e.subject_id = ${consentId} order by e.id limit 1`;
-  return row && (row.payload ?? "erased");
 }

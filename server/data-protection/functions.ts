@@ -16,15 +16,18 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
+import { eraseAnswersNaming } from "@hb/platform/functions/sql.ts";
 import type { Platform } from "@hb/platform/platform.ts";
+import { holdEmailsTo } from "../emails/acts.ts";
 import { recordAll } from "../log/acts.ts";
-import { lockPeople } from "../participants/acts.ts";
+import { listIdentifyingWords, lockPeople } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { hasColleagueWith } from "../users/acts.ts";
 import { anonymise } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
+import { type AnonymisationCandidate, countErased, findCandidates } from "./candidates.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -44,7 +47,7 @@ function nameFor(actor: Actor) {
 export const dataProtectionFunctions = ({ site, started, parts }: DataProtectionDeps) => {
   const needsColleague = (db: Queryable, actor: Actor, now: string) =>
     hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
-  const obstacles = (person: sql.AnonymisationCandidate, now: string) =>
+  const obstacles = (person: AnonymisationCandidate, now: string) =>
     describeBlockers(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
 
   return [
@@ -53,8 +56,8 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
 
     handle(previewAnonymisation, async ({ db, actor, now }, { participantIds }) => {
       const [people, erased, needed] = await Promise.all([
-        sql.findPeople(db, participantIds),
-        sql.countErased(db, participantIds),
+        findCandidates(db, parts, participantIds),
+        countErased(db, parts, participantIds),
         needsColleague(db, actor, now),
       ]);
       if (people.length === 0) refuse("not-found", "This participant does not exist.");
@@ -84,7 +87,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       if (!(await needsColleague(tx, actor, now)))
         refuse("failed-precondition", "Nobody else holds users: type the number of the participant instead.");
       await lockPeople(tx, participantIds);
-      const people = await sql.findPeople(tx, participantIds);
+      const people = await findCandidates(tx, parts, participantIds);
       const able = people.filter(person => obstacles(person, now).length === 0);
       if (able.length === 0) refuseAll(people.map(person => ({ id: person.id, obstacles: obstacles(person, now) })));
       const ids = able.map(({ id }) => id);
@@ -134,9 +137,9 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       const known = await sql.findPeople(tx, ids);
       const lives = known.flatMap(({ id, duplicates }) => [id, ...duplicates]);
       await lockPeople(tx, lives);
-      await sql.holdMails(tx, lives);
+      await holdEmailsTo(tx, lives);
       // Behind the locks: what a colleague has done meanwhile is seen here.
-      const people = await sql.findPeople(tx, ids);
+      const people = await findCandidates(tx, parts, ids);
       if (people.length < new Set(ids).size) refuse("not-found", "One of these participants does not exist.");
       const changed = people.filter(person => {
         const seen = given.find(({ id }) => id === person.id);
@@ -166,13 +169,11 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
         if (typed !== String(wanted))
           refuse("failed-precondition", `Type ${wanted} to confirm.`, { needsTyped: String(wanted) });
       }
-      await sql.emptyAnswersNaming(
+      const words = await listIdentifyingWords(
         tx,
-        await sql.listWordsOf(
-          tx,
-          able.flatMap(({ id, duplicates }) => [id, ...duplicates]),
-        ),
+        able.flatMap(({ id, duplicates }) => [id, ...duplicates]),
       );
+      await eraseAnswersNaming(tx, words);
       for (const { id, duplicates } of able) {
         const request = asked.get(id);
         const reason = request?.why ?? why ?? refuse("invalid-argument", "Say why.");

@@ -1,4 +1,5 @@
-import { type LogAction, logActions } from "@hb/domain/log/actions.ts";
+import { logActions } from "@hb/domain/log/actions.ts";
+import { listEntriesAbout } from "../log/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
@@ -9,7 +10,7 @@ export const dataProtectionPart: PersonDataOwner = {
   move: async () => null,
   moveBack: async () => {},
   async archive(db, id) {
-    const [anonymisationRequests, history] = await Promise.all([sql.listRequestsFor(db, id), sql.listHistory(db, id)]);
+    const [anonymisationRequests, history] = await Promise.all([sql.listRequestsFor(db, id), listEntriesAbout(db, id)]);
     return { records: { anonymisationRequests, history: history.map(toRecord) }, files: [] };
   },
   async anonymise(tx, id) {
@@ -19,7 +20,7 @@ export const dataProtectionPart: PersonDataOwner = {
 };
 
 /** Who of the staff it was is not the person's to know; what was written about them is. */
-function toRecord({ at, action, payload }: Awaited<ReturnType<typeof sql.listHistory>>[number]) {
+function toRecord({ at, action, payload }: Awaited<ReturnType<typeof listEntriesAbout>>[number]) {
   const { actorName: _, ...values } = payload ?? {};
-  return { at, what: logActions.label(action as LogAction), ...values };
+  return { at, what: logActions.label(action), ...values };
 }

@@ -4,8 +4,9 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { endSealed, listSealedBefore, lockSeals } from "../consent/acts.ts";
+import { endSealed, listSealedBefore } from "../consent/acts.ts";
 import { record } from "../log/acts.ts";
+import { lockPeople } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 
 /** The end of what people signed who were anonymised: the last thing that told who they were. */
@@ -22,7 +23,8 @@ export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
       const { tx, now } = context;
       const { storage } = await started;
       const ids = [...new Set(participantIds)];
-      await lockSeals(tx, ids);
+      // Locked first, so that two colleagues who end the same consents do it once.
+      await lockPeople(tx, ids);
       const { rows } = await listSealedBefore(tx, before(now), { offset: 0, limit: ids.length, ids });
       if (rows.length < ids.length)
         refuse("failed-precondition", "One of them is not due, or was ended meanwhile. Look again, then decide.", {

@@ -6,6 +6,7 @@ import { rowOf } from "./inventory.ts";
 import * as sql from "./sql.ts";
 
 export { listLoansOf } from "./loans-sql.ts";
+export { countInventory } from "./sql.ts";
 
 interface Inventory {
   /** Everything that is lent, or waits to be. */

@@ -1,5 +1,6 @@
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translated } from "./sql.ts";
 
@@ -44,7 +45,7 @@ export async function endLoan(
 ): Promise<void> {
   await tx`
     update study.loans
-       set device_status = 5, ended_at = ${back.at}, taken_back_by_name = ${back.byName}, condition_in = ${back.condition},
+       set device_status = ${deviceStatus.returned}, ended_at = ${back.at}, taken_back_by_name = ${back.byName}, condition_in = ${back.condition},
            accessories_in = ${[...back.accessories]}::smallint[]
      where id = ${loanId}`;
 }
@@ -90,8 +91,8 @@ type LoanOfDevice = Loan & Conditions & { participantId: number; name: string };
 export async function listLoans(db: Queryable, deviceId: number): Promise<LoanOfDevice[]> {
   return db<LoanOfDevice[]>`
     select ${db.unsafe(columns)}, ${db.unsafe(conditions)}, l.participant_id as "participantId",
-           trim(p.first_name || ' ' || p.last_name) as name
-      from study.loans l join study.participants p on p.id = l.participant_id
+           p.name
+      from study.loans l join study.participant_cards p on p.id = l.participant_id
      where l.device_id = ${deviceId} order by l.id desc`;
 }
 

@@ -1,3 +1,5 @@
+import { deviceState } from "@hb/domain/devices/device.ts";
+import { outDeviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export async function listLoansFor(db: Queryable, participantId: number): Promise<unknown[]> {
@@ -9,12 +11,24 @@ export async function listLoansFor(db: Queryable, participantId: number): Promis
   return [...rows];
 }
 
+/** Of these people, those who have a device that the study wants back. */
+export async function listUnreturned(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ participantId: number; deviceSerial: string }[]> {
+  return db<{ participantId: number; deviceSerial: string }[]>`
+    select l.participant_id as "participantId", d.serial as "deviceSerial"
+      from study.loans l join study.devices d on d.id = l.device_id
+     where l.participant_id = any (${[...ids]}::integer[]) and l.ended_at is null and not l.is_own
+       and l.device_status = any (${[...outDeviceStatuses]}::smallint[])`;
+}
+
 /** When what was lent still counts; a serial number of somebody's own device tells who it was. */
 export async function forgetLoans(tx: Tx, participantId: number): Promise<void> {
   await tx`
     update study.devices d set serial = 'ERASED-' || d.id, note = null, place = null, belkin_case = null, version = version + 1
       from study.loans l
-     where l.device_id = d.id and l.participant_id = ${participantId} and l.is_own and d.state = 6`;
+     where l.device_id = d.id and l.participant_id = ${participantId} and l.is_own and d.state = ${deviceState.own}`;
   await tx`update study.loans set condition_out = null, condition_in = null where participant_id = ${participantId}`;
 }
 
@@ -32,13 +46,13 @@ export async function listWithoutLoan(db: Queryable, ids: readonly number[]): Pr
   return db<EnrolledPerson[]>`
     select e.participant_id as "participantId", p.type, e.status, e.onboarded_at as "onboardedAt",
            e.status_since as since, e.first_on as "firstOn"
-      from study.enrolments e join study.participants p on p.id = e.participant_id
+      from study.enrolment_cards e join study.participant_cards p on p.id = e.participant_id
      where e.participant_id = any (${[...ids]}::integer[]) and e.loan_id is null order by e.participant_id`;
 }
 
 export async function hasSpare(db: Queryable): Promise<boolean> {
-  const [row] = await db<
-    { found: boolean }[]
-  >`select exists (select from study.devices where state in (1, 2)) as found`;
+  const spare = [deviceState.cleaning, deviceState.ready];
+  const [row] = await db<{ found: boolean }[]>`
+    select exists (select from study.devices where state = any (${spare}::smallint[])) as found`;
   return row?.found === true;
 }

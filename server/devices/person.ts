@@ -11,6 +11,7 @@ export const devicePart: PersonDataOwner = {
   async archive(db, id) {
     return { records: { loans: await sql.listLoansFor(db, id) }, files: [] };
   },
+  findBlockers: sql.listUnreturned,
   async anonymise(tx, id) {
     await sql.forgetLoans(tx, id);
   },

@@ -1,5 +1,6 @@
 import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import type { DeviceState } from "@hb/domain/devices/device.ts";
+import { deviceState } from "@hb/domain/devices/device.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -49,8 +50,8 @@ const columns = `d.id, d.code, d.kind, d.serial, d.state, d.since, d.accessories
   l.accessories_out as "accessoriesOut", l.chased_at as "chasedAt", l.chases, e.version as "enrolmentVersion"`;
 const joins = `study.devices d
   left join lateral (select * from study.loans where device_id = d.id order by id desc limit 1) l on true
-  left join study.participants p on p.id = l.participant_id
-  left join study.enrolments e on e.participant_id = l.participant_id`;
+  left join study.participant_cards p on p.id = l.participant_id
+  left join study.enrolment_cards e on e.participant_id = l.participant_id`;
 
 /** All of them: a study has hundreds of headsets, not thousands. */
 export async function listDevices(db: Queryable, { kinds, whose, text }: DeviceFilters): Promise<Device[]> {
@@ -58,7 +59,7 @@ export async function listDevices(db: Queryable, { kinds, whose, text }: DeviceF
   return db<Device[]>`
     select ${db.unsafe(columns)} from ${db.unsafe(joins)}
      where (${kinds === undefined} or d.kind = any (${kinds ?? []}::smallint[]))
-       and (${whose ?? null}::text is null or (d.state = 6) = (${whose ?? ""} = 'own'))
+       and (${whose ?? null}::text is null or (d.state = ${deviceState.own}) = (${whose ?? ""} = 'own'))
        and (${found} = '' or position(${found} in lower(d.serial)) > 0 or position(${found} in lower(d.code)) > 0
             or position(${found} in lower(coalesce(d.belkin_case, ''))) > 0
             or (l.ended_at is null and (l.participant_id::text = ${found} or position(${found} in p.name_search) > 0)))`;
@@ -81,6 +82,14 @@ export async function findBySerial(
   const [row] = await db<{ id: number; state: DeviceState }[]>`
     select id, state from study.devices where upper(serial) = upper(${serial})`;
   return row;
+}
+
+/** How many the study has to lend: in the house or out, and not gone. */
+export async function countInventory(db: Queryable): Promise<number> {
+  const states = [deviceState.cleaning, deviceState.ready, deviceState.out];
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.devices where state = any (${states}::smallint[])`;
+  return row?.count ?? 0;
 }
 
 /** Locked until the end of the transaction; looked at afterwards, so that it is as it is now. */

@@ -21,6 +21,8 @@ import * as planned from "./planned/planned-sql.ts";
 import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
 
+export { holdEmailsTo } from "./person-sql.ts";
+
 export interface ComposeRequest {
   participantId: number;
   /** Null = the participant's current visit, consent, device or survey. */

@@ -58,6 +58,32 @@ export async function archiveSuppressions(db: Queryable, id: number): Promise<re
     select 'stopped', null, stopped_at, null from study.email_stops where participant_id = ${id}`;
 }
 
+/** Of these people, those to whom an email is being sent at this moment. */
+export async function listBeingMailed(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select distinct e.participant_id as id from study.emails e join platform.outbox o on o.id = e.email_id
+     where e.participant_id = any (${[...ids]}::integer[]) and o.state = 'sending'`;
+  return rows.map(({ id }) => id);
+}
+
+export async function countEmailsTo(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ emails: number; plannedEmails: number }> {
+  const [row] = await db<{ emails: number; plannedEmails: number }[]>`
+    select count(*)::int as emails, count(*) filter (where o.state in ('planned', 'queued'))::int as "plannedEmails"
+      from study.emails e join platform.outbox o on o.id = e.email_id where e.participant_id = any (${[...ids]}::integer[])`;
+  return row ?? { emails: 0, plannedEmails: 0 };
+}
+
+/** From here on no email to these people begins to be sent. */
+export async function holdEmailsTo(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`
+    select from platform.outbox o join study.emails e on e.email_id = o.id
+     where e.participant_id = any (${[...ids]}::integer[]) and o.state in ('planned', 'queued', 'sending')
+     order by o.id for update of o`;
+}
+
 /** That a mail went out counts; to whom and with which words is gone. What waits is not sent any more. */
 export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<void> {
   await tx`
@@ -108,6 +134,6 @@ export async function insertSampleEmails(tx: Tx, mails: readonly SampleMail[]): 
 
 export async function addressesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db<{ id: number; email: string }[]>`
-    select id, email from study.participants where id = any (${[...ids]}::integer[]) and email is not null`;
+    select id, email from study.email_recipients where id = any (${[...ids]}::integer[]) and email is not null`;
   return new Map(rows.map(({ id, email }) => [id, email]));
 }

@@ -34,6 +34,10 @@ export const emailPart: PersonDataOwner = {
     const [emails, suppressions] = await Promise.all([sql.archiveEmails(db, id), sql.archiveSuppressions(db, id)]);
     return { records: { emails, emailSuppressions: suppressions }, files: [] };
   },
+  async findBlockers(db, ids) {
+    return (await sql.listBeingMailed(db, ids)).map(participantId => ({ participantId, isBeingMailed: true }));
+  },
+  countErased: sql.countEmailsTo,
   async anonymise(tx, id, now) {
     await sql.anonymiseEmails(tx, id, now);
   },

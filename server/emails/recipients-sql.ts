@@ -15,10 +15,10 @@ export interface Recipient {
   stoppedAt: string | null;
 }
 
-const recipientColumns = `p.id, trim(p.first_name || ' ' || p.last_name) as name, p.first_name as "firstName", p.email, p.type, p.status,
+const recipientColumns = `p.id, p.name, p.first_name as "firstName", p.email, p.type, p.status,
   p.time_zone as "timeZone", p.merged_into as "mergedInto", b.bounced_at as "bouncedAt", b.reason as "bounceReason",
   b.by_name as "bouncedBy", s.stopped_at as "stoppedAt"`;
-const withSuppression = `study.participants p
+const withSuppression = `study.email_recipients p
   left join study.email_bounces b on b.participant_id = p.id and b.address = lower(p.email)
   left join study.email_stops s on s.participant_id = p.id`;
 
@@ -61,12 +61,6 @@ export async function deleteStop(tx: Tx, participantId: number): Promise<void> {
 
 /** Who somebody became after merges; undefined = there is no such person. */
 export async function findSurvivor(db: Queryable, participantId: number): Promise<number | undefined> {
-  const [found] = await db<{ id: number }[]>`
-    with recursive followed (id, merged_into) as (
-      select id, merged_into from study.participants where id = ${participantId}
-      union all
-      select p.id, p.merged_into from followed f join study.participants p on p.id = f.merged_into
-    )
-    select id from followed where merged_into is null`;
+  const [found] = await db<{ id: number }[]>`select id from study.survivor_of(${participantId}) as id`;
   return found?.id;
 }

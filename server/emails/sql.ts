@@ -46,12 +46,12 @@ export const moment = `(case when o.state in ('planned', 'queued') then o.next_a
   when o.state = 'sent' then coalesce(o.sent_at, o.updated_at) else o.updated_at end)`;
 export const row = `o.id, o.type, o.state, o.reason, o.held as "isHeld", o.to_address as "to", o.subject, ${moment} as at,
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.sent_at as "sentAt", o.attempts, o.message_id as "messageId",
-  o.confidential, e.participant_id as "participantId", trim(p.first_name || ' ' || p.last_name) as "participantName",
+  o.confidential, e.participant_id as "participantId", p.name as "participantName",
   case when e.about_kind is null then null else jsonb_build_object('kind', e.about_kind, 'id', e.about_id) end as about,
   e.why, e.rule_id as "ruleId"`;
 export const joined = `platform.outbox o
   left join study.emails e on e.email_id = o.id
-  left join study.participants p on p.id = e.participant_id`;
+  left join study.email_recipients p on p.id = e.participant_id`;
 const withBody = `${row}, o.body_text as text, o.body_html as html, o.attachments`;
 
 export async function findEmail(db: Queryable, id: number): Promise<StoredEmail | undefined> {

@@ -1,10 +1,12 @@
 import { getLinks, renewLink, revokeLink, tradeConsentLink, tradeHomeSurveyLink } from "@hb/domain/links/contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { record } from "../log/acts.ts";
+import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 import { linkAddress } from "./acts.ts";
 import * as sql from "./sql.ts";
@@ -29,13 +31,12 @@ async function rotate(
 ) {
   const { tx, actor, now } = context;
   if (!formsFor(actor).includes(form)) refuse("permission-denied", "Your account may not do this.");
-  const participantName = await sql.nameOf(tx, participantId);
-  if (participantName === undefined) refuse("not-found", "This participant does not exist.");
-  if (what === "renewed" && (await sql.isAnonymised(tx, participantId)))
+  const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant does not exist.");
+  if (what === "renewed" && person.anonymisedAt !== null)
     refuse("failed-precondition", "This person was anonymised: their links open nothing any more.");
   await sql.rotateLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   const payload = { what, form, ...(reason !== undefined && { reason }) };
-  await record(context, { action: logAction.link, participantId, participantName, payload });
+  await record(context, { action: logAction.link, participantId, participantName: fullName(person), payload });
   return {};
 }
 
@@ -50,7 +51,7 @@ function exchangeForToken(started: Promise<Platform>) {
 
 export const linkFunctions = (site: Site, started: Promise<Platform>) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
-    if ((await sql.nameOf(db, participantId)) === undefined) refuse("not-found", "This participant does not exist.");
+    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
     const turned = await sql.listLinks(db, participantId);
     const links = formsFor(actor).map(async form => {
       const { generation, revokedAt } = turned.find(link => link.form === form) ?? { generation: 1, revokedAt: null };

@@ -24,13 +24,8 @@ export async function findForLink(
   { participantId, form }: { participantId: number; form: LinkForm },
 ): Promise<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }> {
   const [row] = await db<{ secret: Buffer; generation: number; survivorId: number | null; isOpen: boolean }[]>`
-    with recursive followed (id, merged_into) as (
-      select id, merged_into from study.participants where id = ${participantId}
-      union all
-      select p.id, p.merged_into from followed f join study.participants p on p.id = f.merged_into
-    )
     select s.secret, coalesce(l.generation, 1) as generation, l.revoked_at is null as "isOpen",
-           (select id from followed where merged_into is null) as "survivorId"
+           (select id from study.survivor_of(${participantId}) as id) as "survivorId"
       from study.secret s
       left join study.links l on l.participant_id = ${participantId} and l.form = ${form}`;
   if (!row) throw new Error("The study has no secret.");
@@ -46,17 +41,4 @@ export async function rotateLink(
     insert into study.links as l (participant_id, form, generation, revoked_at)
     values (${participantId}, ${form}, 2, ${revokedAt})
     on conflict (participant_id, form) do update set generation = l.generation + 1, revoked_at = excluded.revoked_at`;
-}
-
-/** Their links were revoked for good. */
-export async function isAnonymised(db: Queryable, participantId: number): Promise<boolean> {
-  const [row] = await db`
-    select from study.participants where id = ${participantId} and anonymised_at is not null`;
-  return row !== undefined;
-}
-
-export async function nameOf(db: Queryable, participantId: number): Promise<string | undefined> {
-  const [row] = await db<{ name: string }[]>`
-    select trim(first_name || ' ' || last_name) as name from study.participants where id = ${participantId}`;
-  return row?.name;
 }

@@ -440,6 +440,17 @@ CREATE TRIGGER a_request_settles_the_state AFTER INSERT ON study.consent_asks FO
 comment on table study.consent_asks is 'When somebody was asked to sign, by whom and how.';
 grant insert, select on study.consent_asks to program;
 
+create view study.consent_holders as
+ SELECT id,
+    TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS name,
+    email,
+    consent,
+    merged_into,
+    created_at
+   FROM study.participants;
+comment on view study.consent_holders is 'A participant as the consent feature knows one.';
+grant select on study.consent_holders to program;
+
 create table study.consent_refusals (
   id uuid not null,
   place bigint not null default nextval('study.consent_places'::regclass),
@@ -626,6 +637,21 @@ create table study.email_bounces (
 comment on table study.email_bounces is 'Addresses that take no mail: the mail server said so for good, or staff did (then by whom). It holds while it is the person''s address.';
 grant delete, insert, select, update on study.email_bounces to program;
 
+create view study.email_recipients as
+ SELECT id,
+    first_name,
+    TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS name,
+    email,
+    type,
+    status,
+    time_zone,
+    merged_into,
+    name_search,
+    name_sort
+   FROM study.participants;
+comment on view study.email_recipients is 'A participant as the outbox knows one: where an email goes and how it addresses them.';
+grant select on study.email_recipients to program;
+
 create table study.email_stops (
   participant_id integer not null,
   stopped_at timestamp with time zone not null,
@@ -654,6 +680,21 @@ comment on column study.emails.participant_id is 'Null for a test that somebody 
 comment on column study.emails.why is 'In words, as they were true when it was written or planned.';
 comment on column study.emails.rule_id is 'The rule in the settings that planned it; null for what somebody or something caused at once.';
 grant delete, insert, select, update on study.emails to program;
+
+create view study.enrolment_cards as
+ SELECT participant_id,
+    status,
+    status_since,
+    starts_on,
+    onboarded_at,
+    first_on,
+    reminded_on,
+    loan_id,
+    updated_at,
+    version
+   FROM study.enrolments;
+comment on view study.enrolment_cards is 'How far somebody is in the remote study.';
+grant select on study.enrolment_cards to program;
 
 create table study.enrolment_views (
   id uuid not null,
@@ -760,6 +801,33 @@ create table study.links (
 );
 comment on table study.links is 'Links that were renewed or revoked. Without a row here a link is of the first generation and works; its key is never stored.';
 grant delete, insert, select, update on study.links to program;
+
+create view study.loan_changes as
+ SELECT loans.participant_id,
+    loans.changed_in
+   FROM study.loans
+UNION ALL
+ SELECT l.participant_id,
+    d.changed_in
+   FROM (study.devices d
+     JOIN study.loans l ON ((l.device_id = d.id)));
+comment on view study.loan_changes is 'Which transaction last changed a person''s loan or the device on it, for lists that are kept in memory.';
+grant select on study.loan_changes to program;
+
+create view study.loaned_devices as
+ SELECT l.id AS loan_id,
+    l.participant_id,
+    l.device_id,
+    d.kind,
+    d.serial,
+    l.is_own,
+    l.handed_over_at,
+    l.due_back_on,
+    l.ended_at
+   FROM (study.loans l
+     LEFT JOIN study.devices d ON ((d.id = l.device_id)));
+comment on view study.loaned_devices is 'Which device is or was with whom, also a participant''s own. A left join, though every loan has its device, so that a list of people joins it in the cheapest order.';
+grant select on study.loaned_devices to program;
 
 create table study.loans (
   id integer not null generated as identity,
@@ -925,6 +993,24 @@ CREATE INDEX not_the_same_person_by_other ON study.not_the_same_person USING btr
 comment on table study.not_the_same_person is 'Pairs that somebody looked at and told apart: they are not offered as duplicates again.';
 grant delete, insert, select, update on study.not_the_same_person to program;
 
+create view study.participant_cards as
+ SELECT id,
+    first_name,
+    last_name,
+    TRIM(BOTH FROM ((first_name || ' '::text) || last_name)) AS name,
+    phone,
+    status,
+    type,
+    time_zone,
+    consent,
+    merged_into,
+    name_search,
+    name_sort,
+    changed_in
+   FROM study.participants;
+comment on view study.participant_cards is 'What every staff screen shows of a participant, and what finds and orders them.';
+grant select on study.participant_cards to program;
+
 create table study.participant_comment_versions (
   comment_id integer not null,
   version integer not null,
@@ -1089,6 +1175,37 @@ create table study.pseudonym_secret (
 comment on table study.pseudonym_secret is 'Keys the pseudonyms of de-identified exports. Made here, read by the program, changed by nobody: with another one, files of one study could not be joined any more.';
 grant select on study.pseudonym_secret to program;
 
+create view study.reopened_weeks as
+ SELECT id,
+    participant_id,
+    week,
+    until_at,
+    changed_in
+   FROM study.survey_reopenings;
+comment on view study.reopened_weeks is 'Until when staff reopened a weekly survey; the highest id of a week counts.';
+grant select on study.reopened_weeks to program;
+
+create view study.retention_subjects as
+ SELECT id,
+    first_name,
+    last_name,
+    status,
+    version,
+    merged_into,
+    anonymised_at,
+    updated_at
+   FROM study.participants;
+comment on view study.retention_subjects is 'A participant as data protection knows one: who it is, and since when nothing changed.';
+grant select on study.retention_subjects to program;
+
+create view study.revoked_links as
+ SELECT participant_id,
+    form
+   FROM study.links
+  WHERE (revoked_at IS NOT NULL);
+comment on view study.revoked_links is 'Whose link to which form does not work at present.';
+grant select on study.revoked_links to program;
+
 create table study.saved_views (
   id uuid not null,
   user_id text not null,
@@ -1216,6 +1333,14 @@ create table study.settings (
 comment on table study.settings is 'What this study has decided for itself, by the setting''s name; what is absent here is as the environment says.';
 grant delete, insert, select, update on study.settings to program;
 
+create view study.signed_versions as
+ SELECT participant_id,
+    version,
+    place
+   FROM study.consents;
+comment on view study.signed_versions is 'Which version of the consent form was signed; the highest place is the latest.';
+grant select on study.signed_versions to program;
+
 create table study.slot_holds (
   session_id integer not null,
   participant_id integer not null,
@@ -1326,6 +1451,50 @@ CREATE INDEX survey_reopenings_by_participant ON study.survey_reopenings USING b
 CREATE TRIGGER survey_reopenings_note_change BEFORE INSERT OR UPDATE ON study.survey_reopenings FOR EACH ROW EXECUTE FUNCTION study.note_change();
 comment on table study.survey_reopenings is 'Weekly surveys that staff opened again; the last one of a week holds.';
 grant delete, insert, select, update on study.survey_reopenings to program;
+
+create view study.survey_results as
+ SELECT survey_answers.participant_id,
+    survey_answers.on_date,
+    survey_answers.week,
+    survey_answers.id AS answer_id,
+    survey_answers.submitted_at,
+    NULL::text AS reason
+   FROM study.survey_answers
+UNION ALL
+ SELECT excused_surveys.participant_id,
+    excused_surveys.on_date,
+    excused_surveys.week,
+    NULL::integer AS answer_id,
+    NULL::timestamp with time zone AS submitted_at,
+    excused_surveys.reason
+   FROM study.excused_surveys;
+comment on view study.survey_results is 'Which surveys were answered, and which were excused and why; not what was answered.';
+grant select on study.survey_results to program;
+
+create view study.symptom_alerts as
+ SELECT participant_id,
+    handled_at,
+    changed_in
+   FROM study.survey_alerts;
+comment on view study.symptom_alerts is 'Who has symptom alerts, and which still wait.';
+grant select on study.symptom_alerts to program;
+
+create view study.visitors as
+ SELECT id,
+    first_name,
+    last_name,
+    phone,
+    status,
+    type,
+    consent,
+    special_accommodation,
+    special_accommodation_text,
+    email_key,
+    merged_into,
+    created_at
+   FROM study.participants;
+comment on view study.visitors is 'A participant as the scheduler and the booking page know one.';
+grant select on study.visitors to program;
 
 -- Functions
 
@@ -1707,6 +1876,20 @@ begin
   perform study.settle_consent((select participant_id from study.consents where id = new.consent_id));
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION study.survivor_of(person integer)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive followed (id, merged_into) as (
+    select id, merged_into from study.participants where id = person
+    union all
+    select p.id, p.merged_into from followed f join study.participants p on p.id = f.merged_into
+  )
+  select id from followed where merged_into is null
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION study.take_device()

@@ -20,8 +20,10 @@ import { staffOf } from "../staff.ts";
 import { findSelection } from "./list/list-sql.ts";
 import * as sql from "./sql.ts";
 
+export { findSelection } from "./list/list-sql.ts";
 export type { LiveList } from "./list/live-list.ts";
 export type { LivePairs } from "./list/live-pairs.ts";
+export { listIdentifyingWords, lockPeople } from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;
 /** What can be changed about a participant, each field with its own kind of log entry. */
@@ -48,11 +50,6 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
     });
   refuseAnonymised(person);
   return person;
-}
-
-/** Locked until the end of the transaction, in one order for all. */
-export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql.lockParticipants(tx, ids);
 }
 
 /** Nothing new is written about somebody who asked to be forgotten. */

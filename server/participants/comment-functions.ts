@@ -3,7 +3,7 @@ import { addComment, editComment } from "@hb/domain/participants/contract.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { assertEditable, editComment as edit } from "../comments/acts.ts";
+import { assertEditable } from "../comments/acts.ts";
 import { record } from "../log/acts.ts";
 import { staffOf } from "../staff.ts";
 import { lockPerson } from "./acts.ts";
@@ -27,7 +27,7 @@ export const commentFunctions = () => [
     const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
     assertEditable(comment, actor, { version, body });
     const person = await lockPerson(tx, comment.participantId);
-    const saved = await edit(tx, "participant", { id: commentId, body, now });
+    const saved = await sql.editComment(tx, { id: commentId, body, now });
     const about = { participantId: person.id, participantName: fullName(person) };
     await record(context, {
       action: logAction.participantComment,

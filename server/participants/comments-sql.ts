@@ -1,6 +1,17 @@
 import type { Comment } from "@hb/domain/comments/comment.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
-import { commentColumns, type StoredComment, withPast } from "../comments/acts.ts";
+import {
+  type CommentTables,
+  commentColumns,
+  editComment as edit,
+  type StoredComment,
+  withPast,
+} from "../comments/acts.ts";
+
+const tables: CommentTables = {
+  comments: "study.participant_comments",
+  versions: "study.participant_comment_versions",
+};
 
 interface AboutPerson {
   participantId: number;
@@ -11,7 +22,7 @@ const columns = `${commentColumns}, c.participant_id as "participantId"`;
 export async function listComments(db: Queryable, participantId: number): Promise<(Comment & AboutPerson)[]> {
   const comments = await db<(StoredComment & AboutPerson)[]>`
     select ${db.unsafe(columns)} from study.participant_comments c where participant_id = ${participantId} order by id`;
-  return withPast(db, "participant", comments);
+  return withPast(db, tables, comments);
 }
 
 export async function lockComment(tx: Tx, id: number): Promise<(StoredComment & AboutPerson) | undefined> {
@@ -29,4 +40,8 @@ export async function insertComment(
     values (${comment.participantId}, ${comment.authorId}, ${comment.authorName}, ${comment.body}, ${comment.now})
     returning id`;
   return row?.id ?? 0;
+}
+
+export async function editComment(tx: Tx, edited: { id: number; body: string; now: string }): Promise<number> {
+  return edit(tx, tables, edited);
 }

@@ -1,6 +1,6 @@
 import { anonymisedName, blurredBirthDate } from "@hb/domain/data-protection/anonymisation.ts";
 import { searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
-import type { Tx } from "@hb/platform/database/connect.ts";
+import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
 
 export async function moveComments(tx: Tx, { from, into }: MergeIds): Promise<number[]> {
@@ -22,6 +22,18 @@ export async function moveDocuments(tx: Tx, { from, into }: MergeIds): Promise<s
 
 export async function returnDocuments(tx: Tx, files: readonly string[], to: number): Promise<void> {
   await tx`update study.participant_documents set participant_id = ${to} where file = any (${[...files]}::text[])`;
+}
+
+export async function countNotes(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ comments: number; documents: number }> {
+  const [row] = await db<{ comments: number; documents: number }[]>`
+    select (select count(*)::int from study.participant_comments
+             where participant_id = any (${[...ids]}::integer[])) as comments,
+           (select count(*)::int from study.participant_documents
+             where participant_id = any (${[...ids]}::integer[])) as documents`;
+  return row ?? { comments: 0, documents: 0 };
 }
 
 /**

@@ -39,6 +39,7 @@ export const participantPart: PersonDataOwner = {
       files: documents.map(({ file }) => file),
     };
   },
+  countErased: lives.countNotes,
   async anonymise(tx, id, now) {
     await lives.anonymisePerson(tx, id, now);
   },

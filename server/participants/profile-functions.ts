@@ -19,7 +19,7 @@ import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { record } from "../log/acts.ts";
+import { findEntry, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { changeParticipant, lockPerson, lockVersion, normalizeChanges, refuseProblems } from "./acts.ts";
 import { listComments } from "./comments-sql.ts";
@@ -54,15 +54,12 @@ export const profileFunctions = (site: Site, list: LiveList) => {
     }),
 
     handle(undoParticipantEdit, async (context, { entryId }) => {
-      const entry = (await sql.findEdit(context.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
-      const field = fieldOf(entry);
-      const person = await lockPerson(context.tx, entry.participantId);
-      if (!isSame(person[field], entry.payload.new))
-        refuse("aborted", "This has been changed again since. Nothing was overwritten.", {
-          theirs: person,
-          mine: { [field]: entry.payload.old },
-        });
-      const changes = normalizeChanges(person, { [field]: entry.payload.old }, todayOf(context.now));
+      const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
+      const person = await lockPerson(context.tx, edit.participantId);
+      const old = { [edit.field]: edit.old };
+      if (!isSame(person[edit.field], edit.new))
+        refuse("aborted", "This has been changed again since. Nothing was overwritten.", { theirs: person, mine: old });
+      const changes = normalizeChanges(person, old, todayOf(context.now));
       return { version: await change(context, person, changes, "Undone") };
     }),
 
@@ -127,18 +124,28 @@ async function change(
   return version;
 }
 
-type Edit = NonNullable<Awaited<ReturnType<typeof sql.findEdit>>>;
-type EditedField = LogPayload<100>["field"] | "ethnicities" | "bornOn" | "gender" | "skinType";
+type EditedField =
+  | LogPayload<typeof logAction.participantDetails>["field"]
+  | (typeof fieldOfAction)[keyof typeof fieldOfAction];
 
-const fieldsOfActions: Partial<Record<number, EditedField>> = {
-  8: "ethnicities",
-  9: "bornOn",
-  10: "gender",
-  11: "skinType",
-};
+/** Fields of the profile whose edits are an action of their own. */
+const fieldOfAction = {
+  [logAction.ethnicity]: "ethnicities",
+  [logAction.dateOfBirth]: "bornOn",
+  [logAction.gender]: "gender",
+  [logAction.skinType]: "skinType",
+} as const;
 
-function fieldOf({ action, payload }: Edit): EditedField {
-  return fieldsOfActions[action] ?? (payload.field as EditedField);
+/** The edit of one field that an entry tells of; undefined when it is none, or erased. */
+function editOf(entry: Awaited<ReturnType<typeof findEntry>>) {
+  if (!entry?.payload || entry.participantId === null) return undefined;
+  const { action, participantId, payload } = entry;
+  const field =
+    action === logAction.participantDetails
+      ? (payload["field"] as EditedField)
+      : fieldOfAction[action as keyof typeof fieldOfAction];
+  // Only entries of these actions have a field.
+  return field === undefined ? undefined : { participantId, field, old: payload["old"], new: payload["new"] };
 }
 
 function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

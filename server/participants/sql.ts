@@ -90,8 +90,12 @@ export async function lockParticipant(tx: Tx, id: number): Promise<Participant |
 }
 
 /** In the order of their ids, so that two who lock the same people never wait for each other in a circle. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx`select from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
+}
+
 export async function lockParticipants(tx: Tx, ids: readonly number[]): Promise<Participant[]> {
-  await tx`select 1 from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
+  await lockPeople(tx, ids);
   return tx<Participant[]>`
     select ${tx.unsafe(participantColumns)} from study.participants p
      where id = any (${[...ids]}::integer[]) order by id`;
@@ -188,22 +192,6 @@ export async function setStatuses(
      where id = any (${[...ids]}::integer[])`;
 }
 
-/** An edit of one field of a profile as the log keeps it; undefined when it is none, or erased. */
-export async function findEdit(
-  db: Queryable,
-  entryId: number,
-): Promise<
-  { action: number; participantId: number; payload: { field?: string; old: unknown; new: unknown } } | undefined
-> {
-  const [row] = await db<
-    { action: number; participantId: number; payload: { field?: string; old: unknown; new: unknown } }[]
-  >`
-    select e.action, e.participant_id as "participantId", p.payload
-      from study.log_entries e join study.log_payloads p on p.entry_id = e.id
-     where e.id = ${entryId} and e.action in (8, 9, 10, 11, 100) and e.participant_id is not null and p.payload is not null`;
-  return row;
-}
-
 export async function countParticipants(db: Queryable): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) as count from study.participants`;
   return row?.count ?? 0;
@@ -214,4 +202,13 @@ export async function countRegistrations(tx: Tx, key: string | null, since: stri
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from study.participants where email_key = ${key} and created_at > ${since}`;
   return row?.count ?? 0;
+}
+
+/** By what somebody would be recognized in a text. */
+export async function listIdentifyingWords(db: Queryable, ids: readonly number[]): Promise<string[]> {
+  const rows = await db<{ word: string | null }[]>`
+    select unnest(array[email, phone, case when first_name <> '' and last_name <> '' then first_name || ' ' || last_name end,
+                        case when first_name <> '' and last_name <> '' then last_name || ' ' || first_name end, street]) as word
+      from study.participants where id = any (${[...ids]}::integer[])`;
+  return [...new Set(rows.flatMap(({ word }) => (word && word.length > 3 ? [word] : [])))];
 }

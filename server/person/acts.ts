@@ -1,3 +1,4 @@
+import type { AnonymisationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymisation.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
 
@@ -15,6 +16,11 @@ export interface MergeIds {
   /** Who survives. */
   into: number;
 }
+
+/** What of one feature keeps a person from being anonymised. */
+export type FeatureBlockers = { participantId: number } & Partial<
+  Pick<AnonymisationBlockers, "visitAt" | "deviceSerial" | "isRemoteActive" | "isBeingMailed">
+>;
 
 /** Somebody of the sample study, to hang invented rows on. */
 export interface SamplePerson {
@@ -39,6 +45,10 @@ export interface PersonDataOwner {
   move(tx: Tx, merging: MergeIds): Promise<unknown>;
   moveBack(tx: Tx, merging: MergeIds, moved: unknown): Promise<void>;
   archive(db: Queryable, id: number): Promise<ArchivePart>;
+  /** Of these people, those who cannot be anonymised now because of what this feature keeps. */
+  findBlockers?(db: Queryable, ids: readonly number[]): Promise<FeatureBlockers[]>;
+  /** How many of its records anonymising these people would erase. */
+  countErased?(db: Queryable, ids: readonly number[]): Promise<Partial<ErasureCounts>>;
   /** Erases what tells who it was; what only counts may stay. The files that the archive names go with the act itself. */
   anonymise(tx: Tx, id: number, now: string): Promise<void>;
   /** Invented rows for some of the people; deterministic by the given randomness. */

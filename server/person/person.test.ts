@@ -25,8 +25,9 @@ const now = "2026-11-15T12:00:00.000Z";
 /** By the name of a column, and by what refers to the table of participants; the log outlives whom it speaks of. */
 async function tablesAboutPeople(): Promise<string[]> {
   const rows = await database.read<{ name: string }[]>`
-    select table_name as name from information_schema.columns
-     where table_schema = 'study' and column_name like '%participant_id' and table_name not like 'log\\_%'
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'study' and table_type = 'BASE TABLE' and column_name like '%participant_id'
+       and table_name not like 'log\\_%'
     union
     select conrelid::regclass::text from pg_constraint
      where contype = 'f' and confrelid = 'study.participants'::regclass`;

@@ -11,14 +11,12 @@ export type Horizon = string;
 export async function listChanged(db: Queryable, since: Horizon): Promise<{ horizon: Horizon; ids: number[] }> {
   const [row] = await db<{ horizon: Horizon; ids: number[] }[]>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array(
-      select id from study.participants where changed_in >= ${since}::xid8
+      select id from study.participant_cards where changed_in >= ${since}::xid8
       union select participant_id from study.enrolments where changed_in >= ${since}::xid8
       union select participant_id from study.active_spans where changed_in >= ${since}::xid8
-      union select participant_id from study.survey_reopenings where changed_in >= ${since}::xid8
-      union select participant_id from study.survey_alerts where changed_in >= ${since}::xid8
-      union select participant_id from study.loans where changed_in >= ${since}::xid8
-      union select l.participant_id from study.devices d join study.loans l on l.device_id = d.id
-             where d.changed_in >= ${since}::xid8
+      union select participant_id from study.reopened_weeks where changed_in >= ${since}::xid8
+      union select participant_id from study.symptom_alerts where changed_in >= ${since}::xid8
+      union select participant_id from study.loan_changes where changed_in >= ${since}::xid8
     ) as ids`;
   return row ?? { horizon: since, ids: [] };
 }

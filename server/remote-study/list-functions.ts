@@ -16,6 +16,7 @@ import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { countInventory } from "../devices/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { deleteView, listViews, putView } from "../views/acts.ts";
@@ -37,7 +38,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   }),
 
   handle(contract.countEnrolmentOptions, async ({ db, now }, { filters }) => {
-    const [people, devices] = await Promise.all([live.current(now), sql.countInventory(db)]);
+    const [people, devices] = await Promise.all([live.current(now), countInventory(db)]);
     const found = filterByText(people, filters);
     return {
       total: found.filter(({ facets }) => matches(facets, filters)).length,

@@ -2,6 +2,7 @@ import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
 import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { ConsentState } from "@hb/domain/participants/consent-state.ts";
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
@@ -42,16 +43,16 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   p.name_sort as "nameSort", p.phone, p.type, p.time_zone as "timeZone", p.consent, e.status, e.starts_on as "startsOn",
   e.paused_until as "pausedUntil", e.device_status as "deviceStatus", e.belkin_case as "belkinCase",
   e.first_on as "firstOn", coalesce(e.daily_marks, '') as "dailyMarks", coalesce(e.weekly_marks, '') as "weeklyMarks",
-  e.called_at as "calledAt", e.called_by_name as "calledByName", coalesce(e.version, 0) as version, l.id as "loanId",
-  d.id as "deviceId", d.kind, d.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
+  e.called_at as "calledAt", e.called_by_name as "calledByName", coalesce(e.version, 0) as version, l.loan_id as "loanId",
+  l.device_id as "deviceId", l.kind, l.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
   l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
 
 /** Of these people, or of all, as far as they are in the remote study. */
 export async function listFacts(db: Queryable, participantIds?: readonly number[]): Promise<EnrolmentFacts[]> {
   return db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
-      from study.enrolments e join study.participants p on p.id = e.participant_id
-      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id
+      from study.enrolments e join study.participant_cards p on p.id = e.participant_id
+      left join study.loaned_devices l on l.loan_id = e.loan_id
      ${participantIds ? db`where e.participant_id = any (${[...participantIds]}::integer[])` : db``}`;
 }
 
@@ -59,8 +60,8 @@ export async function listFacts(db: Queryable, participantIds?: readonly number[
 export async function findFacts(db: Queryable, participantId: number): Promise<EnrolmentFacts | undefined> {
   const [row] = await db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
-      from study.participants p left join study.enrolments e on p.id = e.participant_id
-      left join study.loans l on l.id = e.loan_id left join study.devices d on d.id = l.device_id
+      from study.participant_cards p left join study.enrolments e on p.id = e.participant_id
+      left join study.loaned_devices l on l.loan_id = e.loan_id
      where p.id = ${participantId}`;
   return row;
 }
@@ -69,7 +70,7 @@ export async function findFacts(db: Queryable, participantId: number): Promise<E
 export async function countOpenAlerts(db: Queryable, participantIds?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<{ participantId: number; count: number }[]>`
     select participant_id as "participantId", count(*)::int as count
-      from study.survey_alerts
+      from study.symptom_alerts
      where handled_at is null ${participantIds ? db`and participant_id = any (${[...participantIds]}::integer[])` : db``}
      group by participant_id`;
   return new Map(rows.map(({ participantId, count }) => [participantId, count]));
@@ -77,22 +78,16 @@ export async function countOpenAlerts(db: Queryable, participantIds?: readonly n
 
 export async function countAlerts(db: Queryable): Promise<{ type: number | null; count: number }[]> {
   return db<{ type: number | null; count: number }[]>`
-    select p.type, count(*)::int as count from study.survey_alerts a join study.participants p on p.id = a.participant_id
+    select p.type, count(*)::int as count from study.symptom_alerts a join study.participant_cards p on p.id = a.participant_id
      group by p.type`;
-}
-
-export async function countInventory(db: Queryable): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from study.devices where state in (1, 2, 3)`;
-  return row?.count ?? 0;
 }
 
 /** Not in the remote study yet, and nobody's duplicate; by name or number. */
 export async function findBlankPeople(db: Queryable, text: string, id: number | null): Promise<ParticipantCard[]> {
   return db<ParticipantCard[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type
-      from study.participants p left join study.enrolments e on e.participant_id = p.id
-     where p.merged_into is null and p.status is distinct from 8 and e.status is null
+      from study.participant_cards p left join study.enrolments e on e.participant_id = p.id
+     where p.merged_into is null and p.status is distinct from ${participantStatus.duplicate} and e.status is null
        and (${text} = '' or position(${text} in p.name_search) > 0 or p.id = ${id})
-     order by (p.id is not distinct from ${id}) desc, (p.status is not distinct from 6) desc, p.id desc limit 20`;
+     order by (p.id is not distinct from ${id}) desc, (p.status is not distinct from ${participantStatus.completed}) desc, p.id desc limit 20`;
 }

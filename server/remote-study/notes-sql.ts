@@ -13,10 +13,8 @@ export interface SurveyNote {
 
 export async function listSurveyNotes(db: Queryable, participantId: number): Promise<Map<string, SurveyNote>> {
   const rows = await db<SurveyNote[]>`
-    select on_date as on, week, id as "answerId", submitted_at as "submittedAt", null as reason
-      from study.survey_answers where participant_id = ${participantId}
-    union all
-    select on_date, week, null, null, reason from study.excused_surveys where participant_id = ${participantId}`;
+    select on_date as on, week, answer_id as "answerId", submitted_at as "submittedAt", reason
+      from study.survey_results where participant_id = ${participantId}`;
   return new Map(
     rows.map(row => [
       row.on === null ? surveyKey({ kind: "weekly", week: row.week ?? 0 }) : surveyKey({ kind: "daily", on: row.on }),

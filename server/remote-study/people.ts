@@ -1,4 +1,4 @@
-import { type DeviceStatus, deviceStatus } from "@hb/domain/remote-study/device-status.ts";
+import { outDeviceStatuses } from "@hb/domain/remote-study/device-status.ts";
 import type { EnrolmentRow, HeldDevice } from "@hb/domain/remote-study/enrolment.ts";
 import type { Facets } from "@hb/domain/remote-study/filters.ts";
 import { overdueOptions } from "@hb/domain/remote-study/filters.ts";
@@ -33,17 +33,11 @@ export interface ListedPerson {
   facets: Facets;
 }
 
-const stillOut: readonly DeviceStatus[] = [
-  deviceStatus.provided,
-  deviceStatus.returnRequested,
-  deviceStatus.notReturned,
-];
-
 function overdueDaysOf(
   { loanEndedAt, isOwn, dueBackOn, deviceStatus: at }: list.EnrolmentFacts,
   today: string,
 ): number {
-  if (loanEndedAt !== null || isOwn !== false || dueBackOn === null || !stillOut.includes(at)) return 0;
+  if (loanEndedAt !== null || isOwn !== false || dueBackOn === null || !outDeviceStatuses.includes(at)) return 0;
   return dueBackOn < today ? daysBetween(dueBackOn, today) : 0;
 }
 

@@ -1,9 +1,18 @@
+import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
 
 export async function hasEnrolment(db: Queryable, participantId: number): Promise<boolean> {
   const [row] = await db`select from study.enrolments where participant_id = ${participantId}`;
   return row !== undefined;
+}
+
+/** Of these people, those who are Remote active. */
+export async function listActive(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select participant_id as id from study.enrolments
+     where participant_id = any (${[...ids]}::integer[]) and status = ${remoteStudyStatus.remoteActive}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Loans, surveys and alerts follow the enrolment by their foreign keys. */
@@ -64,7 +73,7 @@ export async function readForSampling(
 ): Promise<{ enrolled: number; zones: Map<number, string> }> {
   const [rows, [count]] = await Promise.all([
     db<{ id: number; timeZone: string }[]>`
-      select id, time_zone as "timeZone" from study.participants p
+      select id, time_zone as "timeZone" from study.participant_cards p
        where id = any (${[...ids]}::integer[])
          and not exists (select from study.enrolments e where e.participant_id = p.id)`,
     db<{ count: number }[]>`select count(*)::int as count from study.enrolments`,

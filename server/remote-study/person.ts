@@ -23,6 +23,9 @@ export const remoteStudyPart: PersonDataOwner = {
     const [enrolment, activeSpans] = await Promise.all([findEnrolment(db, id), sql.listSpansFor(db, id)]);
     return { records: { remoteStudy: enrolment ? [enrolment] : [], remoteActive: activeSpans }, files: [] };
   },
+  async findBlockers(db, ids) {
+    return (await sql.listActive(db, ids)).map(participantId => ({ participantId, isRemoteActive: true }));
+  },
   async anonymise(tx, id) {
     await sql.forgetEnrolment(tx, id);
   },

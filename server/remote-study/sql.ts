@@ -118,7 +118,7 @@ export async function removeOpenSpan(tx: Tx, participantId: number): Promise<boo
   const [row] = await tx`
     delete from study.active_spans s
      where s.participant_id = ${participantId} and s.ended_at is null
-       and not exists (select from study.survey_answers a
+       and not exists (select from study.survey_results a
                         where a.participant_id = s.participant_id and a.submitted_at >= s.started_at)
     returning 1`;
   return row !== undefined;
@@ -134,7 +134,7 @@ export interface Reopening {
 export async function listReopenings(db: Queryable, participantIds?: readonly number[]): Promise<Reopening[]> {
   return db<Reopening[]>`
     select distinct on (participant_id, week) participant_id as "participantId", week, until_at as until
-      from study.survey_reopenings
+      from study.reopened_weeks
      ${participantIds ? db`where participant_id = any (${[...participantIds]}::integer[])` : db``}
      order by participant_id, week, id desc`;
 }

@@ -3,7 +3,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { addSessionComment, editSessionComment } from "@hb/domain/sessions/contract.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
-import { assertEditable, editComment } from "../comments/acts.ts";
+import { assertEditable } from "../comments/acts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";
@@ -36,7 +36,7 @@ export const commentFunctions = () => [
     assertEditable(comment, actor, { version, body });
     const [session] = await findSessions(tx, [comment.sessionId], now);
     if (!session) refuse("not-found", "This session does not exist any more.");
-    const saved = await editComment(tx, "session", { id: commentId, body, now });
+    const saved = await sql.editComment(tx, { id: commentId, body, now });
     await recordComment(context, session, { old: comment.body, new: body });
     return { version: saved };
   }),

@@ -1,6 +1,8 @@
 import type { ExportedBonus, ExportedSession } from "@hb/domain/sessions/export-columns.ts";
 import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import { sessionColumns, sessionJoins } from "./sql.ts";
 
 export interface AskedSessions {
@@ -15,8 +17,9 @@ export interface AskedSessions {
 function within(db: Queryable, { from, before, filter: { kinds, stations, devices } }: AskedSessions) {
   return db`
     s.starts_at >= coalesce(${from}::timestamptz, '-infinity') and s.starts_at < coalesce(${before}::timestamptz, 'infinity')
-    and (${kinds === undefined} or case when s.status <> 0 then s.status::text when s.locked_at is not null then 'locked'
-           when h.held_until is not null then 'held' else '0' end = any (${(kinds ?? []).map(String)}::text[]))
+    and (${kinds === undefined} or case when s.status <> ${literal(db, sessionStatus.open)} then s.status::text
+           when s.locked_at is not null then 'locked' when h.held_until is not null then 'held'
+           else s.status::text end = any (${(kinds ?? []).map(String)}::text[]))
     and (${stations === undefined} or s.station_id = any (${[...(stations ?? [])]}::integer[]))
     and (${devices === undefined} or coalesce(s.device, -1) = any (${(devices ?? []).map(id => id ?? -1)}::smallint[]))`;
 }
@@ -45,6 +48,6 @@ export function readBonusTotals(
       from (select s.participant_id, count(*)::int as sessions, sum(s.bonus_cents)::int as "bonusCents"
               from study.sessions s where s.starts_at >= ${from} and s.starts_at < ${before} and s.bonus_cents > 0
              group by s.participant_id) t
-      join study.participants p on p.id = t.participant_id
+      join study.participant_cards p on p.id = t.participant_id
      order by t."bonusCents" desc, p.id`.cursor(size);
 }

@@ -1,5 +1,7 @@
 import type { SessionStatus } from "@hb/domain/sessions/status.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import type { Period } from "./worklists/list-sql.ts";
 
 /** Who is still expected between two moments, and when the next one is. */
@@ -9,7 +11,8 @@ export async function sumUpExpected(
 ): Promise<{ count: number; nextAt: string | null }> {
   const [row] = await db<{ count: number; nextAt: string | null }[]>`
     select count(*)::int as count, min(s.starts_at) filter (where s.starts_at >= ${now}) as "nextAt"
-      from study.sessions s where s.status = 1 and s.starts_at >= ${from} and s.starts_at < ${to}`;
+      from study.sessions s
+     where s.status = ${literal(db, sessionStatus.scheduled)} and s.starts_at >= ${from} and s.starts_at < ${to}`;
   return row ?? { count: 0, nextAt: null };
 }
 
@@ -27,6 +30,6 @@ export async function countByOutcome(
 /** When the first session that was somebody's began. */
 export async function findFirstStart(db: Queryable): Promise<string | null> {
   const [row] = await db<{ startsAt: string }[]>`
-    select starts_at as "startsAt" from study.sessions where status <> 0 order by starts_at, id limit 1`;
+    select starts_at as "startsAt" from study.sessions where status <> ${literal(db, sessionStatus.open)} order by starts_at, id limit 1`;
   return row?.startsAt ?? null;
 }

@@ -1,6 +1,9 @@
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
+import { mayBookByLink } from "@hb/domain/participants/status.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { activeSessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 
 type PersonFound = ParticipantCard & {
   session: Pick<Session, "id" | "startsAt" | "status" | "version" | "lockedAt"> | null;
@@ -26,9 +29,10 @@ export async function findPeople(
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type,
            case when s.id is not null then json_build_object('id', s.id, 'status', s.status, 'version', s.version,
              'lockedAt', s.locked_at, 'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as session
-      from study.participants p left join study.sessions s on s.participant_id = p.id and s.status in (1, 2)
+      from study.participant_cards p
+      left join study.sessions s on s.participant_id = p.id and s.status in (${literal(db, ...activeSessionStatuses)})
      where p.merged_into is null and (${any})
-     order by p.status is null or p.status in (1, 5) desc, p.name_sort collate "C", p.id limit ${asked.limit}`;
+     order by p.status is null or p.status = any (${[...mayBookByLink]}::smallint[]) desc, p.name_sort collate "C", p.id limit ${asked.limit}`;
 }
 
 export type SessionOfPerson = Pick<

@@ -1,4 +1,6 @@
+import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import type { MergeIds } from "../person/acts.ts";
 
 export async function countRows(
@@ -7,9 +9,26 @@ export async function countRows(
 ): Promise<{ sessions: number; comments: number; active: number }> {
   const [row] = await db<{ sessions: number; comments: number; active: number }[]>`
     select (select count(*)::int from study.sessions where participant_id = ${participantId}) as sessions,
-           (select count(*)::int from study.sessions where participant_id = ${participantId} and status in (1, 2)) as active,
+           (select count(*)::int from study.sessions
+             where participant_id = ${participantId} and status in (${literal(db, ...activeSessionStatuses)})) as active,
            (select count(*)::int from study.session_comments where participant_id = ${participantId}) as comments`;
   return row ?? { sessions: 0, comments: 0, active: 0 };
+}
+
+/** Of these people, those whose visit is Scheduled or Checked In. */
+export async function listActiveVisits(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ participantId: number; visitAt: string }[]> {
+  return db<{ participantId: number; visitAt: string }[]>`
+    select participant_id as "participantId", starts_at as "visitAt" from study.sessions
+     where participant_id = any (${[...ids]}::integer[]) and status in (${literal(db, ...activeSessionStatuses)})`;
+}
+
+export async function countCommentsAbout(db: Queryable, ids: readonly number[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.session_comments where participant_id = any (${[...ids]}::integer[])`;
+  return row?.count ?? 0;
 }
 
 export interface MovedRows {
@@ -62,14 +81,14 @@ export async function listBookings(db: Queryable, participantId: number): Promis
 export async function forgetPerson(tx: Tx, participantId: number, now: string): Promise<void> {
   await tx`delete from study.slot_holds where participant_id = ${participantId}`;
   await tx`
-    update study.sessions set status = 6, updated_at = ${now}, version = version + 1
-     where participant_id = ${participantId} and status in (1, 2)`;
+    update study.sessions set status = ${sessionStatus.withdrawn}, updated_at = ${now}, version = version + 1
+     where participant_id = ${participantId} and status in (${literal(tx, ...activeSessionStatuses)})`;
   await tx`
     update study.bookings set ended_at = coalesce(ended_at, ${now}), ended_as = coalesce(ended_as, 'withdrawn'), ended_by_name = null,
            booked_by_name = case booked_by_kind when 'participant' then 'Anonymised' else booked_by_name end
      where participant_id = ${participantId}
        and (ended_at is not null or booked_by_kind = 'participant' or session_id in
-            (select id from study.sessions where participant_id = ${participantId} and status = 6))`;
+            (select id from study.sessions where participant_id = ${participantId} and status = ${sessionStatus.withdrawn}))`;
   await tx`
     delete from study.session_comment_versions v using study.session_comments c
      where v.comment_id = c.id and c.participant_id = ${participantId}`;
@@ -99,6 +118,14 @@ export interface SampleSession {
   commentAuthor: string | null;
 }
 
+/** Somebody came: they were checked in, whatever followed. */
+const attended = [
+  sessionStatus.checkedIn,
+  sessionStatus.completed,
+  sessionStatus.failedComp,
+  sessionStatus.failedNoComp,
+];
+
 /** Answers which fitted, by the place in the given list. */
 export async function insertSampleSessions(
   tx: Tx,
@@ -112,8 +139,8 @@ export async function insertSampleSessions(
     select "startsAt", "startsAt" + make_interval(mins => "lengthMinutes"), "lengthMinutes", "stationId", device, status,
            "participantId", excused, "bonusCents", case when "lockedByName" is not null then ${now}::timestamptz end,
            case when "lockedByName" is not null then 'sample' end, "lockedByName",
-           case when status in (2, 3, 7, 8) then "startsAt" - interval '4 minutes' end,
-           case when status = 3 then "startsAt" + make_interval(mins => "lengthMinutes" - 6) end,
+           case when status in (${literal(tx, ...attended)}) then "startsAt" - interval '4 minutes' end,
+           case when status = ${literal(tx, sessionStatus.completed)} then "startsAt" + make_interval(mins => "lengthMinutes" - 6) end,
            least("startsAt", ${now}::timestamptz) - interval '20 days', least("startsAt", ${now}::timestamptz)
       from jsonb_to_recordset(${tx.json(given as never)}) as given
            ("startsAt" timestamptz, "lengthMinutes" integer, "stationId" integer, device smallint, status smallint,
@@ -137,17 +164,18 @@ export async function insertSampleSessions(
 }
 
 async function insertSampleBookings(tx: Tx, sessions: readonly object[]): Promise<void> {
+  const withdrawn = literal(tx, sessionStatus.withdrawn);
   await tx`
     insert into study.bookings (id, participant_id, session_id, starts_at, ends_at, booked_at, booked_by_kind, booked_by,
       booked_by_name, changed_at, ended_at, ended_as)
     select overlay(overlay(md5('sample booking ' || id) placing '4' from 13) placing '8' from 17)::uuid, "participantId", id, "startsAt", "startsAt" + make_interval(mins => "lengthMinutes"),
            "bookedAt", case when "byLink" then 'participant' else 'staff' end, case when "byLink" then null else 'sample' end,
            case when "byLink" then "participantName" else 'Dana Whitfield' end, "bookedAt",
-           case when status = 6 then "startsAt" - interval '1 day' end, case when status = 6 then 'withdrawn' end
+           case when status = ${withdrawn} then "startsAt" - interval '1 day' end, case when status = ${withdrawn} then 'withdrawn' end
       from jsonb_to_recordset(${tx.json(sessions as never)}) as given
            (id integer, "startsAt" timestamptz, "lengthMinutes" integer, status smallint, "participantId" integer,
             "participantName" text, "byLink" boolean, "bookedAt" timestamptz)
-     where id is not null and "participantId" is not null and status <> 4`;
+     where id is not null and "participantId" is not null and status <> ${literal(tx, sessionStatus.rescheduled)}`;
   await tx`
     insert into study.session_comments (session_id, participant_id, author_id, author_name, body, created_at)
     select id, "participantId", 'sample', "commentAuthor", comment, "startsAt" + interval '20 minutes'

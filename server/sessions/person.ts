@@ -30,6 +30,8 @@ export const sessionPart: PersonDataOwner = {
     ]);
     return { records: { sessions, bookings, sessionComments }, files: [] };
   },
+  findBlockers: sql.listActiveVisits,
+  countErased: async (db, ids) => ({ comments: await sql.countCommentsAbout(db, ids) }),
   async anonymise(tx, id, now) {
     await sql.forgetPerson(tx, id, now);
   },

@@ -1,7 +1,9 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 
 /** A session as its drawer shows it; a hold that is over is none. */
 export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
@@ -17,7 +19,7 @@ export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes
 
 /** The moment is a parameter: a statement whose text changes with the clock would be prepared anew each time. */
 export const sessionJoins = (db: Queryable, now: string) => db`study.sessions s
-  left join study.participants p on p.id = s.participant_id
+  left join study.visitors p on p.id = s.participant_id
   left join study.bookings b on b.session_id = s.id and b.ended_at is null
   left join study.slot_holds h on h.session_id = s.id and h.held_until > ${now}`;
 
@@ -43,7 +45,7 @@ export async function findParticipantOf(
 
 export async function findActiveSessionOf(db: Queryable, participantId: number): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
-    select id from study.sessions where participant_id = ${participantId} and status in (1, 2)`;
+    select id from study.sessions where participant_id = ${participantId} and status in (${literal(db, ...activeSessionStatuses)})`;
   return row?.id;
 }
 
@@ -134,7 +136,7 @@ export async function moveSlot(
 }
 
 export async function deleteSlots(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx`delete from study.sessions where id = any (${[...ids]}::integer[]) and status = 0`;
+  await tx`delete from study.sessions where id = any (${[...ids]}::integer[]) and status = ${literal(tx, sessionStatus.open)}`;
 }
 
 interface SessionChanges {

@@ -23,7 +23,7 @@ const alertColumns = `a.id, json_build_object('id', p.id, 'firstName', p.first_n
     'status', p.status, 'type', p.type) as participant, a.answer_id as "answerId", a.on_date as on,
   a.raised_at as "raisedAt", a.severity, a.symptoms, s.answers ->> 'remarks' as remarks, a.handled_at as "handledAt",
   a.handled_by_name as "handledByName", a.note`;
-const alertJoins = `study.survey_alerts a join study.participants p on p.id = a.participant_id
+const alertJoins = `study.survey_alerts a join study.participant_cards p on p.id = a.participant_id
   join study.survey_answers s on s.id = a.answer_id`;
 
 interface AlertQuery {

@@ -20,6 +20,19 @@ export async function listRecords(db: Queryable, participantId: number): Promise
   };
 }
 
+/** What was answered and is not erased yet. */
+export async function countAnswersOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<{ surveyAnswers: number; surveyPhotos: number }> {
+  const [row] = await db<{ surveyAnswers: number; surveyPhotos: number }[]>`
+    select (select count(*)::int from study.survey_answers
+             where participant_id = any (${[...ids]}::integer[]) and answers is not null) as "surveyAnswers",
+           (select count(*)::int from study.survey_photos
+             where participant_id = any (${[...ids]}::integer[])) as "surveyPhotos"`;
+  return row ?? { surveyAnswers: 0, surveyPhotos: 0 };
+}
+
 /** That and when something was answered still counts; what was said is gone. */
 export async function forgetSurveys(tx: Tx, participantId: number): Promise<void> {
   await tx`update study.survey_answers set answers = null where participant_id = ${participantId}`;
@@ -40,7 +53,7 @@ export interface SampleCourse {
 export async function listUnanswered(db: Queryable, ids: readonly number[]): Promise<Omit<SampleCourse, "spans">[]> {
   return db<Omit<SampleCourse, "spans">[]>`
     select e.participant_id as "participantId", p.time_zone as "timeZone", e.first_on as "firstOn"
-      from study.enrolments e join study.participants p on p.id = e.participant_id
+      from study.enrolment_cards e join study.participant_cards p on p.id = e.participant_id
      where e.participant_id = any (${[...ids]}::integer[]) and e.first_on is not null
        and not exists (select from study.survey_answers a where a.participant_id = e.participant_id)
      order by e.participant_id`;

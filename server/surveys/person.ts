@@ -13,6 +13,7 @@ export const surveyPart: PersonDataOwner = {
     const [records, photos] = await Promise.all([sql.listRecords(db, id), listPhotosOf(db, id)]);
     return { records: { ...records, surveyPhotos: photos }, files: photos.map(({ file }) => file) };
   },
+  countErased: sql.countAnswersOf,
   async anonymise(tx, id) {
     await sql.forgetSurveys(tx, id);
   },

@@ -1,7 +1,9 @@
 import { ConsentText, renderConsentText } from "@hb/domain/consent/consent-text.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { findFirstEntry } from "../../log/acts.ts";
 import { recordHashOf, sha256 } from "../form/record.ts";
-import { loggedHashes, type StoredConsent } from "../sql.ts";
+import type { StoredConsent } from "../sql.ts";
 import { findText } from "../versions/text-sql.ts";
 import type { ConsentFiles } from "./files.ts";
 
@@ -47,10 +49,10 @@ async function checkText(db: Queryable, { version, textHash }: StoredConsent): P
 }
 
 async function checkLog(db: Queryable, { id, recordHash, fileHash }: StoredConsent): Promise<Check> {
-  const logged = await loggedHashes(db, id);
-  if (logged === "erased")
-    return toCheck("log", true, "The log's words were erased when the person was anonymised.", "");
-  const ok = logged?.recordHash === recordHash && logged.fileHash === fileHash;
+  const entry = await findFirstEntry(db, logAction.consentSigned, { kind: "consent", id });
+  const logged = entry?.payload;
+  if (logged === null) return toCheck("log", true, "The log's words were erased when the person was anonymised.", "");
+  const ok = logged?.["recordHash"] === recordHash && logged["fileHash"] === fileHash;
   return toCheck(
     "log",
     ok,

@@ -18,7 +18,7 @@ import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../../emails/acts.ts";
 import { currentLink } from "../../links/acts.ts";
 import { record, recordAll } from "../../log/acts.ts";
-import { lockPerson } from "../../participants/acts.ts";
+import { findSelection, lockPeople, lockPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { requestOf } from "../acts.ts";
@@ -39,7 +39,8 @@ export const consentAskFunctions = (site: Site) => [
     const staff = staffOf(actor);
     const chosen = await listAudience(tx, actor, who);
     const text = await currentText(tx);
-    const { ask, skipped } = splitAskable(await sql.lockAskable(tx, chosen.ids), notify);
+    await lockPeople(tx, chosen.ids);
+    const { ask, skipped } = splitAskable(await sql.listAskable(tx, chosen.ids), notify);
     const asked: sql.Askable[] = [];
     for (const person of ask)
       if (!notify || (await sendRequest(context, site, person.id)) === "queued") asked.push(person);
@@ -94,7 +95,7 @@ async function listAudience(db: Queryable, actor: Actor, who: Audience): Promise
   if ("participantId" in who) return { ids: [who.participantId], left: 0 };
   if ("ids" in who) return { ids: who.ids, left: 0 };
   if ("selectionId" in who) {
-    const ids = await sql.findSelected(db, who.selectionId, staffOf(actor).userId);
+    const ids = await findSelection(db, who.selectionId, staffOf(actor).userId);
     if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
     if (ids.length > maxConsentRequests)
       refuse("failed-precondition", `At most ${maxConsentRequests} people at once: narrow the filters.`);

@@ -1,4 +1,5 @@
 import type { ConsentAsk } from "@hb/domain/consent/consent.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface Askable {
@@ -13,30 +14,16 @@ export interface Askable {
 
 export async function listAskable(db: Queryable, ids: readonly number[]): Promise<Askable[]> {
   return db<Askable[]>`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, p.consent, p.merged_into is not null as "isMerged",
+    select p.id, p.name, p.email, p.consent, p.merged_into is not null as "isMerged",
            exists (select from study.consent_seals s where s.participant_id = p.id) as "isSealed",
-           exists (select from study.links l where l.participant_id = p.id and l.form = 'consent' and l.revoked_at is not null) as "isRevoked"
-      from study.participants p where p.id = any (${[...new Set(ids)]}::integer[]) order by p.id`;
+           exists (select from study.revoked_links l where l.participant_id = p.id and l.form = 'consent') as "isRevoked"
+      from study.consent_holders p where p.id = any (${[...new Set(ids)]}::integer[]) order by p.id`;
 }
-
-export async function lockAskable(tx: Tx, ids: readonly number[]): Promise<Askable[]> {
-  await tx`select from study.participants where id = any (${[...new Set(ids)]}::integer[]) order by id for update`;
-  return listAskable(tx, ids);
-}
-
-/** Whom somebody froze by “select all”; undefined = it was forgotten, or is another user's. */
-export async function findSelected(db: Queryable, selectionId: string, userId: string): Promise<number[] | undefined> {
-  const [row] = await db<{ ids: number[] }[]>`
-    select ids from study.selections where id = ${selectionId} and user_id = ${userId}`;
-  return row?.ids;
-}
-
-const outdated = 4;
 
 export async function listOutdatedNotAsked(db: Queryable, limit: number): Promise<{ ids: number[]; total: number }> {
   const rows = await db<{ id: number; total: number }[]>`
-    select p.id, count(*) over () as total from study.participants p
-     where p.consent = ${outdated} and p.merged_into is null and not exists (
+    select p.id, count(*) over () as total from study.consent_holders p
+     where p.consent = ${consentState.outdated} and p.merged_into is null and not exists (
              select from study.consent_asks a where a.participant_id in (select study.lives_of(p.id))
                 and a.version = (select max(version) from study.consent_texts))
      order by p.id limit ${limit}`;
@@ -59,22 +46,22 @@ export async function listOutdated(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OutdatedRow[]> {
   return db<OutdatedRow[]>`
-    select p.id as "participantId", trim(p.first_name || ' ' || p.last_name) as name, p.email,
+    select p.id as "participantId", p.name, p.email,
            c.version as "signedVersion", c.signed_at as "signedAt", a.times as "timesAsked", a.last as "lastAskedAt"
-      from study.participants p
+      from study.consent_holders p
       join lateral (
         select version, signed_at from study.consents where participant_id in (select study.lives_of(p.id))
          order by place desc limit 1) c on true
       join lateral (
         select count(*) as times, max(asked_at) as last from study.consent_asks
          where participant_id in (select study.lives_of(p.id)) and version = (select max(version) from study.consent_texts)) a on true
-     where p.consent = ${outdated} and p.merged_into is null
+     where p.consent = ${consentState.outdated} and p.merged_into is null
      order by a.last nulls first, p.id limit ${limit} offset ${offset}`;
 }
 
 export async function countOutdated(db: Queryable): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) as count from study.participants where consent = ${outdated} and merged_into is null`;
+    select count(*) as count from study.consent_holders where consent = ${consentState.outdated} and merged_into is null`;
   return row?.count ?? 0;
 }
 

@@ -37,7 +37,7 @@ function peopleNamed(db: Queryable, text: string) {
   const name = foldName(text);
   const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
   return db`
-    select id from study.participants
+    select id from study.email_recipients
      where ${name === "" ? db`false` : db`name_search like ${part(name)}`} ${id === null ? db`` : db`or id = ${id}`}`;
 }
 

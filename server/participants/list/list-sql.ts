@@ -1,3 +1,4 @@
+import { consentState } from "@hb/domain/participants/consent-state.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 import type { IndexedRow } from "./indexed-row.ts";
@@ -41,8 +42,8 @@ export async function findRows(
            skin_type as "skinType", country, state, city, considering_brands as "consideringBrands", source, type,
            owner_type as "ownerType", status, consent, merged_into as "mergedInto", anonymised_at as "anonymisedAt", created_at as "createdAt",
            updated_at as "updatedAt", version,
-           case when consent in (3, 4) then (
-             select c.version from study.lives_of(p.id) life join study.consents c on c.participant_id = life
+           case when consent in (${consentState.signed}, ${consentState.outdated}) then (
+             select c.version from study.lives_of(p.id) life join study.signed_versions c on c.participant_id = life
               order by c.place desc limit 1) end as "consentVersion"
       from unnest(${[...ids]}::integer[]) with ordinality as asked (id, place) join study.participants p on p.id = asked.id
      order by place`;

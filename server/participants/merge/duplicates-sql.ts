@@ -1,5 +1,6 @@
 import { minNameSimilarity } from "@hb/domain/participants/merge/duplicates.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
+import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export type Side = Pick<
@@ -21,7 +22,7 @@ export async function listCandidates(db: Queryable): Promise<[number, number][]>
     with alive as materialized (
       select id, name_key, email_key, phone, born_on, name_sort, left(name_sort, 1) as last_initial,
              left(name_search, 1) as first_initial
-        from study.participants where status is distinct from 8 and anonymised_at is null
+        from study.participants where status is distinct from ${participantStatus.duplicate} and anonymised_at is null
     ), pairs as (
       select a.id as a, b.id as b from alive a join alive b on a.email_key = b.email_key and a.id < b.id
       union
@@ -59,8 +60,8 @@ export async function listCandidatesOf(db: Queryable, ids: readonly number[]): P
       select distinct least(a, b) as a, greatest(a, b) as b from pairs where a <> b
     )
     select s.a, s.b from sorted s
-      join study.participants one on one.id = s.a and one.status is distinct from 8 and one.anonymised_at is null
-      join study.participants other on other.id = s.b and other.status is distinct from 8 and other.anonymised_at is null
+      join study.participants one on one.id = s.a and one.status is distinct from ${participantStatus.duplicate} and one.anonymised_at is null
+      join study.participants other on other.id = s.b and other.status is distinct from ${participantStatus.duplicate} and other.anonymised_at is null
      where not exists (select from study.not_the_same_person n where n.participant_id = s.a and n.other_participant_id = s.b)`;
   return rows.map(({ a, b }) => [a, b]);
 }
@@ -101,7 +102,7 @@ interface Keys {
 export async function findAlike(db: Queryable, { nameKey, emailKey, phone, nameSort }: Keys): Promise<Side[]> {
   return db<Side[]>`
     select ${db.unsafe(side)} from study.participants p
-     where status is distinct from 8 and anonymised_at is null
+     where status is distinct from ${participantStatus.duplicate} and anonymised_at is null
        and (name_key = ${nameKey} or email_key = ${emailKey} or phone = ${phone} or name_sort % ${nameSort})
      order by similarity(name_sort, ${nameSort}) desc, id limit 100`;
 }
@@ -113,7 +114,7 @@ export async function findSharing(
 ): Promise<(Side & { nameKey: string | null; emailKey: string | null })[]> {
   return db<(Side & { nameKey: string | null; emailKey: string | null })[]>`
     select ${db.unsafe(side)}, p.name_key as "nameKey", p.email_key as "emailKey" from study.participants p
-     where status is distinct from 8
+     where status is distinct from ${participantStatus.duplicate}
        and (name_key = any (${[...keys.names]}::text[]) or email_key = any (${[...keys.emails]}::text[])
             or phone = any (${[...keys.phones]}::text[]))
      order by id limit 20000`;

@@ -1,5 +1,8 @@
+import { mayBookByLink } from "@hb/domain/participants/status.ts";
 import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import { activeSessionStatuses, sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import { translated } from "../sql.ts";
 
 export interface Booking {
@@ -51,17 +54,20 @@ export async function findBookingOf(db: Queryable, participantId: number): Promi
 /** Who may book under a mailbox, the newest registrations first: a household may share one. */
 export async function listByMailbox(db: Queryable, emailKey: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select id from study.participants
-     where email_key = ${emailKey} and merged_into is null
-       and (status in (1, 5) or exists (select from study.sessions s where s.participant_id = participants.id and s.status in (1, 2)))
-     order by created_at desc limit 3`;
+    select v.id from study.visitors v
+     where v.email_key = ${emailKey} and v.merged_into is null
+       and (v.status = any (${[...mayBookByLink]}::smallint[])
+            or exists (select from study.sessions s
+                        where s.participant_id = v.id and s.status in (${literal(db, ...activeSessionStatuses)})))
+     order by v.created_at desc limit 3`;
   return rows.map(({ id }) => id);
 }
 
 /** Of these people those who have a session to come or under way. */
 export async function listBooked(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select participant_id as id from study.sessions where participant_id = any (${[...ids]}::integer[]) and status in (1, 2)`;
+    select participant_id as id from study.sessions
+     where participant_id = any (${[...ids]}::integer[]) and status in (${literal(db, ...activeSessionStatuses)})`;
   return rows.map(({ id }) => id);
 }
 
@@ -69,7 +75,7 @@ export async function listBooked(db: Queryable, ids: readonly number[]): Promise
 export async function findUsualLength(db: Queryable, now: string): Promise<number | null> {
   const rows = await db<{ length: number }[]>`
     select distinct length_minutes as length from study.sessions
-     where status = 0 and locked_at is null and starts_at > ${now} limit 2`;
+     where status = ${literal(db, sessionStatus.open)} and locked_at is null and starts_at > ${now} limit 2`;
   return rows.length === 1 ? (rows[0]?.length ?? null) : null;
 }
 
@@ -151,7 +157,7 @@ export async function listFreeSlots(
   return db<FreeSlot[]>`
     select distinct on (s.starts_at, s.length_minutes) s.id as "sessionId", s.starts_at as "startsAt", s.length_minutes as "lengthMinutes"
       from study.sessions s
-     where s.status = 0 and s.locked_at is null and s.starts_at > ${now}
+     where s.status = ${literal(db, sessionStatus.open)} and s.locked_at is null and s.starts_at > ${now}
        and not exists (select from study.slot_holds h
                         where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})
      order by s.starts_at, s.length_minutes, s.id limit ${maxOffered}`;
@@ -162,7 +168,7 @@ export async function listFreeSlotsAround(
   db: Queryable,
   { at, participantId, limit, now }: { at: string; participantId: number; limit: number; now: string },
 ): Promise<FreeSlot[]> {
-  const free = db`s.status = 0 and s.locked_at is null and not exists (
+  const free = db`s.status = ${literal(db, sessionStatus.open)} and s.locked_at is null and not exists (
     select from study.slot_holds h where h.session_id = s.id and h.held_until > ${now} and h.participant_id <> ${participantId})`;
   const times = `s.id as "sessionId", s.starts_at as "startsAt", s.length_minutes as "lengthMinutes"`;
   return db<FreeSlot[]>`
@@ -178,6 +184,6 @@ export async function findTwinSlots(db: Queryable, sessionId: number): Promise<n
   const rows = await db<{ id: number }[]>`
     select t.id from study.sessions s join study.sessions t
            on t.starts_at = s.starts_at and t.length_minutes = s.length_minutes and t.id <> s.id
-     where s.id = ${sessionId} and t.status = 0 and t.locked_at is null order by t.id`;
+     where s.id = ${sessionId} and t.status = ${literal(db, sessionStatus.open)} and t.locked_at is null order by t.id`;
   return rows.map(({ id }) => id);
 }

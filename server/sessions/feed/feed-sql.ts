@@ -1,5 +1,7 @@
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 
 export async function findFeed(
   db: Queryable,
@@ -52,9 +54,8 @@ export interface FeedRow {
 export async function listFeedRows(db: Queryable, { from, to }: { from: string; to: string }): Promise<FeedRow[]> {
   return db<FeedRow[]>`
     select s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.status, s.version,
-           s.updated_at as "updatedAt", t.name as station, p.id as "participantId",
-           trim(p.first_name || ' ' || p.last_name) as name
-      from study.sessions s join study.stations t on t.id = s.station_id join study.participants p on p.id = s.participant_id
-     where s.starts_at >= ${from} and s.starts_at < ${to} and s.status not in (0, 4, 6)
+           s.updated_at as "updatedAt", t.name as station, p.id as "participantId", p.name
+      from study.sessions s join study.stations t on t.id = s.station_id join study.participant_cards p on p.id = s.participant_id
+     where s.starts_at >= ${from} and s.starts_at < ${to} and s.status not in (${literal(db, sessionStatus.open, ...stationFreeStatuses)})
      order by s.starts_at, s.id limit 5000`;
 }

@@ -1,7 +1,9 @@
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
+import { activeSessionStatuses, sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 
 const columns = `id, name, devices, archived_at as "archivedAt", version`;
 
@@ -55,7 +57,8 @@ export async function archiveStation(tx: Tx, id: number, archivedAt: string | nu
 export async function countComingSessions(db: Queryable, stationId: number, now: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study.sessions
-     where station_id = ${stationId} and ends_at > ${now} and status in (0, 1, 2)`;
+     where station_id = ${stationId} and ends_at > ${now}
+       and status in (${literal(db, sessionStatus.open, ...activeSessionStatuses)})`;
   return row?.count ?? 0;
 }
 
@@ -66,5 +69,5 @@ export async function listOccupied(
   return db`
     select station_id as "stationId", starts_at as "startsAt", ends_at as "endsAt" from study.sessions
      where station_id = any (${[...stations]}::integer[]) and tstzrange(starts_at, ends_at) && tstzrange(${from}, ${to})
-       and status not in (4, 6)`;
+       and status not in (${literal(db, ...stationFreeStatuses)})`;
 }

@@ -1,6 +1,8 @@
 import type { SessionFilters } from "@hb/domain/sessions/filters.ts";
 import { maxSessionMinutes, type Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import { sessionColumns, sessionJoins } from "../sql.ts";
 
 export interface Period {
@@ -101,7 +103,7 @@ export async function listFreeAround(
     now: string;
   },
 ): Promise<Session[]> {
-  const wanted = db`s.status = 0 and s.locked_at is null and s.starts_at > ${asked.now}
+  const wanted = db`s.status = ${literal(db, sessionStatus.open)} and s.locked_at is null and s.starts_at > ${asked.now}
     ${asked.after === undefined ? db`` : db`and s.starts_at >= ${asked.after}`}
     ${asked.device === undefined ? db`` : db`and (s.device = ${asked.device} or s.device is null)`}
     ${asked.stationId === undefined ? db`` : db`and s.station_id = ${asked.stationId}`}`;

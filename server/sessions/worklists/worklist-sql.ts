@@ -1,12 +1,14 @@
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import { literal } from "@hb/platform/database/literal.ts";
 import { sessionColumns, sessionJoins } from "../sql.ts";
 import type { Period } from "./list-sql.ts";
 
 /** Past, and left Scheduled. */
 function overdue(db: Queryable, now: string) {
-  return db`s.status = 1 and s.starts_at < ${now} and s.ends_at <= ${now}`;
+  return db`s.status = ${literal(db, sessionStatus.scheduled)} and s.starts_at < ${now} and s.ends_at <= ${now}`;
 }
 
 export async function listOverdue(
@@ -53,7 +55,7 @@ export async function listBonusTotals(
                'status', p.status, 'type', p.type) as participant, t.sessions, t."bonusCents"
         from (select s.participant_id, count(*)::int as sessions, sum(s.bonus_cents)::int as "bonusCents"
                 from study.sessions s where ${within} group by s.participant_id) t
-        join study.participants p on p.id = t.participant_id
+        join study.participant_cards p on p.id = t.participant_id
        order by t."bonusCents" desc, p.id offset ${offset} limit ${limit}`,
     db<{ total: number; sumCents: number }[]>`
       select count(distinct s.participant_id)::int as total, coalesce(sum(s.bonus_cents), 0)::int as "sumCents"

@@ -1,0 +1,66 @@
+import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
+import type { Subject } from "@hb/domain/log/entry.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
+
+/*
+ * What other features ask the log.
+ */
+
+interface FoundEntry {
+  at: string;
+  action: LogAction;
+  participantId: number | null;
+  /** Null = erased because the person was anonymised. */
+  payload: Record<string, unknown> | null;
+}
+
+export async function findEntry(db: Queryable, id: number): Promise<FoundEntry | undefined> {
+  const [row] = await db<FoundEntry[]>`
+    select e.at, e.action, e.participant_id as "participantId", p.payload
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id where e.id = ${id}`;
+  return row;
+}
+
+/** The first of this action about one record. */
+export async function findFirstEntry(
+  db: Queryable,
+  action: LogAction,
+  { kind, id }: Subject,
+): Promise<FoundEntry | undefined> {
+  const [row] = await db<FoundEntry[]>`
+    select e.at, e.action, e.participant_id as "participantId", p.payload
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where e.action = ${action} and e.subject_kind = ${kind} and e.subject_id = ${id} order by e.id limit 1`;
+  return row;
+}
+
+/** Oldest first. */
+export async function listEntriesAbout(db: Queryable, participantId: number): Promise<FoundEntry[]> {
+  return db<FoundEntry[]>`
+    select e.at, e.action, e.participant_id as "participantId", p.payload
+      from study.log_entries e left join study.log_payloads p on p.entry_id = e.id
+     where e.participant_id = ${participantId} order by e.at, e.id`;
+}
+
+/** How many entries anonymising these people would erase. */
+export async function countErasable(db: Queryable, participantIds: readonly number[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study.log_entries e join study.log_payloads p on p.entry_id = e.id
+     where e.participant_id = any (${[...participantIds]}::integer[]) and p.payload is not null
+       and e.action <> ${logAction.personAnonymised}`;
+  return row?.count ?? 0;
+}
+
+/** Which colleague last changed each of some records of one kind, by the records' ids. */
+export async function findLastEditors(
+  db: Queryable,
+  kind: Subject["kind"],
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db<{ id: string; name: string | null }[]>`
+    select distinct on (e.subject_id) e.subject_id as id, p.payload ->> 'actorName' as name
+      from study.log_entries e join study.log_payloads p on p.entry_id = e.id
+     where e.subject_kind = ${kind} and e.subject_id = any (${[...ids]}::text[]) and e.actor_kind = 'staff'
+     order by e.subject_id, e.at desc, e.id desc`;
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+}
