@@ -7,6 +7,7 @@ import { ownerTypes } from "../lookups/owner-types.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { skinTypes } from "../lookups/skin-types.ts";
 import { participantStatuses } from "../participants/status.ts";
+import { permissionLabel } from "../permission-labels.ts";
 import { type Permissions, permissionKeys } from "../permissions.ts";
 import { deviceStatuses } from "../remote-study/device-status.ts";
 import { remoteStudyStatuses } from "../remote-study/status.ts";
@@ -16,7 +17,7 @@ import { formatDetail, formatOptions } from "./details.ts";
 import { humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
 
-/** A value before and after, in words; undefined = there was none. */
+/** A value before and after, as text; undefined = there was none. */
 export interface ChangeInWords {
   old: string | undefined;
   new: string | undefined;
@@ -53,15 +54,14 @@ function formatSlot({ startsAt, lengthMinutes, station, device }: Slot, words: L
   return `${words.moment(startsAt)}, ${lengthMinutes} min, ${station}${brought}`;
 }
 
-/** By the keys themselves: they are what the Users screen shows. */
-export function formatPermissions(permissions: Permissions): string {
-  return formatOptions(permissionKeys.filter(key => permissions[key]));
+function formatPermissions(permissions: Permissions): string {
+  return formatOptions(permissionKeys.filter(key => permissions[key]).map(permissionLabel));
 }
 
-/** Only what differs; what was not there before or is not there any more stands alone. */
+/** Only the fields that differ. */
 function userChange({ old, new: now }: LogPayload<150>, words: LogFormat): ChangeInWords | undefined {
   const differs = (field: keyof UserFacts) => !old || !now || old[field] !== now[field];
-  const told = (facts: UserFacts | undefined) => {
+  const textOf = (facts: UserFacts | undefined) => {
     if (!facts) return undefined;
     const parts = [
       facts.name !== undefined && differs("name") && facts.name,
@@ -73,8 +73,8 @@ function userChange({ old, new: now }: LogPayload<150>, words: LogFormat): Chang
     ].filter(part => typeof part === "string");
     return parts.length > 0 ? parts.join(", ") : undefined;
   };
-  const expiry = (on: string | null) => (on === null ? "no expiry date" : `expires ${words.date(on)}`);
-  const change = { old: told(old), new: told(now) };
+  const expiry = (on: string | null) => (on === null ? "no end date" : `until ${words.date(on)}`);
+  const change = { old: textOf(old), new: textOf(now) };
   return change.old === undefined && change.new === undefined ? undefined : change;
 }
 
@@ -94,7 +94,7 @@ function formatScalar(value: string | number | boolean | null): string {
   return value === null || value === "" ? blank.label : String(value);
 }
 
-/** Which actions have a value before and after, and how it is said; the others tell all in their sentence. */
+/** Which actions have a value before and after, and its format; for the others the sentence says it all. */
 export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFormat) => ChangeInWords | undefined } = {
   0: p => listed(p, participantStatuses),
   1: p => (p.old === null ? undefined : both(p, orBlank(asIs))),

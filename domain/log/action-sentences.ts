@@ -2,6 +2,7 @@ import { hasAnyPermission } from "../allowed.ts";
 import { emailTypes } from "../emails/email-types.ts";
 import { joinWords } from "../join-words.ts";
 import { sources } from "../lookups/sources.ts";
+import { permissionLabel } from "../permission-labels.ts";
 import { type LinkForm, type PermissionKey, permissionKeys } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
@@ -13,54 +14,54 @@ import { counted, humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
 import { name, type Phrase, phrase } from "./phrase.ts";
 
-/** Everything that a sentence can speak of. */
+/** Everything that a sentence can use. */
 export interface SentenceFacts<A extends LogAction> {
   p: LogPayload<A>;
   actor: LoggedEntry["actor"]["kind"];
-  /** The one who did it. */
+  /** Who did it. */
   who: Phrase;
   /** The participant it is about. */
   whom: Phrase;
-  isAboutSomebody: boolean;
+  hasParticipant: boolean;
   subject: LoggedEntry["subject"];
-  words: LogFormat;
+  format: LogFormat;
 }
 
-/** `the status of 1042 Maria Lopez`; of somebody who acts by a link: `their status`. */
+/** `the status of 1042 Maria Lopez`; if they did it themselves by a link: `their status`. */
 function the<A extends LogAction>({ actor, whom }: SentenceFacts<A>, noun: string): Phrase {
   return actor === "participant" ? phrase`their ${noun}` : phrase`the ${noun} of ${whom}`;
 }
 
-const changed = (noun: string) => (told: SentenceFacts<LogAction>) => phrase`${told.who} changed ${the(told, noun)}`;
+const changed = (noun: string) => (facts: SentenceFacts<LogAction>) => phrase`${facts.who} changed ${the(facts, noun)}`;
 
-/** ` of 1042 Maria Lopez`, where there is somebody else to name. */
-function ofWhom<A extends LogAction>({ actor, isAboutSomebody, whom }: SentenceFacts<A>, preposition = "of"): Phrase {
-  return isAboutSomebody && actor !== "participant" ? phrase` ${preposition} ${whom}` : [];
+/** ` for 1042 Maria Lopez`, unless the participant did it themselves. */
+function forWhom<A extends LogAction>({ actor, hasParticipant, whom }: SentenceFacts<A>, preposition = "for"): Phrase {
+  return hasParticipant && actor !== "participant" ? phrase` ${preposition} ${whom}` : [];
 }
 
-function session({ p, subject, words }: SentenceFacts<3 | 4 | 5 | 7 | 111>): Phrase {
-  return name(words.moment(p.startsAt), subject);
+function session({ p, subject, format }: SentenceFacts<3 | 4 | 5 | 7 | 111>): Phrase {
+  return name(format.moment(p.startsAt), subject);
 }
 
-function comment(told: SentenceFacts<1 | 4>, on: Phrase): Phrase {
-  const { p, who } = told;
+function comment(facts: SentenceFacts<1 | 4>, on: Phrase): Phrase {
+  const { p, who } = facts;
   if (p.new === null) return phrase`${who} removed the comment on ${on}`;
-  return p.old === null ? phrase`${who} noted on ${on}: “${p.new}”` : phrase`${who} changed the comment on ${on}`;
+  return p.old === null ? phrase`${who} commented on ${on}: “${p.new}”` : phrase`${who} changed the comment on ${on}`;
 }
 
-function survey({ p, words }: SentenceFacts<13 | 120>): Phrase {
+function survey({ p, format }: SentenceFacts<13 | 120>): Phrase {
   return p.survey.kind === "daily"
-    ? phrase`the daily survey for ${name(words.day(p.survey.on))}`
-    : phrase`the weekly survey ${String(p.survey.week)}`;
+    ? phrase`the daily survey of ${name(format.day(p.survey.on))}`
+    : phrase`weekly survey ${String(p.survey.week)}`;
 }
 
-/** A mail by its type, to a person where one is known, else to an address. */
-function mail(
+/** An email by its type and who receives it: a person if known, otherwise an address. */
+function email(
   p: Pick<LogPayload<2>, "type" | "to">,
-  { whom, isAboutSomebody, subject }: SentenceFacts<2 | 161>,
-): { type: string; receiver: Phrase } {
-  const receiver = isAboutSomebody ? whom : name(p.to, subject?.kind === "user" ? subject : null);
-  return { type: emailTypes.label(p.type), receiver };
+  { whom, hasParticipant, subject }: SentenceFacts<2 | 161>,
+): { type: string; recipient: Phrase } {
+  const recipient = hasParticipant ? whom : name(p.to, subject?.kind === "user" ? subject : null);
+  return { type: emailTypes.label(p.type), recipient };
 }
 
 const other = ({ p, subject }: SentenceFacts<103 | 104>) =>
@@ -70,22 +71,25 @@ const user = ({ p, subject }: SentenceFacts<150 | 151>) => name(p.name, subject)
 
 const links: Record<LinkForm, string> = { homeSurvey: "home survey", consent: "consent form", booking: "booking" };
 
-/** Which keys somebody has in the first map and not in the second. */
-function keysOnlyIn(first: LogPayload<151>["old"], second: LogPayload<151>["old"]): PermissionKey[] {
-  return permissionKeys.filter(key => hasAnyPermission(first, [key]) && !hasAnyPermission(second, [key]));
+/** The labels of the permissions in the first map and not in the second. */
+function labelsOnlyIn(first: LogPayload<151>["old"], second: LogPayload<151>["old"]): string[] {
+  const isOnlyInFirst = (key: PermissionKey) => hasAnyPermission(first, [key]) && !hasAnyPermission(second, [key]);
+  return permissionKeys.filter(isOnlyInFirst).map(permissionLabel);
 }
 
-function permissions(told: SentenceFacts<151>): Phrase {
-  const { p, who } = told;
-  const [given, taken] = [keysOnlyIn(p.new, p.old), keysOnlyIn(p.old, p.new)];
-  if (given.length > 0 && taken.length === 0) return phrase`${who} gave ${user(told)} ${name(joinWords(given))}`;
-  if (taken.length > 0 && given.length === 0) return phrase`${who} took ${name(joinWords(taken))} from ${user(told)}`;
-  return phrase`${who} changed the permissions of ${user(told)}`;
+function permissions(facts: SentenceFacts<151>): Phrase {
+  const { p, who } = facts;
+  const [granted, removed] = [labelsOnlyIn(p.new, p.old), labelsOnlyIn(p.old, p.new)];
+  if (granted.length > 0 && removed.length === 0)
+    return phrase`${who} granted ${user(facts)}: ${name(granted.join(", "))}`;
+  if (removed.length > 0 && granted.length === 0)
+    return phrase`${who} removed from ${user(facts)}: ${name(removed.join(", "))}`;
+  return phrase`${who} changed the permissions of ${user(facts)}`;
 }
 
-function account(told: SentenceFacts<150>): Phrase {
-  const { who, p } = told;
-  const whose = user(told);
+function account(facts: SentenceFacts<150>): Phrase {
+  const { who, p } = facts;
+  const whose = user(facts);
   switch (p.what) {
     case "created":
     case "changed":
@@ -94,15 +98,15 @@ function account(told: SentenceFacts<150>): Phrase {
     case "deleted":
       return phrase`${who} ${p.what} the user ${whose}`;
     case "mustChangePassword":
-      return phrase`${who} asked ${whose} to choose a new password`;
+      return phrase`${who} forced a password change for ${whose}`;
     case "passwordReset":
-      return phrase`${who} reset the password of ${whose}`;
+      return phrase`${who} reset the password for ${whose}`;
     case "passwordChanged":
       return phrase`${whose} chose a new password`;
     case "calendarFeedMade":
-      return phrase`${whose} made a secret calendar address`;
+      return phrase`${whose} created a private calendar link`;
     case "calendarFeedEnded":
-      return phrase`${whose} ended the secret calendar address`;
+      return phrase`${whose} turned off the private calendar link`;
   }
 }
 
@@ -111,50 +115,50 @@ const refusals: Record<string, string> = {
   "permission-denied": "no permission",
 };
 
-function refused({ p, who, words }: SentenceFacts<154>): Phrase {
+function refused({ p, who, format }: SentenceFacts<154>): Phrase {
   if (p.again)
-    return phrase`${counted(p.again.count, "more request")} from ${name(p.address)} refused in the hour from ${words.moment(p.again.since)}`;
+    return phrase`${counted(p.again.count, "more request")} from ${name(p.address)} denied in the hour starting ${format.moment(p.again.since)}`;
   const why = p.code === undefined ? "" : `: ${refusals[p.code] ?? humanize(p.code)}`;
-  return phrase`${who} was refused “${humanize(p.functionName ?? "a request")}”${why}`;
+  return phrase`${who} was denied “${humanize(p.functionName ?? "a request")}”${why}`;
 }
 
-function signInRefused({ p, words }: SentenceFacts<153>): Phrase {
+function signInRefused({ p, format }: SentenceFacts<153>): Phrase {
   if (p.again)
-    return phrase`${counted(p.again.count, "more sign-in")} from ${name(p.address)} refused in the hour from ${words.moment(p.again.since)}`;
-  return phrase`Somebody could not sign in as ${name(p.email ?? "somebody")}: ${p.reason ?? "refused"}`;
+    return phrase`${counted(p.again.count, "more failed sign-in")} from ${name(p.address)} in the hour starting ${format.moment(p.again.since)}`;
+  return phrase`Failed sign-in as ${name(p.email ?? "someone")}: ${p.reason ?? "denied"}`;
 }
 
-const houseDetails = {
+const deviceDetails = {
   serial: "serial number",
-  place: "place",
+  place: "location",
   note: "note",
   accessories: "accessories",
-  dueBackOn: "date of return",
+  dueBackOn: "return date",
 } as const satisfies Record<NonNullable<LogPayload<15>["detail"]>["field"], string>;
 
-/** What was done with a device itself. */
-function houseChange({ house, detail }: LogPayload<15>, who: Phrase, device: Phrase): Phrase | undefined {
+/** What was done with the device itself. */
+function deviceChange({ house, detail }: LogPayload<15>, who: Phrase, device: Phrase): Phrase | undefined {
   switch (house) {
     case undefined:
       return undefined;
     case "added":
-      return phrase`${who} added ${device} to the devices`;
+      return phrase`${who} added ${device} to the inventory`;
     case "edited":
-      return phrase`${who} changed the ${detail ? houseDetails[detail.field] : "details"} of ${device}`;
+      return phrase`${who} changed the ${detail ? deviceDetails[detail.field] : "details"} of ${device}`;
     case "cleaned":
-      return phrase`${who} noted a step of cleaning ${device}`;
+      return phrase`${who} recorded a cleaning step for ${device}`;
     case "ready":
-      return phrase`${who} made ${device} ready`;
+      return phrase`${who} marked ${device} as ready`;
     case "retired":
-      return phrase`${who} took ${device} out of use`;
+      return phrase`${who} retired ${device}`;
     case "lost":
-      return phrase`${who} noted ${device} as lost`;
+      return phrase`${who} marked ${device} as lost`;
     case "back":
-      return phrase`${who} took ${device} into use again`;
+      return phrase`${who} put ${device} back into use`;
     case "dueBack":
-      return phrase`${who} agreed anew when ${device} comes back`;
+      return phrase`${who} changed the return date of ${device}`;
     case "chased":
-      return phrase`${who} asked for ${device} back`;
+      return phrase`${who} requested the return of ${device}`;
     case "photoAdded":
       return phrase`${who} added a photo of ${device}`;
     case "photoRemoved":
@@ -162,174 +166,179 @@ function houseChange({ house, detail }: LogPayload<15>, who: Phrase, device: Phr
   }
 }
 
-function remoteStatus(told: SentenceFacts<12>): Phrase {
-  const { p, who } = told;
-  if (p.withoutConsent && p.old === p.new) return phrase`${who} let ${told.whom} go on without a signed consent`;
-  return phrase`${changed("remote study status")(told)}${p.withoutConsent ? ", without a signed consent" : ""}`;
+function remoteStatus(facts: SentenceFacts<12>): Phrase {
+  const { p, who } = facts;
+  if (p.withoutConsent && p.old === p.new) return phrase`${who} let ${facts.whom} continue without a signed consent`;
+  return phrase`${changed("remote study status")(facts)}${p.withoutConsent ? ", without a signed consent" : ""}`;
 }
 
-function deviceStatusSet(told: SentenceFacts<15>): Phrase {
-  const { p, who, subject } = told;
+function deviceStatusSet(facts: SentenceFacts<15>): Phrase {
+  const { p, who, subject } = facts;
   const device = p.device
     ? name(formatDevice(p.device), subject?.kind === "device" ? subject : null)
     : phrase`the device`;
-  const house = houseChange(p, who, device);
-  if (house) return house;
-  if (p.new === deviceStatus.returned) return phrase`${who} took back ${device}${ofWhom(told, "from")}`;
-  if (p.new === deviceStatus.provided) return phrase`${who} handed over ${device}${ofWhom(told, "to")}`;
-  return phrase`${who} changed the status of ${device}${ofWhom(told, "with")}`;
+  const change = deviceChange(p, who, device);
+  if (change) return change;
+  if (p.new === deviceStatus.returned) return phrase`${who} recorded the return of ${device}${forWhom(facts, "from")}`;
+  if (p.new === deviceStatus.provided) return phrase`${who} handed over ${device}${forWhom(facts, "to")}`;
+  return phrase`${who} changed the status of ${device}${forWhom(facts, "with")}`;
 }
 
-function deviceAssigned(told: SentenceFacts<18>): Phrase {
-  const { p, who, whom } = told;
-  if (p.new === null) return phrase`${who} took the device from ${whom}`;
-  return p.old === null ? phrase`${who} gave ${whom} a device` : phrase`${who} changed ${the(told, "device")}`;
+function deviceAssigned(facts: SentenceFacts<18>): Phrase {
+  const { p, who, whom } = facts;
+  if (p.new === null) return phrase`${who} unassigned the device from ${whom}`;
+  return p.old === null ? phrase`${who} assigned a device to ${whom}` : phrase`${who} changed ${the(facts, "device")}`;
 }
 
-function sessionStep(told: SentenceFacts<3>): Phrase {
-  const { p, who, whom } = told;
+function sessionStep(facts: SentenceFacts<3>): Phrase {
+  const { p, who, whom } = facts;
   if (p.new === p.old && p.excused !== undefined)
-    return phrase`${who} noted the no-show ${session(told)}${ofWhom(told)} as ${p.excused ? "excused" : "not excused"}`;
-  if (p.new === sessionStatus.checkedIn && told.isAboutSomebody) return phrase`${who} checked in ${whom}`;
+    return phrase`${who} marked the no-show ${session(facts)}${forWhom(facts)} as ${p.excused ? "excused" : "not excused"}`;
+  if (p.new === sessionStatus.checkedIn && facts.hasParticipant) return phrase`${who} checked in ${whom}`;
   const excused = p.excused ? ", excused" : "";
   const withoutConsent = p.withoutConsent ? ", without a signed consent" : "";
-  return phrase`${who} changed the status of the session ${session(told)}${ofWhom(told)}${excused}${withoutConsent}`;
+  return phrase`${who} changed the status of the session ${session(facts)}${forWhom(facts)}${excused}${withoutConsent}`;
 }
 
-function sessionPlanned({ p, who, subject, words }: SentenceFacts<110>): Phrase {
+function sessionPlanned({ p, who, subject, format }: SentenceFacts<110>): Phrase {
   const { startsAt } = p.what === "created" ? p.new : p.old;
-  return phrase`${who} ${p.what} the session ${name(words.moment(startsAt), subject)}`;
+  return phrase`${who} ${p.what} the session ${name(format.moment(startsAt), subject)}`;
 }
 
-function booking(told: SentenceFacts<111>): Phrase {
-  const { p, who, whom, actor, isAboutSomebody } = told;
-  if (p.what === "cancelled") return phrase`${who} cancelled the session ${session(told)}${ofWhom(told)}`;
-  return actor === "participant" || !isAboutSomebody
-    ? phrase`${who} booked the session ${session(told)}`
-    : phrase`${who} booked ${whom} for the session ${session(told)}`;
+function booking(facts: SentenceFacts<111>): Phrase {
+  const { p, who, whom, actor, hasParticipant } = facts;
+  if (p.what === "cancelled") return phrase`${who} canceled the session ${session(facts)}${forWhom(facts)}`;
+  return actor === "participant" || !hasParticipant
+    ? phrase`${who} booked the session ${session(facts)}`
+    : phrase`${who} booked ${whom} for the session ${session(facts)}`;
 }
 
-function alert({ p, who, whom, words }: SentenceFacts<121>): Phrase {
-  const day = name(words.day(p.on));
+function alert({ p, who, whom, format }: SentenceFacts<121>): Phrase {
+  const day = name(format.day(p.on));
   return p.what === "raised"
     ? phrase`${whom} reported ${joinWords(p.symptoms)} on ${day}`
-    : phrase`${who} dealt with the alert of ${whom} of ${day}`;
+    : phrase`${who} resolved the alert for ${whom} from ${day}`;
 }
 
-function emailState(told: SentenceFacts<161>): Phrase {
-  const { p, who, whom } = told;
+function emailState(facts: SentenceFacts<161>): Phrase {
+  const { p, who, whom } = facts;
   if (!("what" in p)) {
-    const { type, receiver } = mail(p, told);
-    if (p.held !== undefined) return phrase`${who} ${p.held ? "held back" : "released"} ${type} to ${receiver}`;
-    if (p.old === null) return phrase`${who} wrote ${type} to ${receiver}`;
-    return phrase`${who} changed the state of ${type} to ${receiver}`;
+    const { type, recipient } = email(p, facts);
+    if (p.held !== undefined)
+      return p.held
+        ? phrase`${who} put ${type} to ${recipient} on hold`
+        : phrase`${who} released ${type} to ${recipient}`;
+    if (p.old === null) return phrase`${who} created ${type} to ${recipient}`;
+    return phrase`${who} changed the status of ${type} to ${recipient}`;
   }
   switch (p.what) {
     case "bounced":
-      return told.actor === "staff"
-        ? phrase`${who} noted that the address of ${whom} takes no mail`
-        : phrase`The address of ${whom} takes no mail`;
+      return facts.actor === "staff"
+        ? phrase`${who} marked the email address of ${whom} as undeliverable`
+        : phrase`Email to ${whom} is undeliverable`;
     case "stopped":
-      return told.actor === "staff" ? phrase`${who} stopped reminders for ${whom}` : phrase`${whom} stopped reminders`;
+      return facts.actor === "staff" ? phrase`${who} stopped reminders for ${whom}` : phrase`${whom} stopped reminders`;
     case "resumed":
-      return told.actor === "staff" ? phrase`${who} resumed reminders for ${whom}` : phrase`${whom} resumed reminders`;
+      return facts.actor === "staff" ? phrase`${who} resumed reminders for ${whom}` : phrase`${whom} resumed reminders`;
     case "cleared":
-      return phrase`${who} noted that the address of ${whom} takes mail again`;
+      return phrase`${who} marked the email address of ${whom} as working again`;
   }
 }
 
-const consent = ({ p }: SentenceFacts<130 | 131 | 132 | 133>) => phrase`the consent form, version ${String(p.version)}`;
+const consent = ({ p }: SentenceFacts<130 | 131 | 132 | 133>) =>
+  phrase`the consent form (version ${String(p.version)})`;
 
-/** One sentence per action, about what was done; its value before and after stands beside it. */
-export const sentences: { [A in LogAction]: (told: SentenceFacts<A>) => Phrase } = {
+/** One sentence per action about what was done; the value before and after is shown next to it. */
+export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase } = {
   0: changed("status"),
-  1: told => comment(told, told.whom),
-  2: told => {
-    const { type, receiver } = mail(told.p, told);
-    return told.actor === "staff"
-      ? phrase`${told.who} sent ${type} to ${receiver}`
-      : phrase`${type} went to ${receiver}`;
+  1: facts => comment(facts, facts.whom),
+  2: facts => {
+    const { type, recipient } = email(facts.p, facts);
+    return facts.actor === "staff"
+      ? phrase`${facts.who} sent ${type} to ${recipient}`
+      : phrase`${type} was sent to ${recipient}`;
   },
   3: sessionStep,
-  4: told => comment(told, session(told)),
-  5: told => phrase`${told.who} ${told.p.new ? "locked" : "unlocked"} the session ${session(told)}`,
-  7: told =>
-    told.isAboutSomebody
-      ? phrase`${told.who} set ${the(told, "bonus")}`
-      : phrase`${told.who} set the bonus of the session ${session(told)}`,
+  4: facts => comment(facts, session(facts)),
+  5: facts => phrase`${facts.who} ${facts.p.new ? "locked" : "unlocked"} the session ${session(facts)}`,
+  7: facts =>
+    facts.hasParticipant
+      ? phrase`${facts.who} set ${the(facts, "bonus")}`
+      : phrase`${facts.who} set the bonus of the session ${session(facts)}`,
   8: changed("ethnicity"),
   9: changed("date of birth"),
   10: changed("gender"),
   11: changed("skin type"),
   12: remoteStatus,
-  13: told => {
-    const late = told.p.late ? ", late" : "";
-    return told.actor === "participant"
-      ? phrase`${told.who} sent ${survey(told)}${late}`
-      : phrase`${told.who} entered ${survey(told)}${ofWhom(told)}${late}`;
+  13: facts => {
+    const late = facts.p.late ? ", late" : "";
+    return facts.actor === "participant"
+      ? phrase`${facts.who} submitted ${survey(facts)}${late}`
+      : phrase`${facts.who} entered ${survey(facts)}${forWhom(facts)}${late}`;
   },
   15: deviceStatusSet,
-  16: told =>
-    phrase`${told.who} reopened the weekly survey ${String(told.p.week)}${ofWhom(told)} until ${told.words.moment(told.p.until)}`,
+  16: facts =>
+    phrase`${facts.who} reopened weekly survey ${String(facts.p.week)}${forWhom(facts)} until ${facts.format.moment(facts.p.until)}`,
   17: changed("participant type"),
   18: deviceAssigned,
   19: changed("Belkin case number"),
-  20: told => phrase`${told.who} noted ${the(told, "re-onboarding")}`,
+  20: facts => phrase`${facts.who} recorded ${the(facts, "re-onboarding")}`,
   21: changed("ownership type"),
-  100: told => phrase`${told.who} changed ${the(told, details[told.p.field].label)}`,
-  101: told => {
-    const from = told.p.source === null ? "" : `, source ${sources.label(told.p.source)}`;
-    const addedBySomebodyElse = told.actor === "staff" || told.actor === "system";
-    return addedBySomebodyElse ? phrase`${told.who} added ${told.whom}${from}` : phrase`${told.whom} registered${from}`;
+  100: facts =>
+    phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${details[facts.p.field].label}${forWhom(facts)}`,
+  101: facts => {
+    const from = facts.p.source === null ? "" : `, source ${sources.label(facts.p.source)}`;
+    const wasAdded = facts.actor === "staff" || facts.actor === "system";
+    return wasAdded ? phrase`${facts.who} added ${facts.whom}${from}` : phrase`${facts.whom} registered${from}`;
   },
-  102: told => {
-    const { people, fileName } = told.p;
-    const imported = people === undefined ? told.whom : name(counted(people, "person", "people"));
-    return phrase`${told.who} imported ${imported} from “${fileName}”`;
+  102: facts => {
+    const { people, fileName } = facts.p;
+    const imported = people === undefined ? facts.whom : name(counted(people, "person", "people"));
+    return phrase`${facts.who} imported ${imported} from “${fileName}”`;
   },
-  103: told => phrase`${told.who} merged ${other(told)} into ${told.whom}`,
-  104: told => phrase`${told.who} undid the merge of ${other(told)} into ${told.whom}`,
-  105: told =>
-    told.p.what === "added"
-      ? phrase`${told.who} added “${told.p.fileName}” to ${the(told, "documents")}`
-      : phrase`${told.who} removed “${told.p.fileName}” from ${the(told, "documents")}`,
-  106: told => phrase`${told.who} ${told.p.what} ${the(told, `${links[told.p.form]} link`)}`,
+  103: facts => phrase`${facts.who} merged ${other(facts)} into ${facts.whom}`,
+  104: facts => phrase`${facts.who} undid the merge of ${other(facts)} into ${facts.whom}`,
+  105: facts =>
+    facts.p.what === "added"
+      ? phrase`${facts.who} added “${facts.p.fileName}” to ${the(facts, "documents")}`
+      : phrase`${facts.who} removed “${facts.p.fileName}” from ${the(facts, "documents")}`,
+  106: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
   110: sessionPlanned,
   111: booking,
-  120: told =>
-    told.p.takenBack
-      ? phrase`${told.who} took back the excuse of ${told.whom} from ${survey(told)}`
-      : phrase`${told.who} excused ${told.whom} from ${survey(told)}`,
+  120: facts =>
+    facts.p.takenBack
+      ? phrase`${facts.who} revoked the excuse of ${facts.whom} for ${survey(facts)}`
+      : phrase`${facts.who} excused ${facts.whom} from ${survey(facts)}`,
   121: alert,
-  130: told =>
-    told.actor === "staff"
-      ? phrase`${told.whom} signed ${consent(told)}, with ${told.who}`
-      : phrase`${told.whom} signed ${consent(told)}${told.p.witnessName ? `, with ${told.p.witnessName}` : ""}`,
-  131: told => phrase`${told.who} asked ${told.whom} to sign ${consent(told)}`,
-  132: told => phrase`${told.who} withdrew ${the(told, "consent")}, version ${String(told.p.version)}`,
-  133: told => phrase`${told.whom} declined to sign ${consent(told)}`,
-  140: told => {
-    const { rows, what, format, filters, profile, cancelledOf } = told.p;
-    const how = `${format}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;
+  130: facts =>
+    facts.actor === "staff"
+      ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`
+      : phrase`${facts.whom} signed ${consent(facts)}${facts.p.witnessName ? ` with ${facts.p.witnessName}` : ""}`,
+  131: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
+  132: facts => phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})`,
+  133: facts => phrase`${facts.whom} declined to sign ${consent(facts)}`,
+  140: facts => {
+    const { rows, what, format: fileFormat, filters, profile, cancelledOf } = facts.p;
+    const how = `${fileFormat}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;
     return cancelledOf === undefined
-      ? phrase`${told.who} exported ${name(`${what}, ${counted(rows, "row")}`)} as ${how}`
-      : phrase`${told.who} cancelled the export of ${name(what)} as ${how} after ${rows.toLocaleString("en-US")} of ${counted(cancelledOf, "row")}`;
+      ? phrase`${facts.who} exported ${name(what)} (${counted(rows, "row")}) as ${how}`
+      : phrase`${facts.who} canceled the export of ${name(what)} as ${how} after ${rows.toLocaleString("en-US")} of ${counted(cancelledOf, "row")}`;
   },
-  141: told => phrase`${told.who} made an archive of ${told.whom} with ${counted(told.p.files, "file")}`,
-  142: told =>
-    phrase`${told.who} anonymised ${told.whom}: ${counted(told.p.erased, "entry", "entries")} of the log erased${told.p.askedBy ? `, as ${told.p.askedBy} had asked` : ""}`,
-  143: told =>
-    told.p.what === "asked"
-      ? phrase`${told.who} asked a colleague to confirm that ${told.whom} is anonymised`
-      : phrase`${told.who} ${told.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymise ${told.whom}`,
-  144: told =>
-    phrase`${told.who} erased ${counted(told.p.consents, "sealed consent")} of ${told.whom}, whose retention had ended`,
+  141: facts => phrase`${facts.who} created an archive of ${facts.whom} (${counted(facts.p.files, "file")})`,
+  142: facts =>
+    phrase`${facts.who} anonymized ${facts.whom} and erased ${counted(facts.p.erased, "log entry", "log entries")}${facts.p.askedBy ? `, requested by ${facts.p.askedBy}` : ""}`,
+  143: facts =>
+    facts.p.what === "asked"
+      ? phrase`${facts.who} asked a colleague to confirm anonymizing ${facts.whom}`
+      : phrase`${facts.who} ${facts.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymize ${facts.whom}`,
+  144: facts =>
+    phrase`${facts.who} erased ${counted(facts.p.consents, "sealed consent")} of ${facts.whom} after the retention period`,
   150: account,
   151: permissions,
-  152: told => phrase`${told.who} signed in from ${told.p.address}`,
+  152: facts => phrase`${facts.who} signed in from ${facts.p.address}`,
   153: signInRefused,
   154: refused,
-  160: told => phrase`${told.who} changed the setting “${told.p.setting}”`,
+  160: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
   161: emailState,
-  170: told => phrase`${told.who} downloaded “${told.p.fileName}”${ofWhom(told)}`,
+  170: facts => phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}`,
 };

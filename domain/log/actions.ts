@@ -2,7 +2,7 @@ import { hasAnyPermission } from "../allowed.ts";
 import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 
-/** Numbers in the realtime database that grow when something of their kind has changed. */
+/** Numbers in the realtime database that grow when something of their kind changes. */
 export const marker = {
   participants: "/study/lastParticipantsUpdate",
   sessions: "/study/lastSessionsUpdate",
@@ -15,15 +15,15 @@ export const marker = {
 export type Marker = (typeof marker)[keyof typeof marker];
 
 interface Action extends Entry {
-  /** Markers of the data that such an action changes; the log's own comes on top. */
+  /** Markers of the data that such an action changes, besides the log's own. */
   readonly moves: readonly Marker[];
-  /** Who may read such an entry besides holding `log`: any one of these keys; null = `log` alone. */
+  /** Readers need `log` and any one of these keys; null = `log` alone. */
   readonly reader: readonly PermissionKey[] | null;
 }
 
 const { participants, sessions, remoteStudy, emails, settings, users } = marker;
 const everywhere = [participants, sessions, remoteStudy, emails] as const;
-/** A participant's card (id, name, phone, status, type) is known to these three; all else to its own screen's readers. */
+/** These three see a participant's card (id, name, phone, status, type); everything else needs its own screen's key. */
 const card = ["participants", "scheduler", "remoteStudy"] as const;
 const profile = ["participants"] as const;
 const scheduler = ["scheduler"] as const;
@@ -32,9 +32,9 @@ const outbox = ["participants", "remoteStudy"] as const;
 const admin = ["users"] as const;
 
 /**
- * Ids from 100 are ours; 6 and 14 are unused and stay so. The row of an act tells of that act alone: a session's effect
- * on its participant, or a mail it causes, is recorded as an action of its own. Whoever is merged or anonymised may
- * appear on every screen. A sign-in moves nothing, because every browser would fetch the users list for it.
+ * Ids from 100 are ours; 6 and 14 are unused and stay so. An entry covers one action only: what a session changes about
+ * its participant, or an email it causes, is an entry of its own. A merged or anonymized person may appear on every
+ * screen. A sign-in moves no marker, because every browser would load the users list again.
  */
 export const logActions = lookup([
   { id: 0, label: "Participant status", name: "participantStatus", moves: [participants], reader: card },
@@ -65,19 +65,19 @@ export const logActions = lookup([
   { id: 105, label: "Documents", name: "documents", moves: [participants], reader: profile },
   { id: 106, label: "Link renewed or revoked", name: "link", moves: [participants], reader: card },
   { id: 110, label: "Session created, moved or deleted", name: "session", moves: [sessions], reader: scheduler },
-  { id: 111, label: "Session booked or cancelled", name: "booking", moves: [sessions], reader: scheduler },
+  { id: 111, label: "Session booked or canceled", name: "booking", moves: [sessions], reader: scheduler },
   { id: 120, label: "Survey excused", name: "surveyExcused", moves: [remoteStudy], reader: remote },
   { id: 121, label: "Symptom alert", name: "alert", moves: [remoteStudy], reader: remote },
   { id: 130, label: "Consent signed", name: "consentSigned", moves: [participants], reader: profile },
-  { id: 131, label: "Consent asked for", name: "consentAsked", moves: [participants], reader: profile },
+  { id: 131, label: "Consent requested", name: "consentAsked", moves: [participants], reader: profile },
   { id: 132, label: "Consent withdrawn", name: "consentWithdrawn", moves: [participants], reader: profile },
   { id: 133, label: "Consent declined", name: "consentDeclined", moves: [participants], reader: profile },
   { id: 140, label: "Data exported", name: "exported", moves: [], reader: ["export", "users"] },
-  { id: 141, label: "Archive of a person made", name: "personArchived", moves: [], reader: profile },
-  { id: 142, label: "Person anonymised", name: "personAnonymised", moves: [...everywhere, users], reader: profile },
+  { id: 141, label: "Person archive created", name: "personArchived", moves: [], reader: profile },
+  { id: 142, label: "Person anonymized", name: "personAnonymised", moves: [...everywhere, users], reader: profile },
   {
     id: 143,
-    label: "Anonymisation asked for",
+    label: "Anonymization requested",
     name: "anonymisationAsked",
     moves: [participants, users],
     reader: profile,
@@ -92,10 +92,10 @@ export const logActions = lookup([
   { id: 150, label: "User created, changed, disabled or deleted", name: "user", moves: [users], reader: admin },
   { id: 151, label: "User permissions", name: "userPermissions", moves: [users], reader: admin },
   { id: 152, label: "Sign-in", name: "signIn", moves: [], reader: admin },
-  { id: 153, label: "Sign-in refused", name: "signInRefused", moves: [], reader: admin },
-  { id: 154, label: "Request refused", name: "refusal", moves: [], reader: admin },
+  { id: 153, label: "Sign-in failed", name: "signInRefused", moves: [], reader: admin },
+  { id: 154, label: "Request denied", name: "refusal", moves: [], reader: admin },
   { id: 160, label: "Settings", name: "settings", moves: [settings], reader: null },
-  { id: 161, label: "Email state", name: "emailState", moves: [emails], reader: outbox },
+  { id: 161, label: "Email status", name: "emailState", moves: [emails], reader: outbox },
   { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },
 ]);
 export const logAction = logActions.named;
@@ -107,7 +107,7 @@ export function markersMovedBy(action: LogAction): readonly Marker[] {
   return [...moves, marker.log];
 }
 
-/** The actions whose entries somebody may read; none without `log`. */
+/** The actions whose entries someone can read; none without `log`. */
 export function readableActions(permissions: Permissions): readonly LogAction[] {
   if (!permissions.log) return [];
   return logActions.entries

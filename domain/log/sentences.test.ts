@@ -42,7 +42,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     },
   ],
   1: [
-    { payload: { old: null, new: "Prefers mornings" }, says: "Dana noted on 1042 Maria Lopez: “Prefers mornings”" },
+    { payload: { old: null, new: "Prefers mornings" }, says: "Dana commented on 1042 Maria Lopez: “Prefers mornings”" },
     {
       payload: { old: "Mornings", new: "Evenings" },
       says: "Dana changed the comment on 1042 Maria Lopez from Mornings to Evenings",
@@ -70,14 +70,14 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { old: sessionStatus.checkedIn, new: sessionStatus.failedNoComp, startsAt },
       subject: session,
-      says: "Dana changed the status of the session Tue 17 Nov, 10:30 of 1042 Maria Lopez from Checked In to Failed - No Comp.",
+      says: "Dana changed the status of the session Tue 17 Nov, 10:30 for 1042 Maria Lopez from Checked In to Failed - No Comp.",
     },
   ],
   4: [
     {
       payload: { old: null, new: "Brings a service animal, use station C.", startsAt },
       subject: session,
-      says: "Dana noted on Tue 17 Nov, 10:30: “Brings a service animal, use station C.”",
+      says: "Dana commented on Tue 17 Nov, 10:30: “Brings a service animal, use station C.”",
     },
   ],
   5: [
@@ -131,24 +131,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         withoutConsent: true,
         reason: "Signed on paper",
       },
-      says: "Dana let 1042 Maria Lopez go on without a signed consent (Signed on paper)",
+      says: "Dana let 1042 Maria Lopez continue without a signed consent (Signed on paper)",
     },
   ],
   13: [
     {
       payload: { survey: { kind: "daily", on: "2026-11-17" } },
-      says: "Dana entered the daily survey for Tue 17 Nov of 1042 Maria Lopez",
+      says: "Dana entered the daily survey of Tue 17 Nov for 1042 Maria Lopez",
     },
     {
       payload: { survey: { kind: "weekly", week: 3 }, late: true },
-      says: "Dana entered the weekly survey 3 of 1042 Maria Lopez, late",
+      says: "Dana entered weekly survey 3 for 1042 Maria Lopez, late",
     },
   ],
   15: [
     {
       payload: { old: deviceStatus.returnRequested, new: deviceStatus.returned, device: quest },
       subject: device,
-      says: "Dana took back MQ3 2G97C5 from 1042 Maria Lopez: Return requested → Returned",
+      says: "Dana recorded the return of MQ3 2G97C5 from 1042 Maria Lopez: Return requested → Returned",
     },
     {
       payload: { old: null, new: deviceStatus.provided, device: quest },
@@ -162,7 +162,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { old: null, new: null, device: quest, house: "ready" },
       subject: device,
-      says: "Dana made MQ3 2G97C5 ready",
+      says: "Dana marked MQ3 2G97C5 as ready",
     },
     {
       payload: {
@@ -184,21 +184,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
         detail: { field: "dueBackOn", old: "2026-11-17", new: "2026-11-20" },
       },
       subject: device,
-      says: "Dana agreed anew when MQ3 2G97C5 comes back: 17 Nov 2026 → 20 Nov 2026",
+      says: "Dana changed the return date of MQ3 2G97C5 from 17 Nov 2026 to 20 Nov 2026",
     },
   ],
   16: [
     {
       payload: { week: 3, until: "2026-11-20T08:00:00.000Z" },
-      says: "Dana reopened the weekly survey 3 of 1042 Maria Lopez until Fri 20 Nov, 00:00",
+      says: "Dana reopened weekly survey 3 for 1042 Maria Lopez until Fri 20 Nov, 00:00",
     },
   ],
   17: [
     { payload: { old: 1, new: 2 }, says: "Dana changed the participant type of 1042 Maria Lopez from Loaner to Owner" },
   ],
   18: [
-    { payload: { old: null, new: quest }, says: "Dana gave 1042 Maria Lopez a device: Blank → MQ3 2G97C5" },
-    { payload: { old: quest, new: null }, says: "Dana took the device from 1042 Maria Lopez: MQ3 2G97C5 → Blank" },
+    { payload: { old: null, new: quest }, says: "Dana assigned a device to 1042 Maria Lopez: Blank → MQ3 2G97C5" },
+    {
+      payload: { old: quest, new: null },
+      says: "Dana unassigned the device from 1042 Maria Lopez: MQ3 2G97C5 → Blank",
+    },
     {
       payload: { old: quest, new: { name: 1, serial: "F4X1" } },
       says: "Dana changed the device of 1042 Maria Lopez from MQ3 2G97C5 to AVP F4X1",
@@ -213,7 +216,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
   20: [
     {
       payload: { old: null, new: startsAt },
-      says: "Dana noted the re-onboarding of 1042 Maria Lopez: Blank → Tue 17 Nov, 10:30",
+      says: "Dana recorded the re-onboarding of 1042 Maria Lopez: Blank → Tue 17 Nov, 10:30",
     },
   ],
   21: [
@@ -225,7 +228,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
   100: [
     {
       payload: { field: "city", old: "Oakland", new: "Berkeley" },
-      says: "Dana changed the city of 1042 Maria Lopez from Oakland to Berkeley",
+      says: "Dana updated city for 1042 Maria Lopez from Oakland to Berkeley",
     },
     {
       payload: {
@@ -236,7 +239,7 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
           { brand: 1, type: null, questType: null, ownedFor: null },
         ],
       },
-      says: "Dana changed the headsets owned of 1042 Maria Lopez from Blank to Quest 3/3S, 3 months to 1 year; Apple",
+      says: "Dana updated owned headsets for 1042 Maria Lopez from Blank to Quest 3/3S, 3 months to 1 year; Apple",
     },
   ],
   101: [
@@ -310,17 +313,17 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { what: "cancelled", startsAt },
       subject: session,
-      says: "Dana cancelled the session Tue 17 Nov, 10:30 of 1042 Maria Lopez",
+      says: "Dana canceled the session Tue 17 Nov, 10:30 for 1042 Maria Lopez",
     },
   ],
   120: [
     {
       payload: { survey: { kind: "daily", on: "2026-11-16" }, reason: "In hospital" },
-      says: "Dana excused 1042 Maria Lopez from the daily survey for Mon 16 Nov (In hospital)",
+      says: "Dana excused 1042 Maria Lopez from the daily survey of Mon 16 Nov (In hospital)",
     },
     {
       payload: { survey: { kind: "weekly", week: 2 }, takenBack: true },
-      says: "Dana took back the excuse of 1042 Maria Lopez from the weekly survey 2",
+      says: "Dana revoked the excuse of 1042 Maria Lopez for weekly survey 2",
     },
   ],
   121: [
@@ -330,63 +333,63 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     },
     {
       payload: { what: "handled", symptoms: ["dizziness"], on: "2026-11-17" },
-      says: "Dana dealt with the alert of 1042 Maria Lopez of Tue 17 Nov",
+      says: "Dana resolved the alert for 1042 Maria Lopez from Tue 17 Nov",
     },
   ],
   130: [
     {
       payload: { ...consent, signedName: "Maria Lopez" },
-      says: "1042 Maria Lopez signed the consent form, version 3, with Dana",
+      says: "1042 Maria Lopez signed the consent form (version 3) with Dana",
     },
   ],
-  131: [{ payload: consent, says: "Dana asked 1042 Maria Lopez to sign the consent form, version 3" }],
-  132: [{ payload: consent, says: "Dana withdrew the consent of 1042 Maria Lopez, version 3" }],
-  133: [{ payload: consent, says: "1042 Maria Lopez declined to sign the consent form, version 3" }],
+  131: [{ payload: consent, says: "Dana asked 1042 Maria Lopez to sign the consent form (version 3)" }],
+  132: [{ payload: consent, says: "Dana withdrew the consent of 1042 Maria Lopez (version 3)" }],
+  133: [{ payload: consent, says: "1042 Maria Lopez declined to sign the consent form (version 3)" }],
   140: [
     {
       payload: { what: "Participants", format: "XLSX", rows: 1284, filters: "status Contacted" },
       about: "nobody",
-      says: "Dana exported Participants, 1,284 rows as XLSX (status Contacted)",
+      says: "Dana exported Participants (1,284 rows) as XLSX (status Contacted)",
     },
     {
       payload: { what: "Sessions", format: "CSV", rows: 1 },
       about: "nobody",
-      says: "Dana exported Sessions, 1 row as CSV",
+      says: "Dana exported Sessions (1 row) as CSV",
     },
     {
       payload: { what: "Participants", format: "CSV", rows: 12, profile: "deidentified" },
       about: "nobody",
-      says: "Dana exported Participants, 12 rows as CSV, de-identified",
+      says: "Dana exported Participants (12 rows) as CSV, de-identified",
     },
     {
       payload: { what: "Participants", format: "XLSX", rows: 2000, profile: "full", cancelledOf: 10_000 },
       about: "nobody",
-      says: "Dana cancelled the export of Participants as XLSX after 2,000 of 10,000 rows",
+      says: "Dana canceled the export of Participants as XLSX after 2,000 of 10,000 rows",
     },
   ],
-  141: [{ payload: { files: 12 }, says: "Dana made an archive of 1042 Maria Lopez with 12 files" }],
+  141: [{ payload: { files: 12 }, says: "Dana created an archive of 1042 Maria Lopez (12 files)" }],
   142: [
-    { payload: { erased: 31 }, says: "Dana anonymised 1042 Maria Lopez: 31 entries of the log erased" },
+    { payload: { erased: 31 }, says: "Dana anonymized 1042 Maria Lopez and erased 31 log entries" },
     {
       payload: { erased: 1, askedBy: "Tomas", why: "asked" },
-      says: "Dana anonymised 1042 Maria Lopez: 1 entry of the log erased, as Tomas had asked",
+      says: "Dana anonymized 1042 Maria Lopez and erased 1 log entry, requested by Tomas",
     },
   ],
   143: [
     {
       payload: { what: "asked", why: "asked" },
-      says: "Dana asked a colleague to confirm that 1042 Maria Lopez is anonymised",
+      says: "Dana asked a colleague to confirm anonymizing 1042 Maria Lopez",
     },
     {
       payload: { what: "withdrawn", why: "asked" },
-      says: "Dana withdrew the request to anonymise 1042 Maria Lopez",
+      says: "Dana withdrew the request to anonymize 1042 Maria Lopez",
     },
-    { payload: { what: "declined", why: "retention" }, says: "Dana declined to anonymise 1042 Maria Lopez" },
+    { payload: { what: "declined", why: "retention" }, says: "Dana declined to anonymize 1042 Maria Lopez" },
   ],
   144: [
     {
       payload: { consents: 2 },
-      says: "Dana erased 2 sealed consents of 1042 Maria Lopez, whose retention had ended",
+      says: "Dana erased 2 sealed consents of 1042 Maria Lopez after the retention period",
     },
   ],
   150: [
@@ -409,15 +412,15 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       },
       subject: tomas,
       about: "nobody",
-      says: "Dana changed the user Tomás from tomas@northlight.example, no expiry date to rey@northlight.example, expires 31 Jan 2027",
+      says: "Dana changed the user Tomás from tomas@northlight.example, no end date to rey@northlight.example, until 31 Jan 2027",
     },
     ...(
       [
         ["disabled", "Dana disabled the user Tomás"],
         ["enabled", "Dana enabled the user Tomás"],
         ["deleted", "Dana deleted the user Tomás"],
-        ["mustChangePassword", "Dana asked Tomás to choose a new password"],
-        ["passwordReset", "Dana reset the password of Tomás"],
+        ["mustChangePassword", "Dana forced a password change for Tomás"],
+        ["passwordReset", "Dana reset the password for Tomás"],
         ["passwordChanged", "Tomás chose a new password"],
       ] as const
     ).map(([what, says]) => ({ payload: { name: "Tomás", what }, subject: tomas, about: "nobody" as const, says })),
@@ -427,19 +430,19 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
       payload: { name: "Tomás", old: { log: true }, new: { log: true, scheduler: true, export: true } },
       subject: tomas,
       about: "nobody",
-      says: "Dana gave Tomás scheduler and export: log → scheduler, log, export",
+      says: "Dana granted Tomás: Scheduler, Export (Log → Scheduler, Log, Export)",
     },
     {
       payload: { name: "Tomás", old: { log: true }, new: {} },
       subject: tomas,
       about: "nobody",
-      says: "Dana took log from Tomás: log → Blank",
+      says: "Dana removed from Tomás: Log (Log → Blank)",
     },
     {
       payload: { name: "Tomás", old: { log: true }, new: { stats: true } },
       subject: tomas,
       about: "nobody",
-      says: "Dana changed the permissions of Tomás from log to stats",
+      says: "Dana changed the permissions of Tomás from Log to Stats",
     },
   ],
   152: [
@@ -449,24 +452,24 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { email: "tomas@northlight.example", address: "203.0.113.9", reason: "wrong password" },
       about: "nobody",
-      says: "Somebody could not sign in as tomas@northlight.example: wrong password",
+      says: "Failed sign-in as tomas@northlight.example: wrong password",
     },
     {
       payload: { address: "203.0.113.9", again: { count: 12, since: "2026-11-17T18:00:00.000Z" } },
       about: "nobody",
-      says: "12 more sign-ins from 203.0.113.9 refused in the hour from Tue 17 Nov, 10:00",
+      says: "12 more failed sign-ins from 203.0.113.9 in the hour starting Tue 17 Nov, 10:00",
     },
   ],
   154: [
     {
       payload: { functionName: "setUserPermissions", code: "permission-denied", address: "203.0.113.9" },
       about: "nobody",
-      says: "Dana was refused “set user permissions”: no permission",
+      says: "Dana was denied “set user permissions”: no permission",
     },
     {
       payload: { address: "203.0.113.9", again: { count: 1, since: "2026-11-17T18:00:00.000Z" } },
       about: "nobody",
-      says: "1 more request from 203.0.113.9 refused in the hour from Tue 17 Nov, 10:00",
+      says: "1 more request from 203.0.113.9 denied in the hour starting Tue 17 Nov, 10:00",
     },
   ],
   160: [
@@ -480,27 +483,27 @@ const samples: { [A in LogAction]: readonly Sample<A>[] } = {
     {
       payload: { type: 4, to: "maria@example.org", old: "queued", new: "suppressed" },
       subject: { kind: "email", id: "e-1" },
-      says: "Dana changed the state of Survey reminder daily to 1042 Maria Lopez from Queued to Suppressed",
+      says: "Dana changed the status of Survey reminder daily to 1042 Maria Lopez from Queued to Suppressed",
     },
     {
       payload: { type: 101, to: "maria@example.org", old: null, new: "queued" },
-      says: "Dana wrote Booking invitation to 1042 Maria Lopez: Queued",
+      says: "Dana created Booking invitation to 1042 Maria Lopez: Queued",
     },
     {
       payload: { type: 101, to: "maria@example.org", old: "planned", new: "planned", held: true },
-      says: "Dana held back Booking invitation to 1042 Maria Lopez",
+      says: "Dana put Booking invitation to 1042 Maria Lopez on hold",
     },
     {
       payload: { what: "bounced", to: "maria@example.org" },
-      says: "Dana noted that the address of 1042 Maria Lopez takes no mail",
+      says: "Dana marked the email address of 1042 Maria Lopez as undeliverable",
     },
     { payload: { what: "resumed" }, says: "Dana resumed reminders for 1042 Maria Lopez" },
     {
       payload: { what: "cleared" },
-      says: "Dana noted that the address of 1042 Maria Lopez takes mail again",
+      says: "Dana marked the email address of 1042 Maria Lopez as working again",
     },
   ],
-  170: [{ payload: { fileName: "consent-v3.pdf" }, says: "Dana downloaded “consent-v3.pdf” of 1042 Maria Lopez" }],
+  170: [{ payload: { fileName: "consent-v3.pdf" }, says: "Dana downloaded “consent-v3.pdf” for 1042 Maria Lopez" }],
 };
 
 type ActorKind = LoggedEntry["actor"]["kind"];
@@ -559,7 +562,7 @@ describe("whoever acts is named", () => {
     ["staff", "Dana changed the status of 1042 Maria Lopez"],
     ["participant", "1042 Maria Lopez changed their status"],
     ["system", "HB (survey reminders) changed the status of 1042 Maria Lopez"],
-    ["anonymous", "Somebody changed the status of 1042 Maria Lopez"],
+    ["anonymous", "Someone changed the status of 1042 Maria Lopez"],
   ] as const)("%s: %s", (kind, says) => {
     expect(textOf(sentenceOf(entryOf(0, status, kind), words))).toBe(says);
   });
@@ -568,9 +571,9 @@ describe("whoever acts is named", () => {
     const registered = entryOf(101, { payload: { source: 2 }, says: "" }, "anonymous");
     expect(plainTextOf(registered, words)).toBe("1042 Maria Lopez registered, source Recruiter 1");
     const answered = entryOf(13, { payload: { survey: { kind: "daily", on: "2026-11-17" } }, says: "" }, "participant");
-    expect(plainTextOf(answered, words)).toBe("1042 Maria Lopez sent the daily survey for Tue 17 Nov");
+    expect(plainTextOf(answered, words)).toBe("1042 Maria Lopez submitted the daily survey of Tue 17 Nov");
     const reminded = entryOf(2, { payload: { type: 3, to: "maria@example.org" }, says: "" }, "system");
-    expect(plainTextOf(reminded, words)).toBe("Booking reminder loaner went to 1042 Maria Lopez");
+    expect(plainTextOf(reminded, words)).toBe("Booking reminder loaner was sent to 1042 Maria Lopez");
     const booked = entryOf(111, { payload: { what: "booked", startsAt }, says: "" }, "participant");
     expect(plainTextOf(booked, words)).toBe("1042 Maria Lopez booked the session Tue 17 Nov, 10:30");
   });
@@ -590,7 +593,7 @@ test("names lead to their records", () => {
 
 test("an erased entry says so and nothing else", () => {
   const gone = { ...entryOf(0, samples[0][0] as Sample<0>), payload: null };
-  expect(plainTextOf(gone, words)).toBe("(erased: this person was anonymised)");
+  expect(plainTextOf(gone, words)).toBe("(erased: this person was anonymized)");
   expect(changeOf(gone, words)).toBeUndefined();
   expect(reasonOf(gone)).toBeUndefined();
 });
@@ -598,7 +601,7 @@ test("an erased entry says so and nothing else", () => {
 test("an entry of a newer HB is told as far as this one understands it", () => {
   const newer = entryOf(0, samples[0][0] as Sample<0>);
   expect(plainTextOf({ ...newer, action: 999 as LogAction }, words)).toBe(
-    "Dana did something that this page does not know yet",
+    "Dana did something this page doesn't know yet",
   );
   const shaped = { ...newer, payload: { ...newer.payload, old: { what: "else" } } };
   expect(plainTextOf(shaped, words)).toBe("Dana: Participant status");

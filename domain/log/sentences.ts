@@ -8,51 +8,52 @@ import { name, type Phrase, phrase, textOf } from "./phrase.ts";
 
 type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;
 
-const erased = "(erased: this person was anonymised)";
+const erased = "(erased: this person was anonymized)";
 
-/** What happened, as a coordinator would say it. */
-export function sentenceOf(entry: Entry, words: LogFormat): Phrase {
+/** What happened, in one sentence. */
+export function sentenceOf(entry: Entry, format: LogFormat): Phrase {
   if (entry.payload === null) return phrase`${erased}`;
-  const told = factsOf(entry.action, entry, words);
-  return told ? sentences[entry.action](told as SentenceFacts<never>) : unknownAction(entry);
+  const facts = factsOf(entry.action, entry, format);
+  return facts ? sentences[entry.action](facts as SentenceFacts<never>) : unknownAction(entry);
 }
 
 /** The value before and after; undefined where the sentence says it all. */
-export function changeOf(entry: Entry, words: LogFormat): ChangeInWords | undefined {
+export function changeOf(entry: Entry, format: LogFormat): ChangeInWords | undefined {
   const payload = payloadOf(entry.action, entry.payload);
-  return payload && changes[entry.action]?.(payload as never, words);
+  return payload && changes[entry.action]?.(payload as never, format);
 }
 
-/** Why a correction was made, in the words of whoever made it. */
+/** Why a correction was made, in the words of the person who made it. */
 export function reasonOf({ action, payload }: Entry): string | undefined {
   const reason = payload?.["reason"];
-  // A refused sign-in has a reason of HB's, which its sentence tells.
+  // The reason of a failed sign-in comes from HB and is part of its sentence.
   return action !== 153 && typeof reason === "string" && reason !== "" ? reason : undefined;
 }
 
 /** All of it in one line: `Dana changed the status of 1042 Maria Lopez from Contacted to Scheduled`. */
-export function plainTextOf(entry: Entry, words: LogFormat): string {
-  const sentence = textOf(sentenceOf(entry, words));
-  const change = changeOf(entry, words);
+export function plainTextOf(entry: Entry, format: LogFormat): string {
+  const sentence = textOf(sentenceOf(entry, format));
+  const change = changeOf(entry, format);
   const reason = reasonOf(entry);
   return [sentence, change && formatChange(sentence, change), reason && ` (${reason})`].filter(Boolean).join("");
 }
 
-/** Only what was changed or set goes from one value to another; what was handed over or given goes to somebody. */
+/** `from … to …` only reads well after a change; `handed over … to …` already names a person. */
 function formatChange(sentence: string, { old, new: now }: ChangeInWords): string {
   if (old === undefined || now === undefined) return `: ${now ?? old}`;
-  return / (changed|set) /.test(sentence) ? ` from ${old} to ${now}` : `: ${old} → ${now}`;
+  if (/ (changed|set|updated) /.test(sentence)) return ` from ${old} to ${now}`;
+  return sentence.includes(": ") ? ` (${old} → ${now})` : `: ${old} → ${now}`;
 }
 
-function factsOf<A extends LogAction>(action: A, entry: Entry, words: LogFormat): SentenceFacts<A> | undefined {
+function factsOf<A extends LogAction>(action: A, entry: Entry, format: LogFormat): SentenceFacts<A> | undefined {
   const p = payloadOf(action, entry.payload);
   if (p === undefined) return undefined;
   const { actor, participantId, subject } = entry;
-  const isAboutSomebody = participantId !== null;
-  return { p, actor: actor.kind, who: actorOf(entry), whom: participantOf(entry), isAboutSomebody, subject, words };
+  const hasParticipant = participantId !== null;
+  return { p, actor: actor.kind, who: actorOf(entry), whom: participantOf(entry), hasParticipant, subject, format };
 }
 
-/** Undefined for an entry that was written by a newer HB than this one. */
+/** Undefined for an entry written by a newer version of HB. */
 function payloadOf<A extends LogAction>(action: A, payload: LoggedEntry["payload"]): LogPayload<A> | undefined {
   const schema = Object.hasOwn(logPayloads, action) ? logPayloads[action] : undefined;
   // The schema of this very action has parsed it.
@@ -69,11 +70,11 @@ function actorOf(entry: Entry): Phrase {
     case "system":
       return id === null ? name("HB") : phrase`${name("HB")} (${humanize(id)})`;
     case "anonymous":
-      return phrase`Somebody`;
+      return phrase`Someone`;
   }
 }
 
-/** `1042 Maria Lopez`: the number first, as it is spoken on the phone. */
+/** `1042 Maria Lopez`: the number first, as people say it on the phone. */
 function participantOf(entry: Entry): Phrase {
   const { participantId } = entry;
   if (participantId === null) return phrase`a participant`;
@@ -90,5 +91,5 @@ function unknownAction(entry: Entry): Phrase {
   const isKnown = logActions.ids.includes(entry.action);
   return isKnown
     ? phrase`${actorOf(entry)}: ${logActions.label(entry.action)}`
-    : phrase`${actorOf(entry)} did something that this page does not know yet`;
+    : phrase`${actorOf(entry)} did something this page doesn't know yet`;
 }

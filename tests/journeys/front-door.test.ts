@@ -40,7 +40,7 @@ test("I find a person, their session and what I can do with them, from anywhere"
   await expect(found(page, /Wren Abernathy.*Scheduled/).first()).toBeVisible();
   await expect(found(page, /Jo Wrenfield/)).toBeVisible();
   await expect(found(page, /10:30.*station A.*Scheduled/)).toBeVisible();
-  await expect(page.getByRole("group", { name: "Acts on Wren Abernathy" }).getByRole("option")).toHaveCount(5);
+  await expect(page.getByRole("group", { name: "Actions for Wren Abernathy" }).getByRole("option")).toHaveCount(5);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${hb.address}/participants/${wren.id}`);
@@ -48,7 +48,7 @@ test("I find a person, their session and what I can do with them, from anywhere"
 
   // Who was open before is there while nothing is typed; a number finds one person; > finds acts.
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("group", { name: "Open before" }).getByRole("option")).toHaveText(/Wren Abernathy/);
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText(/Wren Abernathy/);
   await page.keyboard.type(`#${wren.id + 1}`);
   await expect(found(page, /Jo Wrenfield/)).toBeVisible();
   await expect(found(page, /Wren Abernathy/)).toHaveCount(0);
@@ -62,7 +62,7 @@ test("I find a person, their session and what I can do with them, from anywhere"
   await expect(found(page, /Theo Lindqvist/)).toBeVisible();
   await expectAccessible(page);
   await field(page).fill("zzzz");
-  await expect(page.getByText("Nothing is found by these words.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -78,7 +78,7 @@ test("The palette finds only what I may open", async ({ page, hb, browser }) => 
   await expect(other.getByRole("option").filter({ hasText: "Settings" })).toBeVisible();
   await expect(other.getByRole("option").filter({ hasText: "Participants" })).toHaveCount(0);
   await other.keyboard.type("wren");
-  await expect(other.getByText("Nothing is found by these words.")).toBeVisible();
+  await expect(other.getByText("No results.")).toBeVisible();
   await other.keyboard.press("Escape");
   await other.keyboard.press("g");
   await other.keyboard.press("p");
@@ -91,10 +91,10 @@ test("Every form I can fill in is one line of the palette, and a step back close
   await signIn(page, `${hb.address}/participants`);
   await expect(heading(page, "Participants")).toBeVisible();
   const forms = [
-    ["> participant", "Add a participant", "Add a person"],
-    ["> onboard", "Onboard to the remote study", "Onboard to the remote study"],
-    ["> device", "Add a device", "Add a device"],
-    ["> user", "Add a user", "Add user"],
+    ["> participant", "Add participant", "Add a person"],
+    ["> onboard", "Onboard to remote study", "Onboard to the remote study"],
+    ["> device", "Add device", "Add a device"],
+    ["> user", "Add user", "Add user"],
     ["> slots", "Create slots", "Create slots"],
   ] as const;
   for (const [words, line, title] of forms) {
@@ -195,10 +195,10 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
   await expect(found(page, /Wren Abernathy/).first()).toBeVisible();
   for (let n = 0; n < 9; n++) {
     const act = await page
-      .getByRole("listbox", { name: "Found" })
+      .getByRole("listbox", { name: "Results" })
       .getByRole("option", { selected: true })
       .textContent();
-    if (act?.startsWith("Change the status")) break;
+    if (act?.startsWith("Change status")) break;
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");
@@ -220,13 +220,13 @@ test("Without a mouse I sign in, find somebody, change their status and book a s
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("abern");
-  await expect(found(page, "Book a session…")).toBeVisible();
+  await expect(found(page, "Book session…")).toBeVisible();
   for (let n = 0; n < 9; n++) {
     const act = await page
-      .getByRole("listbox", { name: "Found" })
+      .getByRole("listbox", { name: "Results" })
       .getByRole("option", { selected: true })
       .textContent();
-    if (act?.startsWith("Book a session")) break;
+    if (act?.startsWith("Book session")) break;
     await page.keyboard.press("ArrowDown");
   }
   await page.keyboard.press("Enter");

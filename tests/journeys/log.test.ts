@@ -44,7 +44,7 @@ test("A colleague's change appears by itself in my open log, leads to the record
   await expect(entriesOf(page).filter({ hasText: "Leena Koskinen chose a new password" })).toBeVisible();
 
   await other.getByRole("switch", { name: "stats for Ravi Menon" }).click();
-  const entry = entriesOf(page).filter({ hasText: "Leena Koskinen gave Ravi Menon stats" });
+  const entry = entriesOf(page).filter({ hasText: "Leena Koskinen granted Ravi Menon: Stats" });
   await expect(entry).toBeVisible();
   await expect(entry).toContainText("User permissions");
   await expect(logOf(page).getByRole("heading", { name: /^Today, / })).toBeVisible();
@@ -55,11 +55,11 @@ test("A colleague's change appears by itself in my open log, leads to the record
   const history = drawer.getByRole("region", { name: "History" });
   await history
     .getByRole("article")
-    .filter({ hasText: "Leena Koskinen gave Ravi Menon stats" })
+    .filter({ hasText: "Leena Koskinen granted Ravi Menon: Stats" })
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(history.getByText("Administrator took stats from Ravi Menon")).toBeVisible();
-  await expect(entriesOf(other).filter({ hasText: "Administrator took stats from Ravi Menon" })).toBeVisible();
+  await expect(history.getByText("Administrator removed from Ravi Menon: Stats")).toBeVisible();
+  await expect(entriesOf(other).filter({ hasText: "Administrator removed from Ravi Menon: Stats" })).toBeVisible();
   await expect(other.getByRole("switch", { name: "stats for Ravi Menon" })).not.toBeChecked();
 
   // A changed name goes back by itself alone.
@@ -79,7 +79,7 @@ test("I limit the log to some days and look for an action, a person and words in
   await expect(entriesOf(page).filter({ hasText: "Administrator signed in" })).toBeVisible();
   await expect(entriesOf(page).filter({ hasText: "Maria Lopez" })).toHaveCount(0);
 
-  const days = log.getByRole("combobox", { name: "How many days" });
+  const days = log.getByRole("combobox", { name: "Days shown" });
   await days.click();
   await page.getByRole("option", { name: "Last 5 days" }).click();
   await expect(entriesOf(page).filter({ hasText: "Maria Lopez" }).first()).toBeVisible();
@@ -102,14 +102,14 @@ test("I limit the log to some days and look for an action, a person and words in
   expect(await entriesOf(page).count()).toBeLessThan(60);
 
   await log.getByRole("button", { name: "Filters · 1" }).click();
-  await log.getByLabel("Words in the entry").fill("lopez 1077");
+  await log.getByLabel("Search entries").fill("lopez 1077");
   await expect(entriesOf(page)).toHaveCount(1);
-  await log.getByLabel("Number of the participant").fill("1078");
-  await expect(log.getByRole("heading", { name: "Nothing matches these 3 filters" })).toBeVisible();
-  await log.getByRole("button", { name: "Reset", exact: true }).click();
+  await log.getByLabel("Participant ID").fill("1078");
+  await expect(log.getByRole("heading", { name: "No entries match these filters" })).toBeVisible();
+  await log.getByRole("button", { name: "Reset filters", exact: true }).last().click();
   await expect(entriesOf(page).filter({ hasText: "Administrator signed in" })).toBeVisible();
 
-  await log.getByRole("combobox", { name: "Who did it" }).click();
+  await log.getByRole("combobox", { name: "Changed by" }).click();
   await page.getByRole("option", { name: "Administrator" }).click();
   await expect(entriesOf(page).filter({ hasText: "signed in" })).toHaveCount(1);
   await expect(entriesOf(page).filter({ hasText: "Tomás Ruiz" })).toHaveCount(0);
@@ -132,7 +132,7 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await page.keyboard.press("l");
   await expect(log).toBeVisible();
 
-  const edge = page.getByRole("separator", { name: "Width of the log" });
+  const edge = page.getByRole("separator", { name: "Log width" });
   await edge.focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
@@ -146,7 +146,7 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await page.reload();
   await expect(edge).toHaveAttribute("aria-valuenow", "480");
   const button = page.getByRole("button", { name: "Log", exact: true });
-  await log.getByRole("button", { name: "Close the log" }).click();
+  await log.getByRole("button", { name: "Close log" }).click();
   await expect(button).toBeFocused();
   await button.press("l");
   await expect(log).toBeVisible();
@@ -156,7 +156,7 @@ test("I open and close the log by key, make it wider, and find it as I left it",
   await expect(log).toHaveCount(0);
   await button.click();
   await expect(log).toBeFocused();
-  await log.getByRole("combobox", { name: "How many days" }).click();
+  await log.getByRole("combobox", { name: "Days shown" }).click();
   await page.keyboard.press("Escape");
   await expect(log).toBeVisible();
   await page.keyboard.press("Escape");
@@ -181,11 +181,11 @@ test("While I read further down, newer entries wait until I ask for them", async
     await other.getByRole("switch", { name: `${key} for Leena Koskinen` }).click();
     await expect(other.getByText(`${key} granted to Leena Koskinen`)).toBeVisible();
   }
-  const show = logOf(page).getByRole("button", { name: "2 new, show" });
+  const show = logOf(page).getByRole("button", { name: "Show 2 new" });
   await expect(show).toBeVisible();
   expect(await read.boundingBox()).toEqual(place);
   await show.click();
-  await expect(entriesOf(page).first()).toContainText("Leena Koskinen gave Leena Koskinen export");
+  await expect(entriesOf(page).first()).toContainText("Leena Koskinen granted Leena Koskinen: Export");
 });
 
 test("Somebody who may not see the log finds neither panel nor button nor history", async ({ page, hb, browser }) => {

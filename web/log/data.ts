@@ -19,16 +19,16 @@ import { type Entries, type FetchPage, fetchUnknown, merged, type Page, tellsOfE
 import type { ListInput } from "./panel/filter.ts";
 
 const pageLimit = 50;
-/** A screen that is open for weeks begins its list anew instead of growing for ever. */
+/** On a screen that stays open for weeks, the list starts over instead of growing forever. */
 const newerAtMost = 1_000;
-/** A marker moves that much after the commit at most: older moves are in what was fetched. */
+/** A marker moves at most this long after its commit; earlier moves are in what was loaded. */
 const overlapMs = 5_000;
 
 type AskedPage = Page & { askedAt: number };
 
 /**
- * Entries in pages, kept up with the log: what is newer lies beside the pages, so that neither waits for the other and
- * nothing is fetched twice. Nothing of it outlives its component, because the listener does not either.
+ * Entries in pages, kept up to date: newer entries are kept next to the pages, so that neither waits for the other and
+ * nothing is loaded twice. Nothing outlives its component, because the listener doesn't either.
  */
 function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
   const client = useQueryClient();
@@ -58,7 +58,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
       const unknown = await fetchUnknown(merged(before, ...paged), fetchPage);
       const isKept = unknown && !tellsOfErasure(unknown) && before.length + unknown.length <= newerAtMost;
       if (isKept) return merged(before, unknown);
-      // Shown as it was until the pages have come anew.
+      // Stays as it is until the pages have loaded again.
       await client.invalidateQueries({ queryKey: pagesKey });
       return [];
     },
@@ -74,7 +74,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
     if (askedAt === undefined) return;
     let isRunning = false;
     let again = false;
-    // A fetch that takes longer than the log stands still is finished, not begun anew for ever.
+    // A slow fetch is finished before the next one starts, so that a busy log can't restart it forever.
     const keepUp = async () => {
       again = true;
       if (isRunning) return;
@@ -94,7 +94,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
   );
   return {
     entries,
-    /** Only for saying what went wrong while nothing could be loaded at all. */
+    /** Only for reporting that nothing could be loaded. */
     query: pages,
     isPending: pages.isPending,
     hasFailed: pages.isError && !pages.data,
@@ -106,7 +106,7 @@ function useEntries(queryKey: QueryKey, fetchPage: FetchPage) {
 }
 export type LoadedEntries = ReturnType<typeof useEntries>;
 
-/** With other permissions other entries are seen, so that whatever was fetched before is forgotten. */
+/** Other permissions see other entries, so they are part of the query key. */
 type Reader = Pick<UserInfo, "permissions">;
 
 export function useLog({ permissions }: Reader, input: ListInput): LoadedEntries {
@@ -117,7 +117,7 @@ export function useHistory({ permissions }: Reader, subject: Subject): LoadedEnt
   return useEntries(["log", "history", subject, permissions], page => call("getHistory", { subject, ...page }));
 }
 
-/** How many entries of today there are; undefined until it is known. */
+/** How many entries there are today; undefined until loaded. */
 export function useCountOfToday({ permissions }: Reader, today: string): number | undefined {
   const queryKey = ["log", "count", today, permissions];
   useMarker(marker.log, queryKey);

@@ -1,4 +1,4 @@
-// A list that the field above walks: no element of HTML has these roles and may hold icons, statuses and keys.
+// A list controlled by the field above: no HTML element has these roles and may hold icons, statuses and keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Avatar } from "../ui/Avatar.tsx";
 import { marked } from "./asked.ts";
@@ -15,11 +15,11 @@ interface LinesProps {
   onTake: (entry: Entry, where: "here" | "tab") => void;
 }
 
-/** The keys stay in the field above: these are walked by it and never take the focus. */
+/** The focus stays in the field above, which moves through the options. */
 export function Lines({ id, groups, chosen, text, onChoose, onTake }: LinesProps) {
   const starts = groups.map((_, n) => groups.slice(0, n).reduce((sum, group) => sum + group.entries.length, 0));
   return (
-    <div id={id} role="listbox" aria-label="Found" className={classes["lines"]}>
+    <div id={id} role="listbox" aria-label="Results" className={classes["lines"]}>
       {groups.map(({ title, entries }, n) => (
         <div key={title} role="group" aria-labelledby={`${id}-group-${n}`}>
           <div id={`${id}-group-${n}`} className={classes["group"]}>
@@ -64,7 +64,7 @@ function Line({ entry, text }: { entry: Entry; text: string }) {
         <span className={mark === undefined ? "" : classes["name"]}>
           {marked(title, text).map(({ part, isFound }, n) =>
             isFound ? (
-              // The same part may stand in a title twice.
+              // The same part may occur in a title twice.
               // oxlint-disable-next-line no-array-index-key
               <b key={n}>{part}</b>
             ) : (

@@ -14,7 +14,7 @@ import { Lines } from "./Lines.tsx";
 import { takeTypedAhead } from "./typed-ahead.ts";
 import classes from "./Palette.module.css";
 
-/** A pause of typing: one question each. */
+/** Searches after a pause in typing. */
 const pauseMs = 150;
 
 interface PaletteProps {
@@ -23,7 +23,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds whatever somebody may open, and does what they may do, without a pointer. */
+/** Finds everything you can open and runs every action you may take, by keyboard alone. */
 export function Palette({ user, log, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
@@ -31,9 +31,9 @@ export function Palette({ user, log, onClose }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [paused] = useDebouncedValue(typed, pauseMs);
   const asked = askedOf(paused);
-  const { groups, isOld, isFetching, trouble } = useGroups(asked, user.permissions, log);
+  const { groups, isOld, isFetching, error } = useGroups(asked, user.permissions, log);
   const entries = groups.flatMap(group => group.entries);
-  // By its key: what arrives later must not move the choice to something else.
+  // By its key, so that later results don't move the selection.
   const [chosenKey, setChosenKey] = useState<string>();
   const at = Math.max(
     0,
@@ -53,7 +53,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     if (entry.to !== undefined) router.history.push(entry.to);
     entry.act?.();
   };
-  // Enter pressed before the answer is there means the answer, not what stood there for other words.
+  // Enter pressed before the results are there means those results, not the ones of an earlier search.
   const settle = useEffectEvent((where: "here" | "tab") => {
     if (chosen) take(chosen, where);
   });
@@ -72,7 +72,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
     } else return;
     event.preventDefault();
   };
-  // It comes a moment after the palette itself.
+  // The field is mounted a moment after the palette.
   const begin = useCallback((field: HTMLInputElement | null) => {
     if (!field) return;
     field.focus();
@@ -99,7 +99,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               aria-controls={listId}
               aria-activedescendant={chosen && `${listId}-${at}`}
               aria-label="Search or run a command"
-              placeholder="Find a person, a session, a device or a page"
+              placeholder="Search people, sessions, devices and pages"
               autoComplete="off"
               spellCheck={false}
               value={typed}
@@ -117,7 +117,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
           <div className={classes["progress"]} data-on={(isFetching && isBehind) || undefined} aria-hidden="true" />
           <Lines id={listId} groups={groups} chosen={at} text={asked.text} onChoose={setChosenKey} onTake={take} />
           <output className={classes["none"]}>
-            {trouble ?? (entries.length === 0 && !isBehind ? "Nothing is found by these words." : "")}
+            {error ?? (entries.length === 0 && !isBehind ? "No results." : "")}
           </output>
           {!isPhone && (
             <div className={classes["foot"]} aria-hidden="true">
@@ -130,7 +130,7 @@ export function Palette({ user, log, onClose }: PaletteProps) {
               <span>
                 <kbd>{capsOf("mod+Enter").join(" ")}</kbd> new tab
               </span>
-              <span className={classes["hint"]}>Type &gt; for acts, # for an ID</span>
+              <span className={classes["hint"]}>Type &gt; for actions, # for an ID</span>
             </div>
           )}
         </div>

@@ -30,17 +30,17 @@ import { useDensity } from "../ui/theme/density.ts";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
 
-/** What can be done with the first person that was found, by whoever may open them. Who is here is not booked. */
+/** Actions for the first person found. Someone who is checked in can't be booked. */
 export function actsOn(person: PersonEntry, booked: number | "here" | undefined, permissions: Permissions): Entry[] {
   if (!person.isOpen) return [];
   const there = `/participants/${person.id}`;
   const ofPerson: Entry[] = [
-    { key: "email", title: "Send an email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
-    { key: "status", title: "Change the status…", icon: IconUserCheck, caps: ["S"], to: `${there}?do=status` },
-    { key: "comment", title: "Write a comment", icon: IconMessage, caps: ["C"], to: `${there}?do=comment` },
+    { key: "email", title: "Send email…", icon: IconMail, caps: ["E"], to: `${there}?do=email` },
+    { key: "status", title: "Change status…", icon: IconUserCheck, caps: ["S"], to: `${there}?do=status` },
+    { key: "comment", title: "Add comment", icon: IconMessage, caps: ["C"], to: `${there}?do=comment` },
     {
       key: "booking link",
-      title: "Copy the booking link",
+      title: "Copy booking link",
       icon: IconLink,
       act: () => void copyBookingLink({ id: person.id, name: person.title }),
     },
@@ -49,14 +49,14 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
     booked === undefined
       ? {
           key: "book",
-          title: "Book a session…",
+          title: "Book session…",
           icon: IconCalendarPlus,
           caps: ["M"],
           to: `/scheduler?statuses=0&for=${person.id}`,
         }
       : {
           key: "move",
-          title: "Move the session…",
+          title: "Move session…",
           icon: IconCalendarRepeat,
           caps: ["M"],
           to: `/scheduler/${booked}?do=move`,
@@ -67,7 +67,7 @@ export function actsOn(person: PersonEntry, booked: number | "here" | undefined,
   ];
 }
 
-/** What can be done from everywhere. */
+/** Actions that work everywhere. */
 export function useActs(permissions: Permissions, log: LogPanelState | undefined): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = useDensity();
@@ -78,28 +78,28 @@ export function useActs(permissions: Permissions, log: LogPanelState | undefined
   return [
     ...may(
       "participants",
-      { key: "add person", title: "Add a participant", icon: IconUserPlus, to: "/participants?add=person" },
-      { key: "import", title: "Import a CSV list", icon: IconUpload, to: "/participants/import" },
+      { key: "add person", title: "Add participant", icon: IconUserPlus, to: "/participants?add=person" },
+      { key: "import", title: "Import CSV file", icon: IconUpload, to: "/participants/import" },
     ),
     ...may(
       "scheduler",
       { key: "slots", title: "Create slots", icon: IconCalendarPlus, to: "/scheduler?create=slots" },
-      { key: "free slots", title: "Find a free slot", icon: IconSearch, to: "/scheduler?statuses=0" },
+      { key: "free slots", title: "Find open slot", icon: IconSearch, to: "/scheduler?statuses=0" },
     ),
     ...may(
       "remoteStudy",
-      { key: "onboard", title: "Onboard to the remote study", icon: IconHomePlus, to: "/remote-study?add=person" },
-      { key: "add device", title: "Add a device", icon: IconDeviceVisionPro, to: "/remote-study/devices?add=device" },
+      { key: "onboard", title: "Onboard to remote study", icon: IconHomePlus, to: "/remote-study?add=person" },
+      { key: "add device", title: "Add device", icon: IconDeviceVisionPro, to: "/remote-study/devices?add=device" },
     ),
     ...(mayReadOutbox
-      ? [{ key: "pause", title: "Pause all sending…", icon: IconPlayerPause, to: "/outbox?do=pause" }]
+      ? [{ key: "pause", title: "Pause sending…", icon: IconPlayerPause, to: "/outbox?do=pause" }]
       : []),
-    ...may("users", { key: "add user", title: "Add a user", icon: IconUsersPlus, to: "/users?user=new" }),
+    ...may("users", { key: "add user", title: "Add user", icon: IconUsersPlus, to: "/users?user=new" }),
     ...(log
       ? [
           {
             key: "log",
-            title: log.isOpen ? "Close the log" : "Open the log",
+            title: log.isOpen ? "Close log" : "Open log",
             icon: IconHistory,
             caps: ["L"],
             act: log.toggle,
@@ -109,7 +109,7 @@ export function useActs(permissions: Permissions, log: LogPanelState | undefined
     { key: "keys", title: "Show keyboard shortcuts", icon: IconKeyboard, caps: ["?"], act: () => openOverlay("keys") },
     {
       key: "scheme",
-      title: isDark ? "Light colours" : "Dark colours",
+      title: isDark ? "Light theme" : "Dark theme",
       icon: isDark ? IconSun : IconMoon,
       act: () => setColorScheme(isDark ? "light" : "dark"),
     },

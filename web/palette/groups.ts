@@ -14,15 +14,15 @@ import { useSessionByNumber, useSessionsOfHit } from "./sessions.tsx";
 
 interface Found {
   groups: Group[];
-  /** What is shown still answers an earlier question. */
+  /** The results still belong to an earlier search. */
   isOld: boolean;
   isFetching: boolean;
-  trouble: string | undefined;
+  error: string | undefined;
 }
 
 const iconOf = { person: "person", session: IconCalendarEvent, device: IconDeviceVisionPro } as const;
 
-/** People, sessions, devices, then acts on the first hit, then pages; the last ones that were open while nothing is typed. */
+/** People, sessions, devices, actions for the first hit, then pages; what was open recently while nothing is typed. */
 export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelState | undefined): Found {
   const people = useFoundPeople(asked, permissions);
   const devices = useFoundDevices(asked, permissions);
@@ -35,16 +35,16 @@ export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelS
   const isAll = kind === "all";
 
   const groups: Group[] = [
-    { title: "Open before", entries: isAll && text === "" ? lastOpen() : [] },
+    { title: "Recent", entries: isAll && text === "" ? lastOpen() : [] },
     { title: "People", entries: [...hits, ...wholeList(asked, people.data?.total ?? 0, hits.length, permissions)] },
     {
       title: "Sessions",
       entries: kind === "id" ? [...byNumber, ...sessions.entries] : hits.length > 0 ? sessions.entries : [],
     },
     { title: "Devices", entries: isAll && text.length > 1 ? (devices.data ?? []) : [] },
-    { title: `Acts on ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
+    { title: `Actions for ${first?.title ?? ""}`, entries: first ? actsOn(first, sessions.booked, permissions) : [] },
     {
-      title: "Acts",
+      title: "Actions",
       entries: kind === "acts" || (isAll && text !== "") ? acts.filter(({ title }) => fits(title, text)) : [],
     },
     { title: "Pages", entries: isAll ? pageEntries(permissions).filter(({ title }) => fits(title, text)) : [] },
@@ -53,7 +53,7 @@ export function useGroups(asked: Asked, permissions: Permissions, log: LogPanelS
     groups: groups.filter(({ entries }) => entries.length > 0),
     isOld: people.isFetching && (people.isPlaceholderData || people.isLoading),
     isFetching: people.isFetching || devices.isFetching,
-    trouble: people.error && !people.data ? `${people.error.message} (${people.error.code})` : undefined,
+    error: people.error && !people.data ? people.error.message : undefined,
   };
 }
 
@@ -63,12 +63,12 @@ function lastOpen(): Entry[] {
     .map(({ kind, title, detail, to }) => ({ key: `recent ${to}`, title, detail, to, icon: iconOf[kind] }));
 }
 
-/** Where more were found than are shown. */
+/** If more were found than are shown. */
 function wholeList({ kind, text }: Asked, total: number, shown: number, permissions: Permissions): Entry[] {
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
   const filter = recogniseSearch(text);
   const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
-  return [{ key: "whole list", title: `All ${total.toLocaleString("en-US")} in the list`, icon: IconList, to }];
+  return [{ key: "whole list", title: `Show all ${total.toLocaleString("en-US")} results`, icon: IconList, to }];
 }
 
 function pageEntries(permissions: Permissions): Entry[] {

@@ -15,14 +15,14 @@ interface EntryProps {
   place: Place;
   isFresh?: boolean;
   leadTo: LeadTo;
-  /** The record that is open already, to which no name needs to lead. */
+  /** The record that is already open: names don't link to it. */
   within?: Subject;
   onFollow?: () => void;
-  /** An act on the entry, beside what kind of entry it is. */
+  /** A button for this entry. */
   act?: ReactNode;
 }
 
-/** One entry as a sentence: when, who did what, its value before and after, why, and what kind of act it was. */
+/** One entry: when, who did what, the value before and after, why, and which action it was. */
 export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within, onFollow, act }: EntryProps) {
   const { zone, words } = place;
   const change = changeOf(entry, words);
@@ -57,8 +57,8 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
 });
 
 const byWhat: Partial<Record<LoggedEntry["actor"]["kind"], string>> = {
-  participant: " · by link",
-  system: " · by HB itself",
+  participant: " · via link",
+  system: " · automatic",
 };
 
 interface PartProps {

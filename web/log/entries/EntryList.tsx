@@ -10,9 +10,9 @@ import { OlderEntries } from "./OlderEntries.tsx";
 import type { Place } from "./words.ts";
 import classes from "./EntryList.module.css";
 
-/** So many rows before the end, older entries are fetched. */
+/** Older entries load this many rows before the end. */
 const ahead = 12;
-/** A finger never rests at exactly 0. */
+/** Touch scrolling rarely stops at exactly 0. */
 const topPx = 4;
 
 interface EntryListProps {
@@ -20,11 +20,11 @@ interface EntryListProps {
   loaded: LoadedEntries;
   place: Place;
   onFollow: () => void;
-  /** Stands after the oldest entry. */
+  /** Shown after the oldest entry. */
   end: ReactNode;
 }
 
-/** Draws only what is in sight, however much is loaded; keeps its place while newer entries arrive. */
+/** Renders only what is visible, and keeps its place while newer entries arrive. */
 export function EntryList({ entries, loaded, place, onFollow, end }: EntryListProps) {
   const scroller = useRef<HTMLElement>(null);
   const [pinned, setPinned] = useState<LogCursor>();
@@ -64,7 +64,7 @@ export function EntryList({ entries, loaded, place, onFollow, end }: EntryListPr
     <div className={classes["frame"]}>
       {waiting > 0 && (
         <button type="button" className={classes["waiting"]} onClick={showNewest}>
-          <span className="numbers">{waiting.toLocaleString("en-US")}</span> new, show
+          Show <span className="numbers">{waiting.toLocaleString("en-US")}</span> new
         </button>
       )}
       <section

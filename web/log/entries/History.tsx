@@ -1,33 +1,31 @@
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useHistory } from "../data.ts";
-import { EntriesSkeleton } from "./EntriesSkeleton.tsx";
 import { Entry } from "./Entry.tsx";
 import { rowsOf } from "./entries.ts";
 import { useFreshEntries } from "./fresh-entries.ts";
 import { useLeadTo } from "./lead-to.ts";
-import { OlderEntries } from "./OlderEntries.tsx";
-import { UndoEntry } from "./UndoEntry.tsx";
+import { EntriesSkeleton, OlderEntries } from "./OlderEntries.tsx";
 import { usePlace } from "./words.ts";
 import classes from "./History.module.css";
 
 interface HistoryProps {
   subject: Subject;
-  /** What takes an entry's change back, as a change of its own; undefined where that is not possible. */
+  /** Undoes an entry's change by a new change; undefined where that isn't possible. */
   undo?: ((entry: LoggedEntry) => (() => Promise<void>) | undefined) | undefined;
 }
 
-/** All that ever happened to one record, newest first and live. Nothing for those who may not see the log. */
+/** The whole history of one record, newest first and live. Nothing without access to the log. */
 export function History({ subject, undo }: HistoryProps) {
   const user = useUserInfo();
   if (!user?.permissions.log) return null;
-  return <Told key={`${subject.kind} ${subject.id}`} user={user} subject={subject} undo={undo} />;
+  return <Entries key={`${subject.kind} ${subject.id}`} user={user} subject={subject} undo={undo} />;
 }
 
-function Told({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
+function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   const place = usePlace();
   const leadTo = useLeadTo();
   const loaded = useHistory(user, subject);
@@ -36,14 +34,13 @@ function Told({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
   const rows = useMemo(() => rowsOf(entries, place.zone, place.today), [entries, place]);
 
   if (loaded.isPending) return <EntriesSkeleton count={3} />;
-  if (loaded.hasFailed) return <QueryError query={loaded.query} title="The history could not be loaded" />;
-  if (rows.length === 0 && !loaded.hasMore)
-    return <p className={classes["none"]}>Nothing has happened here yet that you may see.</p>;
+  if (loaded.hasFailed) return <QueryError query={loaded.query} title="Couldn't load the history" />;
+  if (rows.length === 0 && !loaded.hasMore) return <p className={classes["none"]}>No activity yet.</p>;
   return (
     <div className={classes["history"]}>
       <ol>
         {rows.map(({ entry, day }) => {
-          const takeBack = undo?.(entry);
+          const undoEntry = undo?.(entry);
           return (
             <li key={entry.id}>
               {day !== undefined && <h4 className={classes["day"]}>{day}</h4>}
@@ -53,7 +50,7 @@ function Told({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
                 isFresh={fresh.has(entry.id)}
                 leadTo={leadTo}
                 within={subject}
-                act={takeBack && <UndoEntry takeBack={takeBack} />}
+                act={undoEntry && <UndoButton undo={undoEntry} />}
               />
             </li>
           );
@@ -67,5 +64,22 @@ function Told({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
         <OlderEntries loaded={loaded} end={null} />
       )}
     </div>
+  );
+}
+
+/** Reports its own outcome. */
+function UndoButton({ undo }: { undo: () => Promise<void> }) {
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async () => {
+    setIsRunning(true);
+    await undo().finally(() => setIsRunning(false));
+  };
+  return (
+    <>
+      {" · "}
+      <button type="button" className={`link ${classes["undo"]}`} disabled={isRunning} onClick={() => void run()}>
+        Undo
+      </button>
+    </>
   );
 }

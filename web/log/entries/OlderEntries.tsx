@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { LoadedEntries } from "../data.ts";
-import { EntriesSkeleton } from "./EntriesSkeleton.tsx";
 import classes from "./OlderEntries.module.css";
 
-/** What stands below the oldest entry that is loaded: more on its way, more that could not be fetched, or the end. */
+/** Below the oldest loaded entry: more is loading, loading failed, or there is no more. */
 export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: ReactNode }) {
   const { hasMore, isLoadingMore, hasMoreFailed, loadMore } = loaded;
   if (isLoadingMore) return <EntriesSkeleton count={2} />;
   if (hasMoreFailed) {
     return (
       <p className={classes["older"]} role="alert">
-        Older entries could not be loaded.{" "}
+        Couldn't load older entries.{" "}
         <button type="button" className="link" onClick={loadMore}>
           Try again
         </button>
@@ -18,4 +17,23 @@ export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: Reac
     );
   }
   return hasMore ? null : <p className={classes["older"]}>{end}</p>;
+}
+
+const widths = ["86%", "64%", "92%", "74%", "58%", "80%"];
+
+/** Where entries will be, if loading takes more than a moment. */
+export function EntriesSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes["skeleton"]} aria-hidden="true">
+      {widths.slice(0, count).map(width => (
+        <div key={width} className={classes["entry"]}>
+          <div className={classes["time"]} />
+          <div className={classes["lines"]}>
+            <div style={{ width }} />
+            <div />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

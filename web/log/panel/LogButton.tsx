@@ -5,7 +5,7 @@ import type { LogPanelState } from "./panel-state.ts";
 
 export function LogButton({ panel: { isOpen, toggle } }: { panel: LogPanelState }) {
   return (
-    <Tooltip label={isOpen ? "Close the log (L)" : "Open the log (L)"}>
+    <Tooltip label={isOpen ? "Close log (L)" : "Open log (L)"}>
       <ActionIcon
         id={logButtonId}
         variant={isOpen ? "light" : "subtle"}

@@ -1,19 +1,19 @@
 import { lazy, memo, Suspense, useState } from "react";
+import { useKeys } from "../../shell/keys/keys.ts";
 import type { LogFilter } from "./filter.ts";
-import { useLogKey } from "./log-key.ts";
 import type { LogPanelState } from "./panel-state.ts";
-import classes from "./LogDock.module.css";
+import classes from "./LogPanel.module.css";
 
 const LogPanel = lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel }));
 
-/** The place of the log beside every staff screen. What was searched for stays while the panel is closed. */
+/** The log beside every staff screen. Its filters are kept while the panel is closed. */
 export const LogDock = memo(function LogDock({ panel }: { panel: LogPanelState }) {
   const [filter, setFilter] = useState<LogFilter>();
-  useLogKey(panel.toggle);
+  useKeys("Everywhere", "everywhere", [{ keys: ["l"], words: "Log", act: panel.toggle, once: true }]);
   if (!panel.isOpen) return null;
   return (
     <Suspense
-      // Nothing in the page moves when the panel's code has arrived.
+      // Keeps the page in place until the panel's code has loaded.
       fallback={panel.isOverlay ? null : <div className={classes["place"]} style={{ width: panel.width }} />}
     >
       <LogPanel panel={panel} filter={filter} onFilter={setFilter} />

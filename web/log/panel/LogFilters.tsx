@@ -1,10 +1,11 @@
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
-import { Select } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { actionChoices, daysInWords, type LogFilter } from "./filter.ts";
-import { MoreFilters } from "./MoreFilters.tsx";
+import { useColleagues } from "../../shell/colleagues.ts";
+import { actionChoices, daysLabel, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
 import classes from "./LogFilters.module.css";
 
 interface LogFiltersProps {
@@ -13,11 +14,11 @@ interface LogFiltersProps {
   onDays: (days: LogLimiterDays) => void;
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
-  /** With person, participant and text too. */
+  /** Also by person, participant and text. */
   isWhole: boolean;
 }
 
-const limits = logLimiterDays.map(days => ({ value: String(days), label: daysInWords(days) }));
+const limits = logLimiterDays.map(days => ({ value: String(days), label: daysLabel(days) }));
 
 export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhole }: LogFiltersProps) {
   const choices = useMemo(() => actionChoices(permissions), [permissions]);
@@ -25,7 +26,7 @@ export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhol
     <div className={classes["filters"]}>
       <div className={classes["row"]}>
         <Select
-          aria-label="How many days"
+          aria-label="Days shown"
           data={limits}
           value={String(days)}
           allowDeselect={false}
@@ -42,12 +43,55 @@ export function LogFilters({ permissions, days, onDays, filter, onFilter, isWhol
           searchable
           clearable
           clearButtonProps={{ "aria-label": "All actions", tabIndex: 0 }}
-          nothingFoundMessage="No such action"
+          nothingFoundMessage="No results"
           comboboxProps={{ width: 288, position: "bottom-end" }}
           onChange={value => onFilter({ ...filter, action: value ?? "" })}
         />
       </div>
       {isWhole && <MoreFilters filter={filter} onFilter={onFilter} />}
     </div>
+  );
+}
+
+function MoreFilters({ filter, onFilter }: Pick<LogFiltersProps, "filter" | "onFilter">) {
+  const colleagues = useColleagues();
+  const { participantId } = filter;
+  const isNoNumber = participantId.trim() !== "" && participantIdOf(participantId) === undefined;
+  return (
+    <>
+      <TextInput
+        aria-label="Search entries"
+        placeholder="Search entries"
+        maxLength={100}
+        leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
+        value={filter.text}
+        onChange={event => onFilter({ ...filter, text: event.currentTarget.value })}
+      />
+      <div className={classes["row"]}>
+        <Select
+          aria-label="Changed by"
+          placeholder="Everyone"
+          data={colleagues.map(({ userId, name }) => ({ value: userId, label: name }))}
+          value={filter.userId === "" ? null : filter.userId}
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": "Everyone", tabIndex: 0 }}
+          nothingFoundMessage="No results"
+          onChange={value => onFilter({ ...filter, userId: value ?? "" })}
+        />
+        <TextInput
+          aria-label="Participant ID"
+          placeholder="Participant ID"
+          inputMode="numeric"
+          maxLength={12}
+          value={participantId}
+          error={isNoNumber && "Enter a number, like 1042"}
+          onChange={event => onFilter({ ...filter, participantId: event.currentTarget.value })}
+        />
+      </div>
+      <button type="button" className={`link ${classes["reset"]}`} onClick={() => onFilter(noFilter)}>
+        Reset filters
+      </button>
+    </>
   );
 }

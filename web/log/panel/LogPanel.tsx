@@ -7,11 +7,11 @@ import { type CSSProperties, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useCountOfToday, useLog } from "../data.ts";
-import { EntriesSkeleton } from "../entries/EntriesSkeleton.tsx";
 import { EntryList } from "../entries/EntryList.tsx";
 import { since } from "../entries/entries.ts";
+import { EntriesSkeleton } from "../entries/OlderEntries.tsx";
 import { usePlace } from "../entries/words.ts";
-import { countInWords, daysInWords, filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
+import { countLabel, daysLabel, filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
 import { LogFilters } from "./LogFilters.tsx";
 import { NothingLogged } from "./NothingLogged.tsx";
 import { useOverlayFocus } from "./overlay-focus.ts";
@@ -19,17 +19,17 @@ import { PanelEdge } from "./PanelEdge.tsx";
 import type { LogPanelState } from "./panel-state.ts";
 import classes from "./LogPanel.module.css";
 
-/** A word is searched for when it has been typed, not at each letter. */
+/** Searches after a pause in typing, not at every letter. */
 const typingMs = 250;
 
 interface LogPanelProps {
   panel: LogPanelState;
-  /** Undefined until somebody has set one. */
+  /** Undefined until one is set. */
   filter: LogFilter | undefined;
   onFilter: (filter: LogFilter) => void;
 }
 
-/** Everything that happens in the study, in sentences, newest first. */
+/** Everything that happens in the study, newest first. */
 export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) {
   const { user, days, isOverlay, close } = panel;
   const place = usePlace();
@@ -65,7 +65,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
       />
       <header className={classes["head"]}>
         <h2>Log</h2>
-        <p className={classes["count"]}>{count !== undefined && countInWords(count)}</p>
+        <p className={classes["count"]}>{count !== undefined && countLabel(count)}</p>
         <Button
           variant={isFiltering || set > 0 ? "light" : "subtle"}
           {...(!isFiltering && set === 0 && { color: "gray" })}
@@ -77,8 +77,8 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           {set === 0 ? "Filters" : `Filters · ${set}`}
         </Button>
         <ExportButton choices={[{ label: "Entries", request: { list: "log", ...input } }]} isSmall />
-        <Tooltip label="Close the log (L)">
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Close the log" onClick={close}>
+        <Tooltip label="Close log (L)">
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Close log" onClick={close}>
             <IconLayoutSidebarRightCollapse size={17} stroke={2} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
@@ -92,7 +92,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         isWhole={isFiltering}
       />
       {loaded.isPending && <EntriesSkeleton count={6} />}
-      {loaded.hasFailed && <QueryError query={loaded.query} title="The log could not be loaded" />}
+      {loaded.hasFailed && <QueryError query={loaded.query} title="Couldn't load the log" />}
       {loaded.query.data && isEmpty && (
         <NothingLogged
           days={days}
@@ -108,7 +108,7 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
           loaded={loaded}
           place={place}
           onFollow={() => isOverlay && close()}
-          end={`No older entries ${days === 1 ? "of today" : `in the ${daysInWords(days).toLowerCase()}`}.`}
+          end={`No older entries ${days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`}.`}
         />
       )}
     </aside>

@@ -2,7 +2,7 @@ import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import { Button } from "@mantine/core";
 import { IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { State } from "../../ui/page/State.tsx";
-import { daysInWords } from "./filter.ts";
+import { daysLabel } from "./filter.ts";
 
 interface NothingLoggedProps {
   days: LogLimiterDays;
@@ -11,36 +11,36 @@ interface NothingLoggedProps {
   onDays: (days: LogLimiterDays) => void;
 }
 
-/** No entry: because nothing happened, or because nothing matches. */
+/** No entries: nothing happened, or nothing matches. */
 export function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
   const wider = days < 7 ? 7 : 90;
   const look = days < 90 && (
     <Button variant="default" onClick={() => onDays(wider)}>
-      Show the last {wider} days
+      Show last {wider} days
     </Button>
   );
-  const when = days === 1 ? "today" : `in the ${daysInWords(days).toLowerCase()}`;
+  const when = days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`;
   if (filters > 0) {
     return (
       <State
         icon={IconFilterOff}
-        title={filters === 1 ? "Nothing matches this filter" : `Nothing matches these ${filters} filters`}
+        title="No entries match these filters"
         acts={
           <>
             <Button variant="default" onClick={onReset}>
-              Reset
+              Reset filters
             </Button>
             {look}
           </>
         }
       >
-        There is no such entry {when}.
+        Nothing was found {when}.
       </State>
     );
   }
   return (
-    <State icon={IconHistory} title={days === 1 ? "Nothing yet today" : "Nothing here yet"} acts={look || undefined}>
-      Whatever you and your colleagues change appears here by itself, with who did it, when, and what it was before.
+    <State icon={IconHistory} title={days === 1 ? "No activity today" : "No activity yet"} acts={look || undefined}>
+      Every change appears here: who made it, when, and the previous value.
     </State>
   );
 }

@@ -9,7 +9,7 @@ interface PanelEdgeProps {
   onResize: (width: number) => void;
 }
 
-/** The panel's left edge: dragged by the pointer, moved by arrow keys, put back by a double click. */
+/** The panel's left edge: drag it, use arrow keys, or double-click to reset. */
 export function PanelEdge({ width, onDrag, onResize }: PanelEdgeProps) {
   const reached = (event: PointerEvent) => fittingWidth(window.innerWidth - event.clientX);
   const isHeld = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId);
@@ -19,7 +19,7 @@ export function PanelEdge({ width, onDrag, onResize }: PanelEdgeProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the log"
+      aria-label="Log width"
       aria-valuenow={width}
       aria-valuemin={narrowest}
       aria-valuemax={widest}

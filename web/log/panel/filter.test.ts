@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import {
   actionChoices,
   actionGroups,
-  countInWords,
-  daysInWords,
+  countLabel,
+  daysLabel,
   filtersSet,
   listInput,
   noFilter,
@@ -25,7 +25,7 @@ test("only actions that one may read are offered", () => {
   const groups = actionChoices({ log: true, scheduler: true });
   expect(groups.map(({ group }) => group)).toEqual(["Participants", "Sessions", "Users and settings"]);
   expect(groups[0]?.items.map(({ label }) => label)).toEqual([
-    "All about participants",
+    "All: participants",
     "Participant status",
     "Participant type",
     "Link renewed or revoked",
@@ -56,6 +56,6 @@ test("a participant's number is taken once it is one", () => {
 });
 
 test("days and counts are said in words", () => {
-  expect(logLimiterDays.map(daysInWords).slice(0, 2)).toEqual(["Today", "Last 2 days"]);
-  expect([0, 1, 1214].map(countInWords)).toEqual(["nothing today", "1 today", "1,214 today"]);
+  expect(logLimiterDays.map(daysLabel).slice(0, 2)).toEqual(["Today", "Last 2 days"]);
+  expect([0, 1, 1214].map(countLabel)).toEqual(["None today", "1 today", "1,214 today"]);
 });

@@ -4,7 +4,7 @@ import { type LogAction, logActions, readableActions } from "@hb/domain/log/acti
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 
-/** What the panel shows besides its days, as it was typed and chosen. */
+/** What the panel is filtered by, besides its days, as typed and chosen. */
 export interface LogFilter {
   /** One action (`0`) or all of a group (`Sessions`); empty = all. */
   action: string;
@@ -17,7 +17,7 @@ export const noFilter: LogFilter = { action: "", userId: "", participantId: "", 
 
 export type ListInput = Input<Functions["listLog"]>;
 
-/** Actions as staff think of them, by the screen they belong to. Each action stands in exactly one group. */
+/** Actions grouped by the screen they belong to. Each action is in exactly one group. */
 export const actionGroups: Record<string, readonly LogAction[]> = {
   Participants: [0, 1, 17, 21, 8, 9, 10, 11, 100, 101, 102, 103, 104, 105, 106],
   Sessions: [3, 4, 5, 7, 110, 111],
@@ -33,14 +33,14 @@ export interface ActionChoice {
   label: string;
 }
 
-/** The groups and actions that somebody may read; a group of several can be chosen as a whole. */
+/** The groups and actions that someone can read; a group of several can be chosen as a whole. */
 export function actionChoices(permissions: Permissions): { group: string; items: ActionChoice[] }[] {
   const readable = readableActions(permissions);
   return Object.entries(actionGroups).flatMap(([group, actions]) => {
     const items = actions
       .filter(action => readable.includes(action))
       .map(action => ({ value: String(action), label: logActions.label(action) }));
-    const whole = { value: group, label: `All about ${lowerFirst(group)}` };
+    const whole = { value: group, label: `All: ${lowerFirst(group)}` };
     return items.length === 0 ? [] : [{ group, items: items.length > 1 ? [whole, ...items] : items }];
   });
 }
@@ -49,7 +49,7 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Undefined while what was typed is no number that a participant can have. */
+/** Undefined until a possible participant ID has been typed. */
 export function participantIdOf(typed: string): number | undefined {
   const digits = typed.trim().replace(/^#/, "");
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
@@ -73,17 +73,17 @@ export function listInput(filter: LogFilter, days: LogLimiterDays): ListInput {
   };
 }
 
-/** How many filters restrict the list, the days aside. */
+/** How many filters are set, besides the days. */
 export function filtersSet(input: ListInput): number {
   return Object.keys(input).filter(name => name !== "days").length;
 }
 
 /** `Today`, `Last 2 days` */
-export function daysInWords(days: LogLimiterDays): string {
+export function daysLabel(days: LogLimiterDays): string {
   return days === 1 ? "Today" : `Last ${days} days`;
 }
 
 /** `214 today` */
-export function countInWords(today: number): string {
-  return today === 0 ? "nothing today" : `${today.toLocaleString("en-US")} today`;
+export function countLabel(today: number): string {
+  return today === 0 ? "None today" : `${today.toLocaleString("en-US")} today`;
 }
