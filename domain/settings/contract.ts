@@ -5,7 +5,7 @@ import { StudySettings } from "./settings.ts";
 
 const SettingNameSchema = z.enum(Object.keys(StudySettings.shape) as [keyof StudySettings, ...(keyof StudySettings)[]]);
 
-/** Grows with every change; 0 before the first one. */
+/** Goes up with every change; 0 before the first one. */
 const SettingsVersion = z.int().min(0);
 
 export const getSettings = read({
@@ -13,22 +13,22 @@ export const getSettings = read({
   input: z.null(),
   output: z.object({
     settings: StudySettings,
-    /** What holds where the study has not decided: from the environment, or HB's own. */
+    /** What applies until the study sets its own value: from the environment, or HB's own. */
     defaults: StudySettings,
-    /** Which of them the study has decided for itself. */
+    /** Which settings the study has set itself. */
     decided: z.array(SettingNameSchema),
-    /** Which cannot be changed any more, each with its reason. */
+    /** Which can no longer be changed, each with the reason. */
     fixed: z.partialRecord(SettingNameSchema, z.string()),
     version: SettingsVersion,
     changedAt: Instant.nullable(),
-    /** Whether there is a mail server; without one every mail waits in the outbox. */
+    /** Whether an email server is set up; without one, all emails wait in the outbox. */
     hasMailServer: z.boolean(),
   }),
 });
 
 /**
- * Takes only what is to change, and what goes back to its default. Refused `aborted`
- * with `{ theirs, by }` when a colleague has changed the settings meanwhile (`by`: their name, by the setting's), `invalid-argument` with `{ problems }` by field.
+ * Takes only the changes, and what goes back to its default. Refused as `aborted` with `{ theirs, by }` if a colleague
+ * changed the settings first (`by`: their name, by setting), and as `invalid-argument` with `{ problems }` by field.
  */
 export const setSettings = change({
   allow: ["users"],
@@ -36,7 +36,7 @@ export const setSettings = change({
     requestId: RequestId,
     version: SettingsVersion,
     changes: StudySettings.partial().extend({ targets: NewTargets.optional() }),
-    /** Settings to be put back to their default. */
+    /** Settings to reset to their default. */
     clear: z.array(SettingNameSchema).max(50).optional(),
   }),
   output: z.object({ version: SettingsVersion }),

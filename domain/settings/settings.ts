@@ -7,61 +7,61 @@ const line = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(maxLength, `At most ${maxLength} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "On one line.");
+    .max(maxLength, `Enter at most ${maxLength} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, "Enter a single line.");
 
-/** From the evening to the morning, or any other hours of a day; in them no planned mail is due. */
+/** Hours of the day when no planned email is sent; may cross midnight. */
 export const QuietHours = z
   .object({ from: TimeOfDay, to: TimeOfDay })
-  .refine(({ from, to }) => from !== to, { path: ["to"], message: "They end at another time than they begin." });
+  .refine(({ from, to }) => from !== to, { path: ["to"], message: "Start and end can't be the same." });
 export type QuietHours = z.infer<typeof QuietHours>;
 
 const RetentionMonths = z
-  .int("A whole number of months.")
-  .min(1, "At least one month.")
-  .max(600, "At most 50 years.")
+  .int("Enter a whole number of months.")
+  .min(1, "Enter at least 1 month.")
+  .max(600, "Enter at most 600 months (50 years).")
   .nullable();
 
-/** Everything that a study decides for itself; what it has not decided, its environment or HB has. */
+/** Everything a study can configure. What it hasn't set comes from the environment or HB's defaults. */
 export const StudySettings = z.object({
-  studyName: line(80).min(1, "The study needs a name."),
-  contactMailbox: z.string().trim().max(254).pipe(z.email("This is not an email address.")),
+  studyName: line(80).min(1, "Enter a study name."),
+  contactMailbox: z.string().trim().max(254).pipe(z.email("Enter a valid email address.")),
   /** Fixed once a session exists. */
   siteTimeZone: TimeZone,
-  /** Where to come, as it stands in booking mails: one line each. */
-  siteAddress: z.string().trim().max(300, "At most 300 characters."),
+  /** The address in booking emails, line by line. */
+  siteAddress: z.string().trim().max(300, "Enter at most 300 characters."),
   /** What to bring or to know before a visit. */
-  arrivalNote: z.string().trim().max(300, "At most 300 characters."),
-  /** Null = mail goes out at any hour. */
+  arrivalNote: z.string().trim().max(300, "Enter at most 300 characters."),
+  /** Null = emails are sent at any time. */
   quietHours: QuietHours.nullable(),
   emailRules: EmailRules,
-  /** Until so long before a visit its participant may move or cancel it. */
+  /** How long before a visit participants can still reschedule or cancel. */
   bookingCutOffHours: z
     .int()
     .min(0)
     .max(14 * 24),
-  /** So long a slot stays somebody's while they decide. */
+  /** How long a selected time is held while the participant decides. */
   slotHoldMinutes: z.int().min(1).max(60),
   /** How long the study at home lasts. */
   remoteStudyWeeks: z.int().min(1).max(52),
-  /** Whom and how many the study wants, for the overview. */
+  /** Recruitment goals, shown on Overview. */
   targets: Targets,
-  /** So long after the last change of their record people are kept, by how their way stands; null = without end. */
+  /** How long people are kept after the last change to their record, by status; null = indefinitely. */
   retentionUnansweredMonths: RetentionMonths,
   retentionNotTakenMonths: RetentionMonths,
   retentionEndedMonths: RetentionMonths,
-  /** So long after somebody was anonymised what they signed stays sealed. */
+  /** How long sealed consents are kept after someone was anonymized. */
   retentionConsentMonths: RetentionMonths,
 });
 export type StudySettings = z.infer<typeof StudySettings>;
 export type SettingName = keyof StudySettings;
 
-/** As the settings page and the log call them. */
+/** On the settings page and in the log. */
 export const settingLabels: Record<SettingName, string> = {
   studyName: "Study name",
-  contactMailbox: "Contact mailbox",
+  contactMailbox: "Contact email",
   siteTimeZone: "Site time zone",
-  siteAddress: "Where to come",
+  siteAddress: "Address",
   arrivalNote: "What to bring",
   quietHours: "Quiet hours",
   emailRules: "Email rules",
@@ -69,8 +69,8 @@ export const settingLabels: Record<SettingName, string> = {
   slotHoldMinutes: "Slot hold",
   remoteStudyWeeks: "Weeks at home",
   targets: "Targets",
-  retentionUnansweredMonths: "Kept: registered, nothing followed",
-  retentionNotTakenMonths: "Kept: rejected, not selected, duplicate",
-  retentionEndedMonths: "Kept: completed or withdrawn",
-  retentionConsentMonths: "Kept: sealed consents",
+  retentionUnansweredMonths: "Registered, never enrolled",
+  retentionNotTakenMonths: "Rejected, not selected, duplicate",
+  retentionEndedMonths: "Completed or withdrawn",
+  retentionConsentMonths: "Sealed consents",
 };

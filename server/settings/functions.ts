@@ -17,11 +17,11 @@ import * as sql from "./sql.ts";
 interface SettingsDeps {
   site: Site;
   live: LiveSettings;
-  /** From the first session on, the site's zone is fixed. */
+  /** Once there is a session, the time zone can't change. */
   hasSessions: (db: Queryable) => Promise<boolean>;
 }
 
-const zoneFixed = "There are sessions: what was planned by the clock on the wall must stay at its moment.";
+const zoneFixed = "The time zone can't be changed once sessions exist.";
 
 export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => {
   const { defaults } = live;
@@ -44,7 +44,7 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
       const stored = await sql.lockSettings(tx);
       const before = settingsFrom(stored.decided, defaults);
       if (stored.version !== version)
-        refuse("aborted", "A colleague has changed the settings meanwhile. Nothing was overwritten.", {
+        refuse("aborted", "A colleague just changed the settings. Your change wasn't saved.", {
           theirs: before,
           mine: changes,
           by: await findLastEditors(tx, "settings", [...Object.keys(changes), ...clear]),
@@ -56,16 +56,15 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
       const different = (Object.keys(settingLabels) as SettingName[]).filter(
         name => !isSame(before[name], after[name]),
       );
-      if (different.length === 0) refuse("failed-precondition", "Nothing is changed.");
-      if (different.includes("siteTimeZone") && (await hasSessions(tx)))
-        refuse("failed-precondition", `The site's time zone is fixed. ${zoneFixed}`);
+      if (different.length === 0) refuse("failed-precondition", "There are no changes to save.");
+      if (different.includes("siteTimeZone") && (await hasSessions(tx))) refuse("failed-precondition", zoneFixed);
       const saved = await sql.writeSettings(tx, decided, now);
       await recordAll(
         context,
         different.map(name => ({
           action: logAction.settings,
           subject: { kind: "settings", id: name },
-          payload: { setting: settingLabels[name], old: inLog(name, before), new: inLog(name, after) },
+          payload: { setting: logLabel(name), old: inLog(name, before), new: inLog(name, after) },
         })),
       );
       signalAfterCommit(tx, "settings");
@@ -74,7 +73,13 @@ export const settingsFunctions = ({ site, live, hasSessions }: SettingsDeps) => 
   ];
 };
 
-/** As the log tells it. */
+/** In the log, a retention period needs to say that it is one. */
+function logLabel(name: SettingName): string {
+  const label = settingLabels[name];
+  return name.startsWith("retention") ? `Retention: ${label.toLowerCase()}` : label;
+}
+
+/** The value as the log shows it. */
 function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old"] {
   if (name === "emailRules")
     return settings.emailRules

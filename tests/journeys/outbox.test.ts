@@ -117,10 +117,10 @@ test("A new study name shows at once in a colleague's bar, and a rule is switche
   await page.getByRole("textbox", { name: "Study name" }).fill("Northlight");
   await page.keyboard.press("Enter");
   await expect(other.getByRole("banner")).toContainText("Northlight");
-  await page.getByRole("button", { name: /^Contact mailbox / }).click();
-  await page.getByRole("textbox", { name: "Contact mailbox" }).fill("nobody");
+  await page.getByRole("button", { name: /^Contact email / }).click();
+  await page.getByRole("textbox", { name: "Contact email" }).fill("nobody");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This is not an email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await page.keyboard.press("Escape");
 
   const rule = page.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" });
@@ -132,13 +132,13 @@ test("A new study name shows at once in a colleague's bar, and a rule is switche
   await expect(other.getByRole("switch", { name: "Booking reminder owner, 1 day before the visit" })).not.toBeChecked();
 
   // By keyboard: the drawer takes the focus and gives it back; what I remove by mistake I put back.
-  const change = page.getByRole("button", { name: /^Change the rule Handoff/ });
+  const change = page.getByRole("button", { name: /^Edit rule Handoff/ });
   await change.press("Enter");
-  await expect(page.getByLabel("How long")).toBeFocused();
+  await expect(page.getByLabel("Delay")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(change).toBeFocused();
   await change.press("Enter");
-  await page.getByRole("button", { name: "Remove the rule" }).click();
+  await page.getByRole("button", { name: "Remove rule" }).click();
   await expect(change).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(change).toBeVisible();

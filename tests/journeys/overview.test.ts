@@ -44,7 +44,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(heading(page, "Targets")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Targets/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByLabel("People who complete").fill("120");
+  await page.getByLabel("Completed participants").fill("120");
   await page.getByLabel("Female").fill("50");
   await page.getByLabel("Male", { exact: true }).fill("150");
   await page.getByRole("button", { name: "Save targets" }).click();

@@ -100,6 +100,6 @@ test("I missed my first week; staff reopen it, an email tells me, I answer it on
   // Staff see it at once, and whoever plans to buy is asked to tell.
   await expect(drawer.getByText("reopened until")).toHaveCount(0);
   await page.goto(`${hb.address}/outbox`);
-  const mails = page.getByRole("grid", { name: "Mails", exact: true });
+  const mails = page.getByRole("grid", { name: "Emails", exact: true });
   await expect(mails.getByRole("row").filter({ hasText: "Imminent purchases" }).first()).toBeVisible();
 });

@@ -2,36 +2,28 @@ import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { describeRule, type EmailRule, emailTriggers } from "@hb/domain/emails/rules.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../backend/refused.ts";
+import { notifyProblem } from "../change/notify-problem.tsx";
 import { Switch } from "../ui/fields/Switch.tsx";
-import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import type { SettingsNow } from "./data.ts";
 import { RuleDrawer } from "./RuleDrawer.tsx";
-import { rulesByTrigger, saveRule } from "./rules.ts";
+import { rulesByTrigger } from "./rules.ts";
+import { useSaveRule } from "./use-save-rule.ts";
 import classes from "./EmailRulesTable.module.css";
 
-/** Which mail is planned when, as sentences; a switch acts at once, the rest is changed in a drawer. */
+/** Which emails are planned when. A switch turns a rule on or off; a drawer edits the rest. */
 export function EmailRulesTable({ now }: { now: SettingsNow }) {
-  const client = useQueryClient();
+  const { save } = useSaveRule(now);
   const [open, setOpen] = useState<{ rule: EmailRule | undefined }>();
   const rules = now.settings.emailRules;
   const switchRule = async (rule: EmailRule, enabled: boolean) => {
-    try {
-      const result = await saveRule(client, now, rule.id, { ...rule, enabled });
-      if (result.done === "conflict")
-        return notifyError(
-          `${result.theirs.by.emailRules ?? "A colleague"} changed this rule just now. Nothing was overwritten; look again.`,
-        );
-      notifyDone(`${emailTypes.label(rule.type)}, ${describeRule(rule)}: ${enabled ? "on" : "off"}`, {
-        about: `rule ${rule.id}`,
-        undo: () => void switchRule({ ...rule, enabled }, rule.enabled),
-      });
-    } catch (error) {
-      const refusal = asRefusal(error);
-      notifyError(`The rule was not changed. ${refusal.message} (${refusal.code})`);
-    }
+    const problem = await save({
+      id: rule.id,
+      rule: { ...rule, enabled },
+      done: `${emailTypes.label(rule.type)}, ${describeRule(rule)}: ${enabled ? "on" : "off"}`,
+      undoTo: rule,
+    });
+    if (typeof problem !== "string") notifyProblem(problem, { what: "Rule not changed." });
   };
   return (
     <>
@@ -46,30 +38,30 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
                   checked={rule.enabled}
                   onSwitch={on => void switchRule(rule, on)}
                 />
-                <span className={classes["words"]}>
+                <span className={classes["text"]}>
                   <b>{emailTypes.label(rule.type)}</b>: {describeRule(rule)}
                 </span>
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Change the rule ${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
+                  aria-label={`Edit rule ${emailTypes.label(rule.type)}, ${describeRule(rule)}`}
                   onClick={() => setOpen({ rule })}
                 >
-                  Change
+                  Edit
                 </button>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {rules.length === 0 && <p className={classes["none"]}>There are no rules: no mail is planned by itself.</p>}
+      {rules.length === 0 && <p className={classes["none"]}>No rules yet. Emails are only sent by hand.</p>}
       <Button
         mt={12}
         variant="default"
         leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
         onClick={() => setOpen({ rule: undefined })}
       >
-        Add a rule
+        Add rule
       </Button>
       {open && (
         <RuleDrawer key={open.rule?.id ?? "new"} now={now} rule={open.rule} onClose={() => setOpen(undefined)} />

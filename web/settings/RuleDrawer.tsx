@@ -7,21 +7,18 @@ import {
   maxRepetitions,
   typesOfTrigger,
 } from "@hb/domain/emails/rules.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { call } from "../backend/call.ts";
-import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../change/Trouble.tsx";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import type { Problem } from "../change/problem.ts";
 import { Switch } from "../ui/fields/Switch.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
-import { notifyDone, notifyError } from "../ui/overlay/toasts.tsx";
 import type { SettingsNow } from "./data.ts";
-import { freshId, problemsOf, saveRule } from "./rules.ts";
+import { newRuleId, problemsOf } from "./rules.ts";
+import { useSaveRule } from "./use-save-rule.ts";
 import classes from "./RuleDrawer.module.css";
 
-const unitWords = [
+const units = [
   { value: "minutes", label: "minutes" },
   { value: "hours", label: "hours" },
   { value: "days", label: "days" },
@@ -35,16 +32,15 @@ interface RuleDrawerProps {
   onClose: () => void;
 }
 
-/** One rule: which mail, from when on, how often. The sentence below says what it will do. */
+/** One rule: which email, when and how often. The sentence below says what it does. */
 export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
-  const client = useQueryClient();
+  const { save, isSaving } = useSaveRule(now);
   const fieldId = useId();
   const [rule, setRule] = useState<EmailRule>(() => given ?? newRule(now));
   const [amount, setAmount] = useState(String(rule.delay.amount));
   const [every, setEvery] = useState(String(rule.repeat?.amount ?? 1));
   const [most, setMost] = useState(String(rule.maximum));
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
 
   const typed: EmailRule = {
     ...rule,
@@ -62,44 +58,22 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       delay: { ...before.delay, when: trigger === "sessionBooked" ? "before" : "after" },
     }));
 
-  /** Into the rules as they are now, which the removal has changed. */
-  const putBack = async (removed: EmailRule) => {
-    try {
-      await saveRule(client, await call("getSettings", null), removed.id, removed);
-    } catch (error) {
-      const { message, code } = asRefusal(error);
-      notifyError(`The rule was not put back. ${message} (${code})`);
-    }
-  };
-  const put = async (wanted: EmailRule | undefined, words: string) => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const result = await saveRule(client, now, rule.id, wanted);
-      if (result.done === "conflict") {
-        const who = result.theirs.by.emailRules ?? "A colleague";
-        notifyError(`${who} changed this rule meanwhile. Nothing was overwritten: what holds now is shown behind.`);
-        return;
-      }
-      const removed = wanted === undefined ? given : undefined;
-      notifyDone(words, removed && { about: `rule ${removed.id}`, undo: () => void putBack(removed) });
-      onClose();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    } finally {
-      setIsSaving(false);
-    }
+  const put = async (change: Parameters<typeof save>[0]) => {
+    setProblem(undefined);
+    const result = await save(change);
+    if (typeof result !== "string") setProblem(result);
+    else if (result === "saved") onClose();
   };
 
   const name = emailTypes.label(rule.type);
   return (
     <Drawer
-      title={given ? name : "Add a rule"}
-      facts="Planned mail is judged again when it is due: what has ended stops it."
+      title={given ? name : "Add rule"}
+      facts="Each email is rechecked before sending and skipped if it no longer applies."
       onClose={onClose}
       onSubmit={event => {
         event.preventDefault();
-        if (!isWrong) void put(typed, given ? `The rule ${name} was changed` : `The rule ${name} was added`);
+        if (!isWrong) void put({ id: rule.id, rule: typed, done: given ? `Rule ${name} saved` : `Rule ${name} added` });
       }}
       foot={
         <>
@@ -108,16 +82,16 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               mr="auto"
               variant="subtle"
               color="red"
-              onClick={() => void put(undefined, `The rule ${name} was removed`)}
+              onClick={() => void put({ id: rule.id, rule: undefined, done: `Rule ${name} removed`, undoTo: given })}
             >
-              Remove the rule
+              Remove rule
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={isWrong}>
-            {given ? "Save the rule" : "Add the rule"}
+            {given ? "Save rule" : "Add rule"}
           </Button>
         </>
       }
@@ -125,13 +99,13 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
       <div className={classes["form"]}>
         {given && (
           <p className={classes["when"]}>
-            <span>When</span> {emailTriggers[rule.trigger].label}
+            <span>Trigger</span> {emailTriggers[rule.trigger].label}
           </p>
         )}
         {!given && (
           <>
             <NativeSelect
-              label="When"
+              label="Trigger"
               data-autofocus
               value={rule.trigger}
               data={(Object.keys(emailTriggers) as EmailTrigger[]).map(trigger => ({
@@ -141,7 +115,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               onChange={event => setTrigger(event.currentTarget.value as EmailTrigger)}
             />
             <NativeSelect
-              label="Mail"
+              label="Email"
               value={String(rule.type)}
               data={typesOfTrigger[rule.trigger].map(type => ({ value: String(type), label: emailTypes.label(type) }))}
               onChange={event => {
@@ -152,9 +126,9 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
           </>
         )}
         <fieldset className={classes["row"]}>
-          <legend>First mail</legend>
+          <legend>First email</legend>
           <TextInput
-            aria-label="How long"
+            aria-label="Delay"
             data-autofocus={given !== undefined || undefined}
             inputMode="numeric"
             value={amount}
@@ -163,7 +137,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
           />
           <NativeSelect
             aria-label="Unit"
-            data={unitWords}
+            data={units}
             value={rule.delay.unit}
             onChange={event => {
               const unit = event.currentTarget.value as EmailRule["delay"]["unit"];
@@ -194,21 +168,21 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               if (on && most === "1") setMost("2");
             }}
           />
-          Repeat it
+          Repeat
         </label>
         {rule.repeat && (
           <fieldset className={classes["row"]}>
             <legend>Then every</legend>
             <TextInput
-              aria-label="How often"
+              aria-label="Interval"
               inputMode="numeric"
               value={every}
               error={problems["repeat"]}
               onChange={event => setEvery(event.currentTarget.value)}
             />
             <NativeSelect
-              aria-label="Unit of the repetition"
-              data={unitWords}
+              aria-label="Interval unit"
+              data={units}
               value={rule.repeat.unit}
               onChange={event => {
                 const unit = event.currentTarget.value as EmailRule["delay"]["unit"];
@@ -216,12 +190,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
               }}
             />
             <TextInput
-              aria-label="Mails at most"
+              aria-label="Maximum emails"
               inputMode="numeric"
-              rightSection="mails at most"
+              rightSection="emails max."
               rightSectionWidth={96}
               value={most}
-              error={problems["maximum"] && `Between 1 and ${maxRepetitions}.`}
+              error={problems["maximum"] && `Enter 1 to ${maxRepetitions}.`}
               onChange={event => setMost(event.currentTarget.value)}
             />
           </fieldset>
@@ -232,12 +206,12 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
             checked={rule.enabled}
             onSwitch={enabled => setRule(before => ({ ...before, enabled }))}
           />
-          This rule is on
+          Rule is on
         </label>
         <output className={classes["sentence"]}>
-          {isWrong ? "Something is missing above." : `${name}: ${describeRule(typed)}`}
+          {isWrong ? "Check the fields above." : `${name}: ${describeRule(typed)}`}
         </output>
-        <Trouble refusal={refusal} />
+        <ProblemNote problem={problem} />
       </div>
     </Drawer>
   );
@@ -245,7 +219,7 @@ export function RuleDrawer({ now, rule: given, onClose }: RuleDrawerProps) {
 
 function newRule(now: SettingsNow): EmailRule {
   return {
-    id: freshId(now.settings.emailRules),
+    id: newRuleId(now.settings.emailRules),
     type: typesOfTrigger.sessionBooked[0] ?? 3,
     trigger: "sessionBooked",
     delay: { amount: 1, unit: "days", when: "before" },

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Switch } from "../ui/fields/Switch.tsx";
-import { sayZone } from "./setting-words.ts";
+import { zoneLabel } from "./setting-text.ts";
 import { TargetsEditor } from "./TargetsEditor.tsx";
 import classes from "./SettingsPage.module.css";
 
@@ -17,7 +17,7 @@ export interface SettingEditorProps {
   onCancel: () => void;
 }
 
-/** Enter saves, Esc restores; whatever is left with the pointer or the Tab key is saved too. */
+/** Enter saves, Esc restores; leaving the field saves too. */
 export function SettingEditor(props: SettingEditorProps) {
   switch (props.name) {
     case "siteTimeZone":
@@ -75,7 +75,9 @@ function TypedEditor({ name, label, value, onTyped, onSave, onCancel }: SettingE
     },
   };
   if (isLong)
-    return <Textarea {...shared} autosize minRows={2} maxLength={300} description="Shift and Enter for a new line." />;
+    return (
+      <Textarea {...shared} autosize minRows={2} maxLength={300} description="Press Shift+Enter for a new line." />
+    );
   return (
     <TextInput
       {...shared}
@@ -96,12 +98,12 @@ function ZoneEditor({ label, value, onSave, onCancel }: SettingEditorProps) {
     <Select
       ref={input}
       aria-label={label}
-      data={known.map(zone => ({ value: zone, label: sayZone(zone) }))}
+      data={known.map(zone => ({ value: zone, label: zoneLabel(zone) }))}
       defaultValue={String(value)}
       defaultDropdownOpened
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No zone is called so"
+      nothingFoundMessage="No time zone found"
       comboboxProps={{ shadow: "md", radius: "md", transitionProps: { duration: 0 } }}
       onChange={chosen => chosen !== null && onSave(chosen)}
       onDropdownClose={onCancel}
@@ -133,7 +135,7 @@ function QuietHoursEditor({ value, onTyped, onSave, onCancel }: SettingEditorPro
   return (
     <fieldset className={classes["hours"]} aria-label="Quiet hours" {...{ onKeyDown }}>
       <label className={classes["switch"]} htmlFor={switchId}>
-        <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> Keep planned mail back at night
+        <Switch id={switchId} checked={isOn} onSwitch={setIsOn} /> Use quiet hours
       </label>
       {isOn && (
         <div className={classes["pair"]}>

@@ -1,111 +1,117 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { type SettingName, settingLabels } from "@hb/domain/settings/settings.ts";
 import { IconLock } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { asRefusal } from "../backend/refused.ts";
+import { ConflictDialog } from "../change/ConflictDialog.tsx";
 import { InPlace } from "../change/InPlace.tsx";
-import { notifyDone } from "../ui/overlay/toasts.tsx";
-import { type Base, isSame, type SettingsNow, saveSetting, type Theirs } from "./data.ts";
-import { SettingConflict } from "./SettingConflict.tsx";
+import { notifyUndoable } from "../change/notify-problem.tsx";
+import type { Problem } from "../change/problem.ts";
+import type { FieldBase } from "../change/save-field.ts";
+import { useChange } from "../change/use-change.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { isSameSetting, type SettingsNow, saveSetting, settingsKey, type TheirSettings } from "./data.ts";
 import { SettingEditor } from "./SettingEditor.tsx";
-import { readSetting, sayValue } from "./setting-words.ts";
+import { readSetting, settingText } from "./setting-text.ts";
 import classes from "./SettingsPage.module.css";
 
 interface SettingFieldProps {
   name: SettingName;
   now: SettingsNow;
-  /** What it decides, in a sentence. */
+  /** What it does, in a sentence. */
   children: ReactNode;
 }
 
-interface Conflict {
+/** What was typed, on top of which value. */
+interface Edit {
   value: unknown;
-  base: Base;
-  theirs: Theirs;
+  isDefault?: boolean;
+  base: FieldBase<unknown>;
 }
 
-/** One setting, changed where it stands and saved by itself. */
+/** One setting, edited and saved in place. */
 export function SettingField({ name, now, children }: SettingFieldProps) {
-  const client = useQueryClient();
+  const { run } = useChange({ refresh: [settingsKey], queue: "settings" });
+  const me = useUserInfo()?.name ?? "You";
   const label = settingLabels[name];
   const value = now.settings[name];
   const fixed = now.fixed[name];
   const isDecided = now.decided.includes(name);
-  const [base, setBase] = useState<Base>();
-  const [problem, setProblem] = useState<string>();
+  const [base, setBase] = useState<FieldBase<unknown>>();
+  const [error, setError] = useState<string>();
   const [saving, setSaving] = useState<{ value: unknown }>();
   const [saves, setSaves] = useState(0);
-  const [conflict, setConflict] = useState<Conflict>();
-  const [kept, setKept] = useState<{ value: unknown; base: Base }>();
+  const [conflict, setConflict] = useState<Edit & { theirs: TheirSettings }>();
+  const [unsaved, setUnsaved] = useState<Edit>();
 
-  const end = () => {
+  const endEdit = () => {
     setBase(undefined);
-    setProblem(undefined);
+    setError(undefined);
   };
-  const put = async (to: { to: unknown } | "default", from: Base) => {
-    setSaving({ value: to === "default" ? now.defaults[name] : to.to });
-    try {
-      const result = await saveSetting(client, name, to, from);
-      end();
-      if (result.done === "conflict") {
-        const mine = { value: to === "default" ? now.defaults[name] : to.to, base: from };
-        setKept(mine);
-        return setConflict({ ...mine, theirs: result.theirs });
-      }
-      setKept(undefined);
-      setSaves(count => count + 1);
-    } catch (error) {
-      const refusal = asRefusal(error);
-      setProblem(sayProblem(refusal));
-      if (to !== "default") setKept({ value: to.to, base: from });
-    } finally {
-      setSaving(undefined);
+  const put = async (edit: Edit): Promise<{ isSaved: boolean; problem?: Problem }> => {
+    setSaving({ value: edit.value });
+    const saved = await saveSetting(run, { name, ...edit });
+    setSaving(undefined);
+    if (saved.result === "problem") {
+      setError(problemText(saved.problem, name));
+      if (!edit.isDefault) setUnsaved(edit);
+      return { isSaved: false, problem: saved.problem };
     }
+    endEdit();
+    if (saved.result === "conflict") {
+      setUnsaved(edit);
+      setConflict({ ...edit, theirs: saved.theirs });
+      return { isSaved: false };
+    }
+    setUnsaved(undefined);
+    setSaves(count => count + 1);
+    return { isSaved: true };
   };
   const save = async (typed: unknown) => {
     if (!base) return;
     const read = readSetting(name, typed);
-    if ("wrong" in read) return setProblem(read.wrong);
-    if (isSame(read.value, base.value)) {
-      setKept(undefined);
-      return end();
+    if ("wrong" in read) return setError(read.wrong);
+    if (isSameSetting(read.value, base.value)) {
+      setUnsaved(undefined);
+      return endEdit();
     }
-    await put({ to: read.value }, base);
+    await put({ value: read.value, base });
   };
-  const backToDefault = async () => {
+  const resetToDefault = async () => {
+    const defaultValue = now.defaults[name];
     const before = value;
-    await put("default", { version: now.version, value });
-    notifyDone(`${label} is back at its default`, {
-      about: `setting ${name}`,
-      undo: () => void put({ to: before }, { version: now.version, value: now.defaults[name] }),
-    });
+    const { isSaved } = await put({ value: defaultValue, isDefault: true, base: { version: now.version, value } });
+    if (!isSaved) return;
+    notifyUndoable(
+      `${label} reset to default`,
+      () => put({ value: before, base: { version: now.version, value: defaultValue } }),
+      `setting ${name}`,
+    );
   };
+  const textOf = (one: unknown) => settingText(name, one) ?? "Blank";
 
-  const shown = saving ? saving.value : kept && !base ? kept.value : value;
+  const shown = saving ? saving.value : unsaved && !base ? unsaved.value : value;
   return (
     <div className={classes["field"]}>
       <InPlace
         label={label}
-        words={sayValue(name, shown)}
-        error={problem}
+        words={settingText(name, shown)}
+        error={error}
         isSaving={saving !== undefined}
         saves={saves}
         locked={fixed !== undefined}
-        onEdit={() => setBase(kept?.base ?? { version: now.version, value })}
-        {...(kept && !base && !saving && { waiting: "Typed, not saved yet. Open it to decide." })}
+        onEdit={() => setBase(unsaved?.base ?? { version: now.version, value })}
+        {...(unsaved && !base && !saving && { waiting: "Not saved yet. Open to review." })}
         {...(base &&
           !saving && {
             editor: (
               <SettingEditor
                 name={name}
                 label={label}
-                value={kept ? kept.value : value}
-                onTyped={() => setProblem(undefined)}
+                value={unsaved ? unsaved.value : value}
+                onTyped={() => setError(undefined)}
                 onSave={typed => void save(typed)}
                 onCancel={() => {
-                  setKept(undefined);
-                  end();
+                  setUnsaved(undefined);
+                  endEdit();
                 }}
               />
             ),
@@ -119,30 +125,37 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
             <IconLock size={14} stroke={2} aria-hidden="true" /> {fixed}
           </>
         )}
-        {fixed === undefined && isDecided && !isSame(value, now.defaults[name]) && (
+        {fixed === undefined && isDecided && !isSameSetting(value, now.defaults[name]) && (
           <>
             {" "}
-            <button type="button" className="link" onClick={() => void backToDefault()}>
-              Back to the default
+            <button type="button" className="link" onClick={() => void resetToDefault()}>
+              Reset to default
             </button>
           </>
         )}
       </p>
       {conflict && (
-        <SettingConflict
-          name={name}
-          mine={conflict.value}
-          before={conflict.base.value}
-          theirs={conflict.theirs}
-          onLater={() => setConflict(undefined)}
-          onTheirs={() => {
-            setKept(undefined);
-            setConflict(undefined);
+        <ConflictDialog
+          title={`${conflict.theirs.by[name] ?? "A colleague"} changed “${label}” while you were editing`}
+          words="Your change wasn't saved. Choose which value to keep; the other stays in the log."
+          before={`Before both edits: ${textOf(conflict.base.value)}`}
+          theirs={{
+            name: conflict.theirs.by[name] ?? "A colleague",
+            words: "Saved",
+            value: textOf(conflict.theirs.settings[name]),
           }}
-          onMine={async () => {
-            setConflict(undefined);
+          mine={{ name: me, words: "You typed this, not saved yet", value: textOf(conflict.value) }}
+          onLater={() => setConflict(undefined)}
+          onKeep={async whose => {
             const { theirs } = conflict;
-            await put({ to: conflict.value }, { version: theirs.version, value: theirs.settings[name] });
+            setConflict(undefined);
+            if (whose === "theirs") setUnsaved(undefined);
+            else
+              await put({
+                value: conflict.value,
+                ...(conflict.isDefault && { isDefault: true }),
+                base: { version: theirs.version, value: theirs.settings[name] },
+              });
           }}
         />
       )}
@@ -150,7 +163,6 @@ export function SettingField({ name, now, children }: SettingFieldProps) {
   );
 }
 
-function sayProblem(refusal: Refusal): string {
-  const { problems = [] } = (refusal.details ?? {}) as { problems?: { message: string }[] };
-  return problems[0]?.message ?? `Not saved. ${refusal.message} (${refusal.code})`;
+function problemText({ message, fields, reference }: Problem, name: SettingName): string {
+  return fields[name] ?? `Not saved. ${message}${reference === undefined ? "" : ` Reference: ${reference}`}`;
 }

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "react";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { QueryError } from "../shell/failures/QueryError.tsx";
+import { Skeleton } from "../ui/layout/Skeleton.tsx";
 import { Note } from "../ui/Note.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { type SettingsNow, useSettings } from "./data.ts";
@@ -11,17 +12,21 @@ import { EmailRulesTable } from "./EmailRulesTable.tsx";
 import { SettingField } from "./SettingField.tsx";
 import classes from "./SettingsPage.module.css";
 
-/** What the study decides for itself; each setting is saved by itself and holds at once, everywhere. */
+/** The study's settings. Each is saved on its own and applies everywhere immediately. */
 export function SettingsPage() {
   const query = useSettings();
   return (
     <div className={classes["page"]}>
-      <PageHead title="Settings" count="saved as you go, for everybody at once">
+      <PageHead title="Settings" count="Changes are saved automatically and apply to everyone.">
         <Colleagues kind="page" id="settings" />
       </PageHead>
       <div className={classes["body"]}>
-        {query.error && !query.data && <QueryError query={query} title="The settings could not be loaded" />}
-        {query.isPending && <Skeleton />}
+        {query.error && !query.data && <QueryError query={query} title="Couldn't load settings" />}
+        {query.isPending && (
+          <div className={classes["column"]}>
+            <Skeleton height={8} lines={6} />
+          </div>
+        )}
         {query.data && <Groups now={query.data} />}
       </div>
     </div>
@@ -33,73 +38,66 @@ const Templates = lazy(async () => ({ default: (await import("../emails/Template
 function Groups({ now }: { now: SettingsNow }) {
   const [isReading, setIsReading] = useState(false);
   useEffect(() => {
-    // An address that names a group leads to it, also where the settings came later than the page.
+    // A link to a group works even though the settings load after the page.
     const group = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
     group?.scrollIntoView();
     group?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={classes["column"]}>
-      <Group title="Study" sentence="How the study calls itself, on every screen, public page and mail.">
+      <Group title="Study" sentence="The study's name and contact, shown everywhere.">
         <SettingField name="studyName" now={now}>
-          In the bar, on public pages, and as the sender of mails.
+          In the top bar, on public pages, and as the sender of emails.
         </SettingField>
         <SettingField name="contactMailbox" now={now}>
-          Answers to mails arrive here, and public pages name it as the contact.
+          Replies go here. Also shown as the contact on public pages.
         </SettingField>
       </Group>
-      <Group title="Site" sentence="Where visits take place, and on which clock.">
+      <Group title="Site" sentence="Location and time zone for visits.">
         <SettingField name="siteTimeZone" now={now}>
-          Every visit is shown in this zone. It cannot be changed once there is a session.
+          Visits are shown in this time zone. It can't be changed once sessions exist.
         </SettingField>
         <SettingField name="siteAddress" now={now}>
-          Stands in booking mails under “Where”.
+          Shown in booking emails under “Where”.
         </SettingField>
         <SettingField name="arrivalNote" now={now}>
-          Stands in booking mails under “Bring”.
+          Shown in booking emails under “Bring”.
         </SettingField>
       </Group>
-      <Group title="Booking" sentence="What participants can do by themselves on the booking page.">
+      <Group title="Booking" sentence="What participants can do on the booking page.">
         <SettingField name="bookingCutOffHours" now={now}>
-          Until then a participant may move or cancel a visit; afterwards they are asked to write.
+          Participants can reschedule or cancel until then. After that, they're asked to contact you.
         </SettingField>
         <SettingField name="slotHoldMinutes" now={now}>
-          For so long a chosen time stays theirs while they decide.
+          How long a selected time is held while the participant decides.
         </SettingField>
       </Group>
       <Group title="Remote study" sentence="How long people take part at home.">
         <SettingField name="remoteStudyWeeks" now={now}>
-          Counted from the day somebody becomes remote active. It applies at once, also to those who take part already.
+          Counted from the day someone becomes remote active. Takes effect immediately, including for current
+          participants.
         </SettingField>
       </Group>
-      <Group
-        id="targets"
-        title="Targets"
-        sentence="Whom and how many the study wants. The overview sets who completed against it."
-      >
+      <Group id="targets" title="Targets" sentence="Recruitment goals, compared with completions on Overview.">
         <SettingField name="targets" now={now}>
-          How many are to complete, and which share of them each group is meant to be.
+          Target completions and the share for each group.
         </SettingField>
       </Group>
-      <Group
-        id="emails"
-        title="Emails"
-        sentence="When planned mail goes out. Everything that waits stands in the outbox."
-      >
+      <Group id="emails" title="Emails" sentence="When planned emails are sent. They wait in the outbox until then.">
         {!now.hasMailServer && (
           <div className={classes["notes"]}>
             <Note tone="grey" icon={IconServerOff}>
-              <b>There is no mail server.</b> Mails wait in the outbox until HB is started with SMTP_URL.
+              <b>No email server is set up.</b> Emails wait in the outbox until SMTP_URL is set.
             </Note>
           </div>
         )}
         <SettingField name="quietHours" now={now}>
-          Planned mail that falls due in these hours waits for their end. Confirmations go out at any hour.
+          Emails due during quiet hours go out afterward. Confirmations are sent at any time.
         </SettingField>
         <EmailRulesTable now={now} />
         <div className={classes["wording"]}>
           <Button variant="default" onClick={() => setIsReading(true)}>
-            Read the wording of all mails
+            View texts
           </Button>
         </div>
         <Suspense>{isReading && <Templates onClose={() => setIsReading(false)} />}</Suspense>
@@ -107,23 +105,23 @@ function Groups({ now }: { now: SettingsNow }) {
       <Group
         id="data-protection"
         title="Data protection"
-        sentence="How long people are kept after the last change of their record. Whoever is due stands on Data protection; nobody is anonymised by itself."
+        sentence="How long people are kept after the last change to their record. Nothing is anonymized automatically: review people on Data protection once their retention period ends."
       >
         <SettingField name="retentionUnansweredMonths" now={now}>
-          Whoever registered or was contacted, and nothing followed. Empty for no end.
+          People who registered or were contacted and never enrolled. Leave blank to keep indefinitely.
         </SettingField>
         <SettingField name="retentionNotTakenMonths" now={now}>
-          Whoever does not take part. Empty for no end.
+          People who don't take part. Leave blank to keep indefinitely.
         </SettingField>
         <SettingField name="retentionEndedMonths" now={now}>
-          Whoever took part. Signed consents stay sealed. Empty for no end.
+          People who took part. Their signed consents stay sealed. Leave blank to keep indefinitely.
         </SettingField>
         <SettingField name="retentionConsentMonths" now={now}>
-          What somebody signed, counted from when they were anonymised. Empty for no end.
+          Signed consents, counted from when their signer was anonymized. Leave blank to keep indefinitely.
         </SettingField>
         <div className={classes["wording"]}>
           <Link to="/data-protection" className="link">
-            See who is due
+            Review people
           </Link>
         </div>
       </Group>
@@ -132,7 +130,7 @@ function Groups({ now }: { now: SettingsNow }) {
 }
 
 interface GroupProps {
-  /** Where an address can lead to. */
+  /** For links to this group. */
   id?: string;
   title: string;
   sentence: string;
@@ -149,15 +147,5 @@ function Group({ id, title, sentence, children }: GroupProps) {
       <p className={classes["sentence"]}>{sentence}</p>
       {children}
     </section>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className={`${classes["column"]} ${classes["skeleton"]}`} aria-hidden="true">
-      {[120, 220, 180, 260, 140, 200].map(width => (
-        <span key={width} style={{ width }} />
-      ))}
-    </div>
   );
 }

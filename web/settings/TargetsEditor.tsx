@@ -13,12 +13,12 @@ import classes from "./TargetsEditor.module.css";
 
 type Shares = Targets["genders"];
 
-/** What stands in a field; an empty one has no target, and what is no number is told as wrong when it is saved. */
+/** Blank means no target. Anything that isn't a number is reported when saving. */
 function read(text: string): number | undefined {
   return text.trim() === "" ? undefined : /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** How many are to complete, and the share of each group in whole percents. */
+/** How many completions, and the share of each group in whole percent. */
 export function TargetsEditor({ value, onTyped, onSave, onCancel }: SettingEditorProps) {
   const given = value as Targets;
   const [completed, setCompleted] = useState(given.completed === null ? "" : String(given.completed));
@@ -48,7 +48,7 @@ export function TargetsEditor({ value, onTyped, onSave, onCancel }: SettingEdito
     <fieldset className={classes["targets"]} aria-label="Targets" {...{ onKeyDown }}>
       <TextInput
         ref={first}
-        label="People who complete"
+        label="Completed participants"
         inputMode="numeric"
         autoComplete="off"
         w={160}
@@ -97,7 +97,7 @@ function Trait({ trait, texts, onType }: TraitProps) {
       <p className={classes["trait"]}>
         {traitLabels[trait]}
         <span className="numbers" aria-live="polite">
-          {sum > 0 && `${sum} % in all`}
+          {sum > 0 && `${sum}% in total`}
         </span>
       </p>
       {entries.map(({ id, label }) => (

@@ -1,73 +1,66 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
 import type { SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { call, newRequestId } from "../backend/call.ts";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
+import { type FieldBase, type FieldSaved, saveField } from "../change/save-field.ts";
+import type { ChangeRunner } from "../change/use-change.ts";
 
 export type SettingsNow = Output<Functions["getSettings"]>;
 
-const settingsKey = ["settings"] as const;
+export const settingsKey = ["settings"] as const;
+const settingsQuery = queryOptions<SettingsNow, Refusal>({
+  queryKey: settingsKey,
+  queryFn: () => call("getSettings", null),
+});
 
 export function useSettings() {
   useMarker("study/lastSettingsUpdate", settingsKey);
-  return useQuery<SettingsNow, Refusal>({ queryKey: settingsKey, queryFn: () => call("getSettings", null) });
+  return useQuery(settingsQuery);
 }
 
-/** What stood there when somebody began to change it. */
-export interface Base {
-  version: number;
-  value: unknown;
+export function fetchLatestSettings(client: QueryClient): Promise<SettingsNow> {
+  return client.fetchQuery({ ...settingsQuery, staleTime: 0 });
 }
 
-/** What a colleague has saved meanwhile. */
-export interface Theirs extends Pick<SettingsNow, "settings" | "version"> {
-  /** Who it was, by the setting. */
+/** The settings as a colleague left them. */
+export interface TheirSettings extends Pick<SettingsNow, "settings" | "version"> {
+  /** Who changed them, by setting. */
   by: Partial<Record<SettingName, string>>;
 }
-export type SaveResult = { done: "saved" } | { done: "conflict"; theirs: Theirs };
 
-/**
- * Saves one setting. Only a colleague's change of this very setting is a conflict: where they changed another one, this
- * one is saved on top of it. `"default"` puts it back to what holds where the study has not decided.
- */
-export async function saveSetting(
-  client: QueryClient,
-  name: SettingName,
-  value: { to: unknown } | "default",
-  base: Base,
-): Promise<SaveResult> {
-  const changes = value === "default" ? {} : ({ [name]: value.to } as Partial<StudySettings>);
-  try {
-    await call("setSettings", {
-      requestId: newRequestId(),
-      version: base.version,
-      changes,
-      ...(value === "default" && { clear: [name] }),
-    });
-    await client.invalidateQueries({ queryKey: settingsKey });
-    return { done: "saved" };
-  } catch (error) {
-    const theirs = theirsOf(error);
-    if (!theirs) throw error;
-    void client.invalidateQueries({ queryKey: settingsKey });
-    const now = theirs.settings[name];
-    if (value !== "default" && isSame(now, value.to)) return { done: "saved" };
-    if (!isSame(now, base.value)) return { done: "conflict", theirs };
-    return saveSetting(client, name, value, { version: theirs.version, value: base.value });
-  }
+interface SettingToSave {
+  name: SettingName;
+  value: unknown;
+  /** Puts the setting back to its default, which `value` is. */
+  isDefault?: boolean;
+  base: FieldBase<unknown>;
 }
 
-/** A refusal for a colleague's change brings that change along. */
-function theirsOf(error: unknown): Theirs | undefined {
-  if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  const { theirs, version, by = {} } = (error.details ?? {}) as Partial<Theirs> & { theirs?: StudySettings };
-  return theirs && version !== undefined ? { settings: theirs, version, by } : undefined;
+/** Saves one setting in place; see `saveField` for conflicts. */
+export function saveSetting(
+  run: ChangeRunner["run"],
+  { name, value, isDefault = false, base }: SettingToSave,
+): Promise<FieldSaved<TheirSettings>> {
+  const changes = isDefault ? {} : ({ [name]: value } as Partial<StudySettings>);
+  return saveField<TheirSettings, unknown>({
+    value,
+    base,
+    isSame: isSameSetting,
+    read: ({ settings }) => settings[name],
+    save: async version => {
+      const outcome = await run("setSettings", { version, changes, ...(isDefault && { clear: [name] }) });
+      if (outcome.problem?.kind !== "conflict") return outcome;
+      const { theirs: settings, version: theirVersion, by = {} } = outcome.problem.details;
+      return { problem: { ...outcome.problem, theirs: { settings, version: theirVersion, by } } };
+    },
+  });
 }
 
-/** The order of names in an object says nothing. */
-export function isSame(one: unknown, other: unknown): boolean {
+/** The order of names in an object doesn't matter. */
+export function isSameSetting(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }
 

@@ -1,15 +1,16 @@
 import { type EmailRule, type EmailTrigger, emailTriggers, EmailRule as Rule } from "@hb/domain/emails/rules.ts";
-import type { QueryClient } from "@tanstack/react-query";
-import { isSame, type SaveResult, type SettingsNow, saveSetting } from "./data.ts";
+import type { FieldSaved } from "../change/save-field.ts";
+import type { ChangeRunner } from "../change/use-change.ts";
+import { isSameSetting, type SettingsNow, saveSetting, type TheirSettings } from "./data.ts";
 
-/** The rules with one of them put in, changed or (undefined) taken out. */
+/** The rules with one of them added, changed or (undefined) removed. */
 export function withRule(rules: readonly EmailRule[], id: string, rule: EmailRule | undefined): EmailRule[] {
   const at = rules.findIndex(one => one.id === id);
   if (at === -1) return rule ? [...rules, rule] : [...rules];
   return rule ? rules.with(at, rule) : rules.toSpliced(at, 1);
 }
 
-/** By what begins them, in the order of a study. */
+/** By trigger, in the order of a study. */
 export function rulesByTrigger(rules: readonly EmailRule[]): [EmailTrigger, EmailRule[]][] {
   const triggers = Object.keys(emailTriggers) as EmailTrigger[];
   return triggers.flatMap(trigger => {
@@ -18,44 +19,37 @@ export function rulesByTrigger(rules: readonly EmailRule[]): [EmailTrigger, Emai
   });
 }
 
-/** A name that no rule has yet: `rule-3`. */
-export function freshId(rules: readonly EmailRule[]): string {
+/** An id that no rule has yet: `rule-3` */
+export function newRuleId(rules: readonly EmailRule[]): string {
   let number = rules.length + 1;
   while (rules.some(({ id }) => id === `rule-${number}`)) number += 1;
   return `rule-${number}`;
 }
 
-/** What is wrong with a rule, by the part of it that is. */
+/** What is wrong with a rule, by field. */
 export function problemsOf(rule: EmailRule): Partial<Record<string, string>> {
   const read = Rule.safeParse(rule);
   if (read.success) return {};
   return Object.fromEntries(
     read.error.issues.map(({ path, message, code }) => [
       String(path[0] ?? ""),
-      code === "custom" ? message : "Write a number that fits.",
+      code === "custom" ? message : "Enter a valid number.",
     ]),
   );
 }
 
-/** Saves one rule among the others: only a colleague's change of this very rule is a conflict. */
+/** Saves one rule among the others. Only a colleague's change of this very rule is a conflict. */
 export async function saveRule(
-  client: QueryClient,
-  now: Pick<SettingsNow, "settings" | "version">,
+  run: ChangeRunner["run"],
+  { settings, version }: Pick<SettingsNow, "settings" | "version">,
   id: string,
   rule: EmailRule | undefined,
-): Promise<SaveResult> {
-  const rules = now.settings.emailRules;
-  const result = await saveSetting(
-    client,
-    "emailRules",
-    { to: withRule(rules, id, rule) },
-    {
-      version: now.version,
-      value: rules,
-    },
-  );
-  if (result.done === "saved") return result;
-  const theirs = result.theirs.settings.emailRules.find(one => one.id === id);
-  const isUntouched = isSame(theirs ?? null, rules.find(one => one.id === id) ?? null);
-  return isUntouched ? saveRule(client, result.theirs, id, rule) : result;
+): Promise<FieldSaved<TheirSettings>> {
+  const rules = settings.emailRules;
+  const base = { version, value: rules };
+  const saved = await saveSetting(run, { name: "emailRules", value: withRule(rules, id, rule), base });
+  if (saved.result !== "conflict") return saved;
+  const theirs = saved.theirs.settings.emailRules.find(one => one.id === id);
+  const isUntouched = isSameSetting(theirs ?? null, rules.find(one => one.id === id) ?? null);
+  return isUntouched ? saveRule(run, saved.theirs, id, rule) : saved;
 }

@@ -8,15 +8,15 @@ import {
 } from "@hb/domain/overview/targets.ts";
 import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 
-/** How a value reads; undefined where there is none. */
-export function sayValue(name: SettingName, value: unknown): string | undefined {
+/** A value as text; undefined if there is none. */
+export function settingText(name: SettingName, value: unknown): string | undefined {
   switch (name) {
     case "quietHours": {
       const hours = value as StudySettings["quietHours"];
-      return hours === null ? "None: planned mail goes out at any hour" : `${hours.from} – ${hours.to}`;
+      return hours === null ? "None: planned emails are sent at any time" : `${hours.from} – ${hours.to}`;
     }
     case "bookingCutOffHours":
-      return value === 0 ? "Until the visit begins" : `${counted(value as number, "hour")} before the visit`;
+      return value === 0 ? "Until the visit starts" : `${counted(value as number, "hour")} before the visit`;
     case "slotHoldMinutes":
       return counted(value as number, "minute");
     case "remoteStudyWeeks":
@@ -25,9 +25,9 @@ export function sayValue(name: SettingName, value: unknown): string | undefined 
     case "retentionNotTakenMonths":
     case "retentionEndedMonths":
     case "retentionConsentMonths":
-      return value === null ? "Without end" : counted(value as number, "month");
+      return value === null ? "Indefinitely" : counted(value as number, "month");
     case "siteTimeZone":
-      return sayZone(value as string);
+      return zoneLabel(value as string);
     case "targets":
       return describeTargets(value as Targets);
     case "emailRules":
@@ -42,32 +42,32 @@ function counted(count: number, noun: string): string {
 }
 
 /** `America/Los Angeles` */
-export function sayZone(zone: string): string {
+export function zoneLabel(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
 const numbers: readonly SettingName[] = ["bookingCutOffHours", "slotHoldMinutes", "remoteStudyWeeks"];
 
-/** The value that was typed, or what is wrong with it in words. */
+/** The typed value, or what is wrong with it. */
 export function readSetting(name: SettingName, typed: unknown): { value: unknown } | { wrong: string } {
   const isPeriod = name.startsWith("retention");
   if (isPeriod && String(typed).trim() === "") return { value: null };
   const isNumber = isPeriod || numbers.includes(name);
-  if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Write a whole number." };
+  if (isNumber && !/^\d{1,5}$/.test(String(typed).trim())) return { wrong: "Enter a whole number." };
   const wanted = name === "targets" ? NewTargets : StudySettings.shape[name];
   const read = wanted.safeParse(isNumber ? Number(typed) : typed);
   if (read.success) return { value: read.data };
   const issue = read.error.issues[0];
   if (name === "bookingCutOffHours" && issue?.code === "too_big")
-    return { wrong: "At most 336 hours, which is 14 days." };
-  if (name === "slotHoldMinutes" && issue) return { wrong: "Between 1 and 60 minutes." };
-  if (name === "remoteStudyWeeks" && issue) return { wrong: "Between 1 and 52 weeks." };
-  if (name === "targets" && issue) return { wrong: `${sayPlace(issue.path)}${issue.message}` };
-  return { wrong: issue?.message ?? "This does not fit." };
+    return { wrong: "Enter at most 336 hours (14 days)." };
+  if (name === "slotHoldMinutes" && issue) return { wrong: "Enter 1 to 60 minutes." };
+  if (name === "remoteStudyWeeks" && issue) return { wrong: "Enter 1 to 52 weeks." };
+  if (name === "targets" && issue) return { wrong: `${targetLabel(issue.path)}${issue.message}` };
+  return { wrong: issue?.message ?? "This value isn't valid." };
 }
 
-/** Which of many fields it is: `Gender, Male: `, or all of them together: `Gender: `. */
-function sayPlace([list, word]: readonly PropertyKey[]): string {
+/** Which of the targets it is: `Gender, Male: `, or all of a trait: `Gender: `. */
+function targetLabel([list, word]: readonly PropertyKey[]): string {
   const trait = traitNames.find(name => name === list);
   if (!trait) return "";
   if (word === undefined) return `${traitLabels[trait]}: `;
