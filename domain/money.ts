@@ -1,5 +1,8 @@
-/** `$75`, `$12.50`: in the currency of the study. */
-export function formatMoney(cents: number, currency: string): string {
+/** No study uses another one yet. */
+const studyCurrency = "USD";
+
+/** `$75`, `$12.50`: cents only where there are some. */
+export function formatMoney(cents: number, currency = studyCurrency): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat("en-US", {
     style: "currency",
@@ -7,4 +10,15 @@ export function formatMoney(cents: number, currency: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(cents / 100);
+}
+
+/** Reads `75`, `$75`, `12.50` or `1,000` as cents. An empty text is 0; undefined = not an amount. */
+export function parseMoney(text: string): number | undefined {
+  const amount = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replaceAll(",", "");
+  if (amount === "") return 0;
+  const [, whole, part = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }

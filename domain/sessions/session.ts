@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instant, Version } from "../contract.ts";
 import { DeviceName, deviceNames } from "../lookups/device-names.ts";
 import { SpecialAccommodation } from "../lookups/special-accommodations.ts";
+import { formatMoney } from "../money.ts";
 import { ConsentState, consentState } from "../participants/consent-state.ts";
 import { ParticipantCard } from "../participants/participant.ts";
 import { SessionStatus } from "./status.ts";
@@ -13,6 +14,7 @@ export const minSessionMinutes = 5;
 export const maxSessionMinutes = 12 * 60;
 export const LengthMinutes = z.int().min(minSessionMinutes).max(maxSessionMinutes);
 export const maxBonusCents = 100_000;
+export const bonusHint = `Enter an amount like 75 or 12.50, up to ${formatMoney(maxBonusCents)}.`;
 export const BonusCents = z.int().min(0).max(maxBonusCents);
 
 /** A place where one session at a time takes place. */

@@ -4,33 +4,33 @@ import { DeviceName } from "../lookups/device-names.ts";
 import { addMinutes, instantsAt, TimeOfDay } from "../time.ts";
 import { LengthMinutes, type Station, StationId } from "./session.ts";
 
-/** More than half a year of two stations, four times a day; a typing error does not fill the calendar. */
+/** More than half a year of two stations, four times a day; a typo doesn't fill the calendar. */
 export const maxSlotsAtOnce = 2000;
 
-/** Days × times × stations, by the clock on the site's wall. */
+/** Days × times × stations, in the site's local time. */
 export const NewSlots = z
   .object({
     days: z.array(DateOn).min(1, "Choose a day.").max(370),
     times: z.array(TimeOfDay).min(1, "Choose a time.").max(96),
     stations: z.array(StationId).min(1, "Choose a station.").max(50),
     lengthMinutes: LengthMinutes,
-    /** Null = chosen later; a station with one kind of device brings it by itself. */
+    /** Null = chosen later; a station with one kind of device sets it. */
     device: DeviceName.nullable(),
   })
   .refine(
     ({ days, times, stations }) => days.length * times.length * stations.length <= maxSlotsAtOnce,
-    `At most ${maxSlotsAtOnce} slots at once.`,
+    `Create up to ${maxSlotsAtOnce.toLocaleString("en-US")} slots at a time.`,
   );
 export type NewSlots = z.infer<typeof NewSlots>;
 
-/** Why a slot is not made. */
+/** Why a slot isn't created. */
 export const SkipReason = z.enum([
-  /** The clock springs over this time on this day. */
+  /** The clocks skip this time on this day. */
   "noSuchTime",
   "past",
-  /** Something is planned at this station at this time already. */
+  /** The station already has a session at this time. */
   "taken",
-  /** Another slot of the same plan is in the way. */
+  /** It overlaps another slot of the same plan. */
   "overlapsPlan",
   "deviceNotHere",
   "stationArchived",
@@ -38,29 +38,29 @@ export const SkipReason = z.enum([
 export type SkipReason = z.infer<typeof SkipReason>;
 
 export const skipReasons: Record<SkipReason, string> = {
-  noSuchTime: "The clock springs over this time",
-  past: "This time has passed",
-  taken: "The station is taken",
-  overlapsPlan: "Overlaps a slot of this plan",
-  deviceNotHere: "The station does not have this device",
-  stationArchived: "The station is archived",
+  noSuchTime: "Time doesn't exist (clock change)",
+  past: "In the past",
+  taken: "Station taken",
+  overlapsPlan: "Overlaps another new slot",
+  deviceNotHere: "Device not available at this station",
+  stationArchived: "Station archived",
 };
 
 export const PlannedSlot = z.object({
   on: DateOn,
   time: TimeOfDay,
   stationId: StationId,
-  /** Null only where this time does not exist. */
+  /** Null only if this time doesn't exist. */
   startsAt: Instant.nullable(),
   lengthMinutes: LengthMinutes,
   device: DeviceName.nullable(),
-  /** The clock shows this time twice on this day, and the first of the two is meant. */
+  /** The clock shows this time twice on this day; the first one is used. */
   isFirstOfTwo: z.boolean(),
   skip: SkipReason.nullable(),
 });
 export type PlannedSlot = z.infer<typeof PlannedSlot>;
 
-/** A stretch of time at a station that a session occupies. */
+/** A time at a station that a session occupies. */
 export interface OccupiedTime {
   stationId: number;
   startsAt: Instant;
@@ -75,7 +75,7 @@ interface PlanningContext {
 }
 
 /**
- * Every slot of a plan in order of time, each with the reason for which it is left out. Wall time is kept across clock
+ * Every slot of a plan in order of time, each with the reason if it is skipped. Local time stays the same across clock
  * changes: a slot at 10:30 is at 10:30 on every day.
  */
 export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: PlanningContext): PlannedSlot[] {
@@ -112,7 +112,7 @@ export function planSlots(plan: NewSlots, { zone, now, stations, occupied }: Pla
   }
 }
 
-/** The period that a plan can touch, for whoever looks up what is there already; undefined = none of its times exists. */
+/** The period a plan covers, to look up what is there already; undefined = none of its times exists. */
 export function periodOf(plan: NewSlots, zone: string): { from: Instant; to: Instant } | undefined {
   const moments = plan.days.flatMap(on => plan.times.flatMap(time => instantsAt(on, time, zone).slice(0, 1))).sort();
   const [first, last] = [moments[0], moments.at(-1)];

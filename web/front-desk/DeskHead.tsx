@@ -1,7 +1,9 @@
+import type { ArrivalGroup } from "@hb/domain/sessions/arrivals.ts";
 import { publicDate, staffShortDate, timeInZone } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
+import { Button, CloseButton } from "@mantine/core";
+import { IconCalendar, IconScan, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
@@ -11,7 +13,7 @@ export function DeskHead() {
   const { zone, today } = useSiteTime();
   return (
     <header className={classes["head"]}>
-      <div className={classes["words"]}>
+      <div className={classes["title"]}>
         <h1>Front desk</h1>
         <p>
           {publicDate(today, today).replace(/,.*$/, "")} {staffShortDate(today, today)}
@@ -37,5 +39,83 @@ function Clock({ zone }: { zone: string }) {
     <time className={classes["clock"]} dateTime={now}>
       {timeInZone(now, zone)}
     </time>
+  );
+}
+
+/** One field for a name, an ID, or what a scanner types. A scanner ends with Enter, and the next scan replaces it. */
+export function DeskSearch({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement | null;
+      const isTyping = at?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener("keydown", focusOnSlash);
+    return () => window.removeEventListener("keydown", focusOnSlash);
+  }, []);
+  return (
+    <div className={classes["search"]}>
+      <IconSearch className={classes["icon"]} size={22} stroke={2} aria-hidden="true" />
+      <input
+        ref={input}
+        className={classes["input"]}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={300}
+        aria-label="Search today by name, ID or scanned code"
+        placeholder="Name, ID or scan a code"
+        value={text}
+        onChange={event => onSearch(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === "Escape") onSearch("");
+          if (event.key === "Enter") event.currentTarget.select();
+        }}
+      />
+      {text === "" ? (
+        <IconScan className={classes["icon"]} size={22} stroke={2} aria-hidden="true" />
+      ) : (
+        <CloseButton
+          size={44}
+          iconSize={22}
+          aria-label="Clear search"
+          onClick={() => {
+            onSearch("");
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CountersProps {
+  counts: readonly { group: ArrivalGroup; label: string; count: number }[];
+  chosen: ArrivalGroup | undefined;
+  isLoaded: boolean;
+  onChoose: (group: ArrivalGroup | undefined) => void;
+}
+
+/** Four figures of the day. Each filters the list; tapped again, everyone is shown. */
+export function Counters({ counts, chosen, isLoaded, onChoose }: CountersProps) {
+  return (
+    <fieldset className={classes["counters"]} aria-label="Show">
+      {counts.map(({ group, label, count }) => (
+        <button
+          key={group}
+          type="button"
+          className={classes["counter"]}
+          aria-pressed={group === chosen}
+          onClick={() => onChoose(group === chosen ? undefined : group)}
+        >
+          <b>{isLoaded ? count : "–"}</b> <span>{label}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }

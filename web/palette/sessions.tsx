@@ -7,8 +7,8 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { StatusMark } from "../sessions/calendar/StatusMark.tsx";
-import { sayStation } from "../sessions/stations/station-names.ts";
+import { stationLabel } from "../sessions/stations/station-names.ts";
+import { StatusMark } from "../sessions/visit/SessionMarks.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { Asked } from "./asked.ts";
 import type { Entry } from "./entry.ts";
@@ -32,7 +32,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
   const entries: Entry[] = [...toCome, ...past].slice(0, 3).map(session => ({
     key: `session ${session.id}`,
     title: staffDateTime(session.startsAt, zone, today),
-    detail: [person.title, sayStation(session.station), session.device && deviceNames.get(session.device).code]
+    detail: [person.title, stationLabel(session.station), session.device && deviceNames.get(session.device).code]
       .filter(Boolean)
       .join(" · "),
     icon: IconCalendarEvent,

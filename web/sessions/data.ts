@@ -1,53 +1,43 @@
-import type { Input, Instant, Output } from "@hb/domain/contract.ts";
+import type { DateOn, Input, Instant, Output } from "@hb/domain/contract.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
-import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
-import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import type { Session } from "@hb/domain/sessions/session.ts";
 import type { NewSlots } from "@hb/domain/sessions/slots.ts";
-import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call, newRequestId } from "../backend/call.ts";
+import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
+import { rememberOwnChange } from "../change/own-changes.ts";
+import { sessionsKey, sessionsMarker } from "../queries/sessions.ts";
 
-export const sessionsKey = ["sessions"] as const;
-const marker = "study/lastSessionsUpdate";
-
-/** Everything that was fetched about sessions is as fresh as their marker. */
+/** Keeps everything fetched about sessions as fresh as their marker. */
 export function useLiveSessions(): void {
-  useMarker(marker, sessionsKey);
+  useMarker(sessionsMarker, sessionsKey);
   const client = useQueryClient();
   useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    // What is cached from an earlier visit to the page is shown, and fetched again: the marker wasn't watched since.
     void client.invalidateQueries({ queryKey: sessionsKey });
   }, [client]);
 }
 
-export function refreshSessions(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: sessionsKey });
-}
-
-export function useStations() {
-  return useQuery<readonly Station[], Refusal>({
-    queryKey: [...sessionsKey, "stations"],
-    queryFn: async () => (await call("listStations", null)).stations,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 // The calendar --------------------------------------------------------------------------------------------------------
 
-/** All sessions of a period, whatever is filtered: the screen filters and counts by itself, within a frame. */
+/** All sessions of a period, unfiltered: the screen filters and counts them within a frame. */
 export function periodOptions(from: Instant, to: Instant) {
   return queryOptions<readonly Session[], Refusal>({
     queryKey: [...sessionsKey, "period", from, to],
     queryFn: async () => (await call("listSessions", { from, to, filters: {} })).sessions,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-export function usePeriod(from: Instant, to: Instant) {
-  return useQuery(periodOptions(from, to));
 }
 
 /** How many past sessions are still Scheduled. */
@@ -65,31 +55,24 @@ const oneKey = (id: number) => [...sessionsKey, "one", id];
 
 export function useSession(id: number, enabled = true) {
   return useQuery<OneSession, Refusal>({
-    enabled: enabled,
+    enabled,
     queryKey: oneKey(id),
     queryFn: () => call("getSession", { id }),
-    structuralSharing: (known, fresh) => newest(known as OneSession | undefined, fresh as OneSession),
+    structuralSharing: (cached, fresh) => newest(cached as OneSession | undefined, fresh as OneSession),
   });
 }
 
 /** An answer that was on its way while something was saved must not bring the older state back for a moment. */
-function newest(known: OneSession | undefined, fresh: OneSession): OneSession {
-  return known && fresh.session.version < known.session.version ? { ...fresh, session: known.session } : fresh;
+function newest(cached: OneSession | undefined, fresh: OneSession): OneSession {
+  return cached && fresh.session.version < cached.session.version ? { ...fresh, session: cached.session } : fresh;
 }
 
-const isOwnChange = new Set<string>();
-
-/** Whether a state of a session was made by this browser: then nobody needs to be shown what changed. */
-export function isMadeHere({ id, version }: Pick<Session, "id" | "version">): boolean {
-  return isOwnChange.has(`${id}@${version}`);
-}
-
-/** What was saved, or is about to be, stands everywhere at once; the marker brings the rest. */
+/** Shows what was saved, or is about to be, everywhere; the marker brings the rest. */
 export function putSession(client: QueryClient, id: number, changes: Partial<Session>): void {
-  if (changes.version !== undefined) isOwnChange.add(`${id}@${changes.version}`);
+  if (changes.version !== undefined) rememberOwnChange("session", id, changes.version);
   client.setQueryData<OneSession>(
     oneKey(id),
-    known => known && { ...known, session: { ...known.session, ...changes } },
+    cached => cached && { ...cached, session: { ...cached.session, ...changes } },
   );
   client.setQueriesData<readonly Session[]>({ queryKey: [...sessionsKey, "period"] }, sessions =>
     sessions?.some(session => session.id === id)
@@ -98,94 +81,54 @@ export function putSession(client: QueryClient, id: number, changes: Partial<Ses
   );
 }
 
-/** Changes of one session, which all state the version they are made on. */
-type ActName = {
-  [N in FunctionName]: Input<Functions[N]> extends { requestId: string; id: number; version: number } ? N : never;
-}[FunctionName] &
-  (
-    | "bookSession"
-    | "cancelBooking"
-    | "moveBooking"
-    | "moveSlot"
-    | "setSessionBonus"
-    | "setSessionDevice"
-    | "setSessionLocked"
-    | "setSessionStatus"
-  );
-export type ActInput<N extends ActName> = Omit<Input<Functions[N]>, "requestId" | "id" | "version">;
-
-/** Does something with a session; a refusal is the caller's. `requestId` is given where an attempt is repeated. */
-export async function actOn<N extends ActName>(
-  client: QueryClient,
-  name: N,
-  { id, version }: Pick<Session, "id" | "version">,
-  rest: ActInput<N>,
-  requestId = newRequestId(),
-): Promise<Output<Functions[N]>> {
-  const input = { requestId, id, version, ...rest } as Input<Functions[N]>;
-  try {
-    return await call(name, input);
-  } finally {
-    void refreshSessions(client);
-  }
-}
-
 export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][number];
-export function useSessionsOf(participantId: number, isAsked = true) {
-  useMarker(marker, sessionsKey);
+
+export function useSessionsOf(participantId: number) {
+  useMarker(sessionsMarker, sessionsKey);
   return useQuery<readonly SessionOfPerson[], Refusal>({
     queryKey: [...sessionsKey, "of", participantId],
     queryFn: async () => (await call("listSessionsOf", { participantId })).sessions,
-    enabled: isAsked,
   });
 }
 
-/** The visit that somebody has ahead or is at, of which there is one at most. */
-export function visitOf(sessions: readonly SessionOfPerson[]): SessionOfPerson | undefined {
+/** The upcoming or current visit, of which there is at most one. */
+export function activeVisit(sessions: readonly SessionOfPerson[]): SessionOfPerson | undefined {
   return sessions.find(({ status }) => isActive(status));
 }
 
-export async function inviteToBook(participantId: number) {
-  return call("inviteToBook", { requestId: newRequestId(), selected: { ids: [participantId] } });
+/** Null = revoked. */
+export async function getBookingLink(participantId: number): Promise<string | null> {
+  const { links } = await call("getLinks", { participantId });
+  return links.find(({ form }) => form === "booking")?.address ?? null;
 }
 
 // Booking -------------------------------------------------------------------------------------------------------------
 
-export type FoundPerson = Output<Functions["findPeopleToBook"]>["people"][number];
-export function usePeopleToBook(text: string) {
-  return useQuery<readonly FoundPerson[], Refusal>({
-    queryKey: [...sessionsKey, "people", text],
-    queryFn: async () => (await call("findPeopleToBook", { text, limit: 12 })).people,
-    enabled: text.trim() !== "",
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** The first slot that can be booked after a moment; null = there is none. */
-export function useNextFree(after: Instant) {
+export function useNextOpening(after: Instant) {
   return useQuery<Session | null, Refusal>({
-    queryKey: [...sessionsKey, "next free", after],
+    queryKey: [...sessionsKey, "next opening", after],
     queryFn: async () => (await call("findFreeSlots", { near: after, after, limit: 1 })).slots[0] ?? null,
   });
 }
 
-export interface Mail {
+export interface EmailToPreview {
   type: EmailType;
   participantId: number;
   about: { kind: "session"; id: string };
 }
-export function useMailPreview(mail: Mail) {
+
+export function useEmailPreview(email: EmailToPreview) {
   return useQuery<Output<Functions["previewEmail"]>, Refusal>({
-    queryKey: ["email preview", mail],
-    queryFn: () => call("previewEmail", mail),
+    queryKey: ["email preview", email],
+    queryFn: () => call("previewEmail", email),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }
 
-// Slots and stations --------------------------------------------------------------------------------------------------
-
 export type SlotPlan = Output<Functions["previewSlots"]>;
+
 export function useSlotPlan(slots: NewSlots | undefined) {
   return useQuery<SlotPlan, Refusal>({
     queryKey: [...sessionsKey, "plan", slots],
@@ -195,49 +138,62 @@ export function useSlotPlan(slots: NewSlots | undefined) {
   });
 }
 
-export async function createSlots(client: QueryClient, slots: NewSlots, requestId: string) {
-  const answer = await call("createSlots", { requestId, slots });
-  void refreshSessions(client);
-  return answer;
-}
-
-export async function deleteSlots(client: QueryClient, slots: readonly Pick<Session, "id" | "version">[]) {
-  const chosen = slots.map(({ id, version }) => ({ id, version }));
-  try {
-    return await call("deleteSlots", { requestId: newRequestId(), slots: chosen });
-  } finally {
-    void refreshSessions(client);
-  }
-}
-
-export type StationInput = Omit<Input<Functions["saveStation"]>, "requestId">;
-export async function saveStation(client: QueryClient, station: StationInput): Promise<void> {
-  await call("saveStation", { requestId: newRequestId(), ...station });
-  await refreshSessions(client);
-}
-
-export async function archiveStation(client: QueryClient, { id, version }: Station, archived: boolean): Promise<void> {
-  await call("archiveStation", { requestId: newRequestId(), id, version, archived });
-  await refreshSessions(client);
-}
-
 // The calendar feed ---------------------------------------------------------------------------------------------------
 
-const feedKey = ["calendar feed"] as const;
-export function useCalendarFeed() {
-  return useQuery<Output<Functions["getCalendarFeed"]>["feed"], Refusal>({
-    queryKey: feedKey,
-    queryFn: async () => (await call("getCalendarFeed", null)).feed,
+export const feedOptions = queryOptions<Output<Functions["getCalendarFeed"]>["feed"], Refusal>({
+  queryKey: ["calendar feed"],
+  queryFn: async () => (await call("getCalendarFeed", null)).feed,
+});
+
+// Worklists -----------------------------------------------------------------------------------------------------------
+
+const pageSize = 100;
+
+export interface Page<R> {
+  rows: readonly R[];
+  total: number;
+}
+
+/** A list of any length, page by page: what was shown stays, the next page comes below it. */
+function usePages<R, P extends Page<R>>(
+  key: readonly unknown[],
+  fetchPage: (page: { offset: number; limit: number }) => Promise<P>,
+) {
+  return useInfiniteQuery<P, Refusal, P, unknown[], number>({
+    queryKey: [...sessionsKey, ...key],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => fetchPage({ offset: pageParam, limit: pageSize }),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length * pageSize : undefined),
+    // The last page has the newest figures about the whole list.
+    select: ({ pages }) => ({ ...(pages.at(-1) as P), rows: pages.flatMap(({ rows }) => rows) }),
+    placeholderData: keepPreviousData,
   });
 }
+export type Pages = Pick<ReturnType<typeof usePages>, "data" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 
-export async function createCalendarFeed(client: QueryClient): Promise<string | null> {
-  const { address } = await call("createCalendarFeed", { requestId: newRequestId() });
-  await client.invalidateQueries({ queryKey: feedKey });
-  return address;
+/** How many rows the next page brings. */
+export function nextPageSize({ rows, total }: Page<unknown>): number {
+  return Math.min(pageSize, total - rows.length);
 }
 
-export async function revokeCalendarFeed(client: QueryClient): Promise<void> {
-  await call("revokeCalendarFeed", { requestId: newRequestId() });
-  await client.invalidateQueries({ queryKey: feedKey });
+/** Past sessions that are still Scheduled, oldest first. */
+export function useOverdue() {
+  return usePages<Session, Output<Functions["listOverdueSessions"]>>(["overdue"], page =>
+    call("listOverdueSessions", page),
+  );
+}
+
+/** Sessions that begin in a period of any length. */
+export function useSessionList(list: Omit<Input<Functions["listAgenda"]>, "offset" | "limit">) {
+  return usePages<Session, Output<Functions["listAgenda"]>>(["list", list], page =>
+    call("listAgenda", { ...list, ...page }),
+  );
+}
+
+/** Who got how much, largest first. */
+export function useBonusTotals(from: DateOn, to: DateOn) {
+  type Totals = Output<Functions["listBonusTotals"]>;
+  return usePages<Totals["rows"][number], Totals>(["bonus", from, to], page =>
+    call("listBonusTotals", { from, to, ...page }),
+  );
 }

@@ -3,33 +3,31 @@ import { Button, Menu } from "@mantine/core";
 import { IconCalendar, IconCash, IconDoorEnter, IconDots, IconPencilCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lookOf } from "../../status/status-look.ts";
-import type { TapAct } from "../taps/taps.ts";
-import { nameOf } from "../words.ts";
-import { needsSignature, type Row } from "./arrivals.ts";
+import type { TapAction } from "../taps/taps.ts";
+import { nameOf, needsSignature, type Row } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
-import menu from "./ArrivalMenu.module.css";
 import classes from "./ArrivalRow.module.css";
 
 interface ArrivalMenuProps {
   row: Row;
   isOffline: boolean;
-  onAct: (act: TapAct) => void;
+  onAction: (action: TapAction) => void;
   onDialog: (kind: DeskDialog["kind"]) => void;
 }
 
 const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
 
-/** Everything that happens less often than coming and going. */
-export function ArrivalMenu({ row, isOffline, onAct, onDialog }: ArrivalMenuProps) {
+/** Everything less common than checking in and completing. */
+export function ArrivalMenu({ row, isOffline, onAction, onDialog }: ArrivalMenuProps) {
   const { status } = row;
-  const step = (to: SessionStatus, words: string, more: { excused?: boolean } = {}) => {
+  const step = (to: SessionStatus, label: string, more: { excused?: boolean } = {}) => {
     const { icon: StatusIcon, tone } = lookOf("session", to);
     return (
       <Menu.Item
         leftSection={<StatusIcon {...icon} color={`var(--${tone}-fg)`} />}
-        onClick={() => onAct({ kind: "status", to, ...more })}
+        onClick={() => onAction({ kind: "status", to, ...more })}
       >
-        {words}
+        {label}
       </Menu.Item>
     );
   };
@@ -37,7 +35,7 @@ export function ArrivalMenu({ row, isOffline, onAct, onDialog }: ArrivalMenuProp
   const isHere = status === sessionStatus.checkedIn;
   const isMissed = status === sessionStatus.noShow;
   return (
-    <Menu position="bottom-end" width={300} offset={4} classNames={{ item: menu["item"] ?? "" }}>
+    <Menu position="bottom-end" width={300} offset={4} classNames={{ item: classes["item"] ?? "" }}>
       <Menu.Target>
         <Button className={classes["more"] ?? ""} variant="default" aria-label={`More for ${nameOf(row)}`}>
           <IconDots size={22} stroke={2} aria-hidden="true" />
@@ -47,7 +45,7 @@ export function ArrivalMenu({ row, isOffline, onAct, onDialog }: ArrivalMenuProp
         {isScheduled && needsSignature(row) && (
           <Menu.Item
             leftSection={<IconDoorEnter {...icon} />}
-            onClick={() => onAct({ kind: "status", to: sessionStatus.checkedIn })}
+            onClick={() => onAction({ kind: "status", to: sessionStatus.checkedIn })}
           >
             Check in, sign later
           </Menu.Item>
@@ -61,8 +59,7 @@ export function ArrivalMenu({ row, isOffline, onAct, onDialog }: ArrivalMenuProp
         )}
         {isHere && step(sessionStatus.failedComp, "Failed - Comp.")}
         {isHere && step(sessionStatus.failedNoComp, "Failed - No Comp.")}
-        {isMissed &&
-          step(sessionStatus.noShow, row.excused ? "It was not excused" : "It was excused", { excused: !row.excused })}
+        {isMissed && step(sessionStatus.noShow, row.excused ? "Not excused" : "Excused", { excused: !row.excused })}
         {(isScheduled || isHere) && step(sessionStatus.withdrawn, "Withdrawn")}
         <Menu.Item leftSection={<IconCash {...icon} />} onClick={() => onDialog("bonus")}>
           Bonus…
@@ -73,7 +70,7 @@ export function ArrivalMenu({ row, isOffline, onAct, onDialog }: ArrivalMenuProp
           disabled={isOffline}
           renderRoot={props => <Link to={`/scheduler/${row.id}`} {...props} />}
         >
-          Open in the scheduler
+          Open in scheduler
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

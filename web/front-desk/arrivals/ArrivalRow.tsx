@@ -6,40 +6,38 @@ import { Button } from "@mantine/core";
 import { IconAccessible, IconCheck, IconDoorEnter, IconHourglass, IconPaw, IconSignature } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
-import { sayStation } from "../../sessions/stations/station-names.ts";
-import { currency } from "../../sessions/visit/bonus-words.ts";
-import { ConsentChip } from "../../sessions/visit/ConsentChip.tsx";
+import { stationLabel } from "../../sessions/stations/station-names.ts";
+import { ConsentChip } from "../../sessions/visit/SessionMarks.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import type { TapAct } from "../taps/taps.ts";
-import { nameOf } from "../words.ts";
+import type { TapAction } from "../taps/taps.ts";
 import { ArrivalMenu } from "./ArrivalMenu.tsx";
-import { isDueNow, lateWords, needsSignature, type Row } from "./arrivals.ts";
+import { isDueNow, lateLabel, nameOf, needsSignature, type Row } from "./arrivals.ts";
 import type { DeskDialog } from "./DeskDialogs.tsx";
 import classes from "./ArrivalRow.module.css";
 
 interface ArrivalRowProps {
   row: Row;
   now: number;
-  /** Something was tapped on it that has not got through. */
+  /** It has a tap that hasn't reached the server. */
   isWaiting: boolean;
   isOffline: boolean;
-  onAct: (act: TapAct) => void;
+  onAction: (action: TapAction) => void;
   onDialog: (kind: DeskDialog["kind"]) => void;
 }
 
-export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: ArrivalRowProps) {
+export function ArrivalRow({ row, now, isWaiting, isOffline, onAction, onDialog }: ArrivalRowProps) {
   const { zone } = useSiteTime();
-  const late = lateWords(row, now);
+  const late = lateLabel(row, now);
   const { participant, status } = row;
   const { tone } = lookOf("session", status);
   return (
     <li className={classes["row"]} data-arrival={row.id} data-tone={tone}>
       <div className={classes["when"]}>
         <b>{timeInZone(row.startsAt, zone)}</b>
-        {late ? <span className={classes["late"]}>{late}</span> : <span>{sayStation(row.station)}</span>}
+        {late ? <span className={classes["late"]}>{late}</span> : <span>{stationLabel(row.station)}</span>}
       </div>
       <div className={classes["who"]}>
         <p className={classes["name"]}>
@@ -48,7 +46,7 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
         <div className={classes["facts"]}>
           <StatusChip kind="session" status={status} />
           {row.device !== null && <DeviceTag device={row.device} />}
-          {late && <span>{sayStation(row.station)}</span>}
+          {late && <span>{stationLabel(row.station)}</span>}
           {needsSignature(row) && participant && <ConsentChip state={participant.consent} />}
           {participant?.specialAccommodation === specialAccommodation.serviceAnimal && (
             <Chip tone="amber" icon={IconPaw}>
@@ -61,39 +59,39 @@ export function ArrivalRow({ row, now, isWaiting, isOffline, onAct, onDialog }: 
             </Chip>
           )}
           {status === sessionStatus.noShow && <span>{row.excused ? "excused" : "not excused"}</span>}
-          {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents, currency)}</span>}
+          {row.bonusCents > 0 && <span>Bonus {formatMoney(row.bonusCents)}</span>}
           {isWaiting && (
             <Chip tone="accent" icon={IconHourglass}>
-              Waiting to be sent
+              Waiting to sync
             </Chip>
           )}
         </div>
       </div>
-      <div className={classes["acts"]}>
-        <MainAct row={row} now={now} isOffline={isOffline} onAct={onAct} onDialog={onDialog} />
-        <ArrivalMenu row={row} isOffline={isOffline} onAct={onAct} onDialog={onDialog} />
+      <div className={classes["buttons"]}>
+        <MainButton row={row} now={now} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
+        <ArrivalMenu row={row} isOffline={isOffline} onAction={onAction} onDialog={onDialog} />
       </div>
     </li>
   );
 }
 
-type MainActProps = Pick<ArrivalRowProps, "row" | "now" | "isOffline" | "onAct" | "onDialog">;
+type MainButtonProps = Pick<ArrivalRowProps, "row" | "now" | "isOffline" | "onAction" | "onDialog">;
 
 /** The second half of a double tap was meant for the row that has just moved away from under the finger. */
-const once = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act();
+const once = (run: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) run();
 };
 
 /** The likely next step; without a current consent that is the signature. */
-function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
+function MainButton({ row, now, isOffline, onAction, onDialog }: MainButtonProps) {
   const variant = isDueNow(row, now) ? "filled" : "default";
   const icon = { size: 20, stroke: 2, "aria-hidden": true } as const;
-  const act = { className: classes["act"] ?? "", variant };
+  const look = { className: classes["button"] ?? "", variant };
   const name = nameOf(row);
   if (needsSignature(row))
     return (
       <Button
-        {...act}
+        {...look}
         aria-label={`Sign first, ${name}`}
         leftSection={<IconSignature {...icon} />}
         onClick={once(() => onDialog("sign"))}
@@ -104,10 +102,10 @@ function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
   if (row.status === sessionStatus.scheduled)
     return (
       <Button
-        {...act}
+        {...look}
         aria-label={`Check in ${name}`}
         leftSection={<IconDoorEnter {...icon} />}
-        onClick={once(() => onAct({ kind: "status", to: sessionStatus.checkedIn }))}
+        onClick={once(() => onAction({ kind: "status", to: sessionStatus.checkedIn }))}
       >
         Check in
       </Button>
@@ -115,18 +113,23 @@ function MainAct({ row, now, isOffline, onAct, onDialog }: MainActProps) {
   if (row.status === sessionStatus.checkedIn)
     return (
       <Button
-        {...act}
+        {...look}
         aria-label={`Complete ${name}`}
         leftSection={<IconCheck {...icon} />}
-        onClick={once(() => onAct({ kind: "status", to: sessionStatus.completed }))}
+        onClick={once(() => onAction({ kind: "status", to: sessionStatus.completed }))}
       >
         Complete
       </Button>
     );
   if (row.status === sessionStatus.noShow)
     return (
-      <Button {...act} aria-label={`Rebook ${name}`} disabled={isOffline} onClick={once(() => onDialog("rebook"))}>
-        Rebook
+      <Button
+        {...look}
+        aria-label={`Reschedule ${name}`}
+        disabled={isOffline}
+        onClick={once(() => onDialog("reschedule"))}
+      >
+        Reschedule
       </Button>
     );
   return null;

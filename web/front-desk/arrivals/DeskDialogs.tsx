@@ -1,63 +1,65 @@
-import { Reason } from "@hb/domain/contract.ts";
-import { maxBonusCents } from "@hb/domain/sessions/session.ts";
+import { parseMoney } from "@hb/domain/money.ts";
+import { bonusHint, maxBonusCents } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { centsOf } from "../../sessions/visit/bonus-words.ts";
-import { MoveDialog } from "../../sessions/visit/MoveDialog.tsx";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { outcomeOf } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
+import { openKioskFor } from "../../consent/kiosk/open-kiosk.ts";
+import { stationsOptions } from "../../queries/sessions.ts";
+import { MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
-import { useStations } from "../data.ts";
-import type { TapAct } from "../taps/taps.ts";
-import { nameOf } from "../words.ts";
-import type { Row } from "./arrivals.ts";
-import { SignFirst } from "./SignFirst.tsx";
+import type { TapAction } from "../taps/taps.ts";
+import { nameOf, type Row } from "./arrivals.ts";
 
 export interface DeskDialog {
-  kind: "bonus" | "without consent" | "rebook" | "sign";
+  kind: "bonus" | "without consent" | "reschedule" | "sign";
   row: Row;
 }
 
-interface DeskDialogsProps {
-  dialog: DeskDialog;
-  isOffline: boolean;
-  onAct: (act: TapAct) => void;
+interface DialogProps {
+  row: Row;
+  onAction: (action: TapAction) => void;
   onClose: () => void;
 }
 
-/** What needs more than a tap. */
-export function DeskDialogs({ dialog: { kind, row }, isOffline, onAct, onClose }: DeskDialogsProps) {
-  const stations = useStations();
+interface DeskDialogsProps extends Omit<DialogProps, "row"> {
+  dialog: DeskDialog;
+  isOffline: boolean;
+}
+
+/** Whatever needs more than a tap. */
+export function DeskDialogs({ dialog: { kind, row }, isOffline, onAction, onClose }: DeskDialogsProps) {
+  const stations = useQuery(stationsOptions);
+  const props = { row, onAction, onClose };
   switch (kind) {
     case "bonus":
-      return <Bonus row={row} onAct={onAct} onClose={onClose} />;
+      return <Bonus {...props} />;
     case "without consent":
-      return <WithoutConsent row={row} onAct={onAct} onClose={onClose} />;
-    case "rebook":
+      return <WithoutConsent {...props} />;
+    case "reschedule":
       return <MoveDialog session={row} stations={stations.data ?? []} onMoved={onClose} onClose={onClose} />;
     case "sign":
-      return <SignFirst row={row} isOffline={isOffline} onAct={onAct} onClose={onClose} />;
+      return isOffline ? <SignLater {...props} /> : <SignFirst {...props} />;
   }
 }
 
-interface AskProps {
-  row: Row;
-  onAct: (act: TapAct) => void;
-  onClose: () => void;
-}
-
-function Bonus({ row, onAct, onClose }: AskProps) {
+function Bonus({ row, onAction, onClose }: DialogProps) {
   const [typed, setTyped] = useState(row.bonusCents > 0 ? String(row.bonusCents / 100) : "");
-  const [problem, setProblem] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
   const save = () => {
-    const cents = centsOf(typed);
-    if (cents === undefined || cents > maxBonusCents)
-      return setProblem(`An amount such as 75 or 12.50, at most ${maxBonusCents / 100}.`);
-    if (cents !== row.bonusCents) onAct({ kind: "bonus", cents });
+    const cents = parseMoney(typed);
+    if (cents === undefined || cents > maxBonusCents) return setIsWrong(true);
+    if (cents !== row.bonusCents) onAction({ kind: "bonus", cents });
     onClose();
   };
   return (
     <Dialog
-      title={`Bonus of ${nameOf(row)}`}
+      title={`Set bonus for ${nameOf(row)}`}
       onClose={onClose}
       onSubmit={save}
       foot={
@@ -66,7 +68,7 @@ function Bonus({ row, onAct, onClose }: AskProps) {
             Cancel
           </Button>
           <Button size="lg" type="submit">
-            Set the bonus
+            Set bonus
           </Button>
         </>
       }
@@ -78,56 +80,108 @@ function Bonus({ row, onAct, onClose }: AskProps) {
         data-autofocus
         autoComplete="off"
         value={typed}
-        error={problem}
+        error={isWrong && bonusHint}
         onChange={event => {
           setTyped(event.currentTarget.value);
-          setProblem(undefined);
+          setIsWrong(false);
         }}
       />
     </Dialog>
   );
 }
 
-function WithoutConsent({ row, onAct, onClose }: AskProps) {
-  const [reason, setReason] = useState("");
-  const [isTooShort, setIsTooShort] = useState(false);
-  const save = () => {
-    if (!Reason.safeParse(reason).success) return setIsTooShort(true);
-    onAct({ kind: "status", to: sessionStatus.completed, withoutConsent: reason.trim() });
-    onClose();
+function WithoutConsent({ row, onAction, onClose }: DialogProps) {
+  return (
+    <ChangeDialog
+      title="Complete without consent"
+      verb="Complete visit"
+      back="Cancel"
+      reason="required"
+      size="lg"
+      onConfirm={async (withoutConsent = "") => {
+        onAction({ kind: "status", to: sessionStatus.completed, withoutConsent });
+        return {};
+      }}
+      onClose={onClose}
+    >
+      <p>{nameOf(row)} hasn't signed the current consent form.</p>
+    </ChangeDialog>
+  );
+}
+
+/** Hands this device to the participant, with the consent form and nothing else on it. */
+function SignFirst({ row, onClose }: DialogProps) {
+  const staffName = useUserInfo()?.name ?? "";
+  const [isOpening, setIsOpening] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const name = nameOf(row);
+  const open = async () => {
+    if (!row.participant) return;
+    setIsOpening(true);
+    setProblem(undefined);
+    const outcome = await outcomeOf(openKioskFor(row.participant.id, staffName));
+    // Once the form opens, this page is left.
+    if (!outcome.problem) return;
+    setProblem(outcome.problem);
+    setIsOpening(false);
   };
   return (
     <Dialog
-      title="Complete without consent"
+      title={`${name} signs first`}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={() => void open()}
       foot={
         <>
           <Button size="lg" variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="lg" type="submit">
-            Complete the visit
+          <Button size="lg" type="submit" data-autofocus loading={isOpening}>
+            Open form
           </Button>
         </>
       }
     >
-      <p>{nameOf(row)} has not signed the present consent form. The reason is written to the log.</p>
-      <Textarea
-        mt={12}
-        size="lg"
-        label="Reason"
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={500}
-        value={reason}
-        error={isTooShort && "Say why in a few words."}
-        onChange={event => {
-          setReason(event.currentTarget.value);
-          setIsTooShort(false);
-        }}
-      />
+      <p>
+        The consent form opens on this device for {name} only. Hand over the device. Enter your password to return to
+        the front desk.
+      </p>
+      <ProblemNote problem={problem} />
+    </Dialog>
+  );
+}
+
+/** Without a connection there is no form to open, but no one has to wait at the desk for it. */
+function SignLater({ row, onAction, onClose }: DialogProps) {
+  const name = nameOf(row);
+  const isExpected = row.status === sessionStatus.scheduled;
+  const checkIn = () => {
+    onAction({ kind: "status", to: sessionStatus.checkedIn });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`${name} signs later`}
+      onClose={onClose}
+      onSubmit={isExpected ? checkIn : onClose}
+      foot={
+        <>
+          <Button size="lg" variant="default" onClick={onClose}>
+            {isExpected ? "Cancel" : "Close"}
+          </Button>
+          {isExpected && (
+            <Button size="lg" type="submit" data-autofocus>
+              Check in, sign later
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        You're offline, so the consent form can't open.{" "}
+        {isExpected
+          ? `Check ${name} in now and open the form when you're back online.`
+          : "Open it here when you're back online."}
+      </p>
     </Dialog>
   );
 }

@@ -1,17 +1,17 @@
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { expect, test } from "vitest";
 import { addTap } from "../taps/taps.ts";
-import { type Arrival, countIn, isDueNow, lateWords, rowsOf } from "./arrivals.ts";
+import { type Arrival, countIn, isDueNow, lateLabel, rowsOf } from "./arrivals.ts";
 
 const startsAt = "2026-11-17T18:30:00.000Z";
 const now = Date.parse("2026-11-17T18:42:00.000Z");
 const arrival = { id: 1, version: 1, status: sessionStatus.scheduled, bonusCents: 0, startsAt } as Arrival;
 
-test("a tap that HB has not answered counts at once, and leaves the expected ones", () => {
+test("a tap counts before the server has answered", () => {
   const taps = addTap([], {
     on: { ...arrival, participantId: 1001 },
-    act: { kind: "status", to: sessionStatus.checkedIn },
-    requestId: "a",
+    action: { kind: "status", to: sessionStatus.checkedIn },
+    intentId: "a",
     at: startsAt,
   });
   const rows = rowsOf([arrival, { ...arrival, id: 2 }], taps);
@@ -19,12 +19,12 @@ test("a tap that HB has not answered counts at once, and leaves the expected one
   expect(rows.map(row => row.taps.length)).toEqual([1, 0]);
 });
 
-test("open slots and visits that were moved away are nobody's arrival", () => {
+test("open slots and visits that were moved away are not arrivals", () => {
   const away = [sessionStatus.open, sessionStatus.rescheduled].map(status => ({ ...arrival, status }));
   expect(rowsOf(away, [])).toEqual([]);
 });
 
-test("due now is whoever is here, late or next", () => {
+test("participants who are here, late or next are due now", () => {
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const due = (group: "hereNow" | "expected" | "done", minutes: number) =>
     isDueNow({ group, startsAt: at(minutes) }, now);
@@ -32,8 +32,8 @@ test("due now is whoever is here, late or next", () => {
   expect([due("hereNow", 120), due("done", -60)]).toEqual([true, false]);
 });
 
-test("how late somebody is", () => {
-  const late = (minutes: number) => lateWords({ group: "expected", startsAt }, Date.parse(startsAt) + minutes * 60_000);
+test("how late a participant is", () => {
+  const late = (minutes: number) => lateLabel({ group: "expected", startsAt }, Date.parse(startsAt) + minutes * 60_000);
   expect([0, 12, 60, 65].map(late)).toEqual([undefined, "12 min late", "1 h late", "1 h 5 min late"]);
-  expect(lateWords({ group: "hereNow", startsAt }, now)).toBeUndefined();
+  expect(lateLabel({ group: "hereNow", startsAt }, now)).toBeUndefined();
 });

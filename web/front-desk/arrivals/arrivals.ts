@@ -1,14 +1,15 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ArrivalGroup, arrivalGroup } from "@hb/domain/sessions/arrivals.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { afterTap, type Tap, waiting } from "../taps/taps.ts";
 
 export type Arrival = Output<Functions["listArrivals"]>["arrivals"][number];
-/** An arrival as it looks with everything that was tapped, answered or not. */
+/** An arrival with everything that was tapped applied, answered or not. */
 export interface Row extends Arrival {
   group: ArrivalGroup;
-  /** Taps on it that HB has not answered. */
+  /** Taps on it that the server hasn't answered yet. */
   taps: readonly Tap[];
 }
 
@@ -22,6 +23,10 @@ export function rowsOf(arrivals: readonly Arrival[], taps: readonly Tap[]): Row[
   });
 }
 
+export function nameOf({ participant }: Pick<Arrival, "participant">): string {
+  return participant ? fullName(participant) : "No participant";
+}
+
 export const sections = [
   { title: "Here now", groups: ["hereNow"] },
   { title: "Expected", groups: ["expected"] },
@@ -29,35 +34,35 @@ export const sections = [
 ] as const satisfies readonly { title: string; groups: readonly ArrivalGroup[] }[];
 
 export const counters = [
-  { group: "expected", word: "Expected" },
-  { group: "hereNow", word: "Here now" },
-  { group: "done", word: "Done" },
-  { group: "missed", word: "Missed" },
-] as const satisfies readonly { group: ArrivalGroup; word: string }[];
+  { group: "expected", label: "Expected" },
+  { group: "hereNow", label: "Here now" },
+  { group: "done", label: "Done" },
+  { group: "missed", label: "Missed" },
+] as const satisfies readonly { group: ArrivalGroup; label: string }[];
 
 export function countIn(rows: readonly Row[], group: ArrivalGroup): number {
   return rows.filter(row => row.group === group).length;
 }
 
 const minuteMs = 60_000;
-/** Who comes within this time is next. */
+/** Participants expected within this time are next. */
 const nextWithinMinutes = 30;
 
-/** Only rows that somebody should act on now get a filled button: whoever is here, late or next. */
+/** Only rows that need something now get a filled button: participants who are here, late or next. */
 export function isDueNow({ group, startsAt }: Pick<Row, "group" | "startsAt">, now: number): boolean {
   if (group === "hereNow") return true;
   return group === "expected" && Date.parse(startsAt) - now <= nextWithinMinutes * minuteMs;
 }
 
-/** `12 min late`, `1 h 5 min late`; undefined for whoever is in time, here or gone. */
-export function lateWords({ group, startsAt }: Pick<Row, "group" | "startsAt">, now: number): string | undefined {
+/** `12 min late`, `1 h 5 min late`; undefined if they are on time, here or gone. */
+export function lateLabel({ group, startsAt }: Pick<Row, "group" | "startsAt">, now: number): string | undefined {
   const minutes = Math.floor((now - Date.parse(startsAt)) / minuteMs);
   if (group !== "expected" || minutes < 1) return undefined;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ")} late`;
 }
 
-/** No procedure without consent: whoever has not signed the present text signs before anything else. */
+/** No procedure without consent: a participant who hasn't signed the current form signs first. */
 export function needsSignature({ status, hasConsent }: Pick<Row, "status" | "hasConsent">): boolean {
   return !hasConsent && (status === sessionStatus.scheduled || status === sessionStatus.checkedIn);
 }

@@ -1,79 +1,78 @@
-import type { Tap } from "./taps.ts";
+import type { Tap, TapAction } from "./taps.ts";
 
 const prefix = "hb-front-desk-taps:";
 
 export interface TapStore {
   read: () => readonly Tap[];
   change: (how: (taps: readonly Tap[]) => readonly Tap[]) => void;
-  watch: (tell: () => void) => () => void;
-}
-
-/**
- * The taps of one person, kept in the browser until HB has answered each: over a lost connection, a reload and a flat
- * battery. Other tabs of the same person see them too.
- */
-export function tapStore(userId: string): TapStore {
-  const known = stores.get(userId);
-  if (known) return known;
-  const store = createStore(prefix + userId);
-  stores.set(userId, store);
-  return store;
+  watch: (onChange: () => void) => () => void;
 }
 
 const stores = new Map<string, TapStore>();
 
+/**
+ * One person's taps, stored in the browser until each is answered: over a lost connection, a reload and a flat battery.
+ * Other tabs of the same person see them too.
+ */
+export function tapStore(userId: string): TapStore {
+  const store = stores.get(userId) ?? createStore(prefix + userId);
+  stores.set(userId, store);
+  return store;
+}
+
 function createStore(key: string): TapStore {
-  const listeners = new Set<() => void>();
-  let taps = readKept(key);
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const watchers = new Set<() => void>();
+  let taps = readStored(key) ?? [];
+  const announce = () => {
+    for (const onChange of watchers) onChange();
   };
   const follow = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
-    taps = readKept(key);
-    tell();
+    taps = readStored(key) ?? [];
+    announce();
   };
   return {
     read: () => taps,
     change: how => {
-      // Another tab may have written since; without storage the tab's own memory is all there is.
-      taps = how(canRead(key) ? readKept(key) : taps);
-      keep(key, taps);
-      tell();
+      // Another tab may have written since; without storage, this tab's own memory is all there is.
+      taps = how(readStored(key) ?? taps);
+      write(key, taps);
+      announce();
     },
-    watch: listener => {
-      if (listeners.size === 0) window.addEventListener("storage", follow);
-      listeners.add(listener);
+    watch: onChange => {
+      if (watchers.size === 0) window.addEventListener("storage", follow);
+      watchers.add(onChange);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener("storage", follow);
+        watchers.delete(onChange);
+        if (watchers.size === 0) window.removeEventListener("storage", follow);
       };
     },
   };
 }
 
-function readKept(key: string): readonly Tap[] {
+/** Undefined = nothing can be stored, or nothing has been yet. */
+function readStored(key: string): readonly Tap[] | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "[]") as unknown;
-    return Array.isArray(kept) ? (kept as Tap[]) : [];
+    const text = localStorage.getItem(key);
+    if (text === null) return undefined;
+    const stored = JSON.parse(text) as unknown;
+    return Array.isArray(stored) ? stored.map(upgrade) : [];
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-function canRead(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+/** A tap stored by an earlier version of HB and not sent yet: it keeps its id, so that it is still done once. */
+function upgrade(stored: Tap & { requestId?: string; act?: TapAction }): Tap {
+  const { requestId, act, ...tap } = stored;
+  return requestId !== undefined && act ? { ...tap, intentId: requestId, action: act } : tap;
 }
 
-function keep(key: string, taps: readonly Tap[]): void {
+function write(key: string, taps: readonly Tap[]): void {
   try {
-    // An empty list stays as one: a key that is gone would say that nothing can be kept.
+    // An empty list is stored too: a missing key would mean that nothing can be stored.
     localStorage.setItem(key, JSON.stringify(taps));
   } catch {
-    // Storage is closed or full: the tab itself still holds everything.
+    // Storage is blocked or full: the tab itself still holds everything.
   }
 }

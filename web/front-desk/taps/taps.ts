@@ -1,8 +1,9 @@
 import type { Instant } from "@hb/domain/contract.ts";
+import { formatMoney } from "@hb/domain/money.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { type SessionStatus, sessionStatus } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 
-export type TapAct =
+export type TapAction =
   | {
       kind: "status";
       to: SessionStatus;
@@ -13,38 +14,43 @@ export type TapAct =
   | { kind: "bonus"; cents: number };
 
 /**
- * Something that was tapped at the front desk and that HB has not answered yet. Of people it holds numbers only: it is
- * kept in the browser, and the next person at this device may be another.
+ * Something tapped at the front desk that the server hasn't answered yet. It names people by ID only, because it is
+ * stored in the browser, and the next person at this device may be someone else.
  */
 export interface Tap {
-  /** Kept over every attempt, so that it is done once, however often it is sent. */
-  requestId: string;
+  /** The same over every attempt, so that it is done once, however often it is sent. */
+  intentId: string;
   sessionId: number;
   participantId: number;
-  act: TapAct;
-  /** What it was made on; null = on whatever the tap before it leaves. */
+  action: TapAction;
+  /** The version it was made on; null = whatever the tap before it leaves. */
   version: number | null;
   from: { status: SessionStatus; bonusCents: number };
   at: Instant;
   /** How often it was sent: from 1 on it may have been done although no answer came. */
   tries: number;
   isUndo?: boolean;
-  /** Why HB has not done it; it waits here until somebody has read that. */
+  /** Why it wasn't done; it stays until someone has read that. */
   refused?: string;
 }
 
-export type TapOn = Pick<Session, "id" | "version" | "status" | "bonusCents"> & { participantId: number };
+export type TapTarget = Pick<Session, "id" | "version" | "status" | "bonusCents"> & { participantId: number };
 
-export function addTap(
-  taps: readonly Tap[],
-  { on, act, requestId, at, isUndo }: { on: TapOn; act: TapAct; requestId: string; at: Instant; isUndo?: boolean },
-): Tap[] {
+interface NewTap {
+  on: TapTarget;
+  action: TapAction;
+  intentId: string;
+  at: Instant;
+  isUndo?: boolean;
+}
+
+export function addTap(taps: readonly Tap[], { on, action, intentId, at, isUndo }: NewTap): Tap[] {
   const waitsForAnother = waiting(taps).some(({ sessionId }) => sessionId === on.id);
   const tap: Tap = {
-    requestId,
+    intentId,
     sessionId: on.id,
     participantId: on.participantId,
-    act,
+    action,
     version: waitsForAnother ? null : on.version,
     from: { status: on.status, bonusCents: on.bonusCents },
     at,
@@ -54,7 +60,7 @@ export function addTap(
   return [...taps, tap];
 }
 
-/** In the order in which they were tapped. */
+/** In the order they were tapped. */
 export function waiting(taps: readonly Tap[]): Tap[] {
   return taps.filter(({ refused }) => refused === undefined);
 }
@@ -63,17 +69,17 @@ export function refusedTaps(taps: readonly Tap[]): Tap[] {
   return taps.filter(({ refused }) => refused !== undefined);
 }
 
-/** Done: the next tap on the same session is made on what this one has left. */
-export function settleTap(taps: readonly Tap[], requestId: string, version: number): Tap[] {
-  const done = taps.find(tap => tap.requestId === requestId);
+/** Done: the next tap on the same session is made on the version this one left. */
+export function completeTap(taps: readonly Tap[], intentId: string, version: number): Tap[] {
+  const done = taps.find(tap => tap.intentId === intentId);
   const rest = taps.filter(tap => tap !== done);
   const next = done && rest.find(tap => tap.sessionId === done.sessionId && tap.version === null && !tap.refused);
   return rest.map(tap => (tap === next ? { ...tap, version } : tap));
 }
 
-/** Not done: what was tapped on top of it cannot be done either. An undo of it has nothing left to undo. */
-export function refuseTap(taps: readonly Tap[], requestId: string, reason: string): Tap[] {
-  const first = taps.find(tap => tap.requestId === requestId);
+/** Not done: taps on top of it can't be done either. Its undo has nothing left to undo. */
+export function refuseTap(taps: readonly Tap[], intentId: string, reason: string): Tap[] {
+  const first = taps.find(tap => tap.intentId === intentId);
   if (!first) return [...taps];
   const isOnTop = (tap: Tap) => tap !== first && tap.sessionId === first.sessionId && tap.refused === undefined;
   return taps
@@ -82,34 +88,53 @@ export function refuseTap(taps: readonly Tap[], requestId: string, reason: strin
       tap === first
         ? { ...tap, refused: reason }
         : isOnTop(tap)
-          ? { ...tap, refused: "The step before it was not done." }
+          ? { ...tap, refused: "The step before it wasn't done." }
           : tap,
     );
 }
 
-/** Sent on another state of the session: a request of its own, because the one before was refused for good. */
-export function retellTap(taps: readonly Tap[], requestId: string, on: { requestId: string; version: number }): Tap[] {
-  return taps.map(tap => (tap.requestId === requestId ? { ...tap, ...on, tries: 0 } : tap));
+/** Sent again on another version: a new intent, because the first one was refused for good. */
+export function rebaseTap(taps: readonly Tap[], intentId: string, on: { intentId: string; version: number }): Tap[] {
+  return taps.map(tap => (tap.intentId === intentId ? { ...tap, ...on, tries: 0 } : tap));
 }
 
-export function countTry(taps: readonly Tap[], requestId: string): Tap[] {
-  return taps.map(tap => (tap.requestId === requestId ? { ...tap, tries: tap.tries + 1 } : tap));
+export function countTry(taps: readonly Tap[], intentId: string): Tap[] {
+  return taps.map(tap => (tap.intentId === intentId ? { ...tap, tries: tap.tries + 1 } : tap));
 }
 
-export function dropTap(taps: readonly Tap[], requestId: string): Tap[] {
-  return taps.filter(tap => tap.requestId !== requestId);
+export function dropTap(taps: readonly Tap[], intentId: string): Tap[] {
+  return taps.filter(tap => tap.intentId !== intentId);
 }
 
 /** How a session looks once a tap on it is done. */
 export function afterTap<S extends Pick<Session, "status" | "bonusCents" | "excused" | "checkedInAt">>(
   session: S,
-  { act, at }: Pick<Tap, "act" | "at">,
+  { action, at }: Pick<Tap, "action" | "at">,
 ): S {
-  if (act.kind === "bonus") return { ...session, bonusCents: act.cents };
+  if (action.kind === "bonus") return { ...session, bonusCents: action.cents };
   return {
     ...session,
-    status: act.to,
-    excused: act.to === sessionStatus.noShow ? (act.excused ?? false) : null,
-    checkedInAt: act.to === sessionStatus.checkedIn ? (session.checkedInAt ?? at) : session.checkedInAt,
+    status: action.to,
+    excused: action.to === sessionStatus.noShow ? (action.excused ?? false) : null,
+    checkedInAt: action.to === sessionStatus.checkedIn ? (session.checkedInAt ?? at) : session.checkedInAt,
   };
+}
+
+/** `Wren Abernathy checked in`, once it is done. */
+export function doneText(action: TapAction, name: string): string {
+  if (action.kind === "bonus") return `Bonus for ${name} set to ${formatMoney(action.cents)}`;
+  const texts: Partial<Record<SessionStatus, string>> = {
+    [sessionStatus.checkedIn]: `${name} checked in`,
+    [sessionStatus.completed]: `${name} completed`,
+    [sessionStatus.noShow]: `${name} marked as NoShow, ${action.excused ? "excused" : "not excused"}`,
+  };
+  return texts[action.to] ?? `${name} marked as ${sessionStatuses.label(action.to)}`;
+}
+
+/** `Check in`, for what wasn't done. */
+export function actionLabel(action: TapAction): string {
+  if (action.kind === "bonus") return `Bonus ${formatMoney(action.cents)}`;
+  if (action.to === sessionStatus.checkedIn) return "Check in";
+  if (action.to === sessionStatus.completed) return "Complete";
+  return sessionStatuses.label(action.to);
 }

@@ -1,28 +1,28 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { newRequestId } from "../../backend/call.ts";
 import { serverNow } from "../../backend/clock.ts";
 import type { Connection } from "../../backend/connection.ts";
+import { newId } from "../../backend/new-id.ts";
 import { type TapListener, tapSender } from "./tap-sender.ts";
-import { addTap, dropTap, type Tap, type TapAct, type TapOn, waiting } from "./taps.ts";
+import { addTap, dropTap, type Tap, type TapAction, type TapTarget, waiting } from "./taps.ts";
 
-/** An answer that takes longer is worth a word. */
+/** An answer that takes longer shows a note. */
 const slowMs = 1_500;
 
 export interface Taps {
   taps: readonly Tap[];
-  /** The last attempt got no answer, or gets none for long. */
+  /** The last attempt got no answer, or is taking long. */
   isStuck: boolean;
-  tap: (on: TapOn, act: TapAct, how?: "undo") => void;
-  dismiss: (requestId: string) => void;
+  tap: (on: TapTarget, action: TapAction, how?: "undo") => void;
+  dismiss: (intentId: string) => void;
 }
 
-interface Watching extends TapListener {
+interface TapsOptions extends TapListener {
   userId: string;
   connection: Connection;
 }
 
 /** What was tapped and not answered yet, for the page that shows it. */
-export function useTaps({ userId, connection, onSent, onRefused }: Watching): Taps {
+export function useTaps({ userId, connection, onSent, onRefused }: TapsOptions): Taps {
   const sender = tapSender(userId);
   const { store } = sender;
   const taps = useSyncExternalStore(store.watch, store.read);
@@ -40,12 +40,12 @@ export function useTaps({ userId, connection, onSent, onRefused }: Watching): Ta
     [sender],
   );
   useEffect(() => {
-    // What was left by a reload, and what waits when the connection is back.
+    // What a reload left over, and what waits when the connection is back.
     if (connection !== "offline") sender.send();
   }, [sender, connection]);
 
   const [slow, setSlow] = useState<string>();
-  const first = waiting(taps)[0]?.requestId;
+  const first = waiting(taps)[0]?.intentId;
   useEffect(() => {
     if (first === undefined) return;
     const timer = setTimeout(() => setSlow(first), slowMs);
@@ -57,12 +57,12 @@ export function useTaps({ userId, connection, onSent, onRefused }: Watching): Ta
     () => ({
       taps,
       isStuck: isWaiting,
-      tap: (on, act, how) => {
+      tap: (on, action, how) => {
         const at = new Date(serverNow()).toISOString();
-        store.change(known => addTap(known, { on, act, requestId: newRequestId(), at, isUndo: how === "undo" }));
+        store.change(all => addTap(all, { on, action, intentId: newId(), at, isUndo: how === "undo" }));
         sender.send();
       },
-      dismiss: requestId => store.change(known => dropTap(known, requestId)),
+      dismiss: intentId => store.change(all => dropTap(all, intentId)),
     }),
     [taps, isWaiting, store, sender],
   );

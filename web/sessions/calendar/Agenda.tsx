@@ -5,10 +5,11 @@ import { addMinutes, staffDate, staffTimes } from "@hb/domain/time.ts";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { Countdown } from "../visit/Countdown.tsx";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { nameOf } from "../stations/station-names.ts";
+import { Countdown, StatusMark } from "../visit/SessionMarks.tsx";
 import { isStruck, titleOf } from "../visit/session-look.ts";
 import { byDay } from "./calendar-days.ts";
-import { StatusMark } from "./StatusMark.tsx";
 import classes from "./Agenda.module.css";
 
 interface AgendaProps {
@@ -23,7 +24,7 @@ interface AgendaProps {
   onOpen: (id: number) => void;
 }
 
-/** The week as a list, day by day: what a phone shows. */
+/** The week as a list, day by day, as on a phone. */
 export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openId, onOpen }: AgendaProps) {
   const { zone, today } = site;
   const found = useMemo(() => byDay(sessions, days[0] ?? today, zone), [sessions, days, zone, today]);
@@ -35,10 +36,8 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
   return (
     <div className={classes["agenda"]} data-grid aria-busy={isLoading}>
       {isLoading && (
-        <div className={classes["skeleton"]} aria-hidden="true">
-          {Array.from({ length: 8 }, (_, n) => (
-            <span key={n} />
-          ))}
+        <div className={classes["loading"]}>
+          <Skeleton width="60%" lines={8} />
         </div>
       )}
       {days.map(on => {
@@ -77,20 +76,19 @@ export function Agenda({ sessions, days, stations, site, nowMs, isLoading, openI
                         {session.participant ? (
                           title
                         ) : (
-                          <span className={`numbers ${classes["nobody"]}`}>
+                          <span className={`numbers ${classes["unbooked"]}`}>
                             {kind === "held" ? (
                               <>
                                 Being booked, <Countdown until={session.heldUntil} />
                               </>
                             ) : (
-                              "Nobody yet"
+                              "Not booked yet"
                             )}
                           </span>
                         )}
                       </span>
                       <span className={classes["place"]}>
-                        {stations.find(({ id }) => id === session.stationId)?.name}{" "}
-                        <DeviceTag device={session.device} />
+                        {nameOf(stations, session.stationId)} <DeviceTag device={session.device} />
                       </span>
                       <span className={classes["status"]}>
                         <StatusMark kind={kind} />

@@ -1,16 +1,58 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
+import { kindOf, type SessionKind } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, timeInZone } from "@hb/domain/time.ts";
 import { IconLock } from "@tabler/icons-react";
-import { memo } from "react";
-import { sayStation } from "../stations/station-names.ts";
-import { Countdown } from "../visit/Countdown.tsx";
+import { memo, type ReactNode } from "react";
+import { stationLabel } from "../stations/station-names.ts";
+import { Countdown } from "../visit/SessionMarks.tsx";
 import { canDrag, isStruck, lookOfKind, titleOf } from "../visit/session-look.ts";
 import { scale } from "./clock-axis.ts";
-import type { Placed } from "./day-columns.ts";
+import type { DayColumn, Placed } from "./day-columns.ts";
+import type { Target } from "./grid-target.ts";
 import classes from "./Block.module.css";
+import grid from "./CalendarGrid.module.css";
+
+/** Not a fieldset: browsers rebuild everything in one whenever anything in it comes or goes. */
+export const group = { role: "group" };
+
+interface StationColumnProps {
+  name: string;
+  placed: DayColumn["stations"][number]["placed"];
+  zone: string;
+  /** Grows only where a hold may run out. */
+  minute: number;
+  openId: number | undefined;
+  stopId: number | undefined;
+  freshIds: ReadonlySet<number>;
+}
+
+/** The sessions of one day at one station. Drawn again only when something of its own has changed. */
+export const StationColumn = memo(
+  function StationColumn({ name, placed, zone, minute, openId, stopId, freshIds }: StationColumnProps): ReactNode {
+    return (
+      <div {...group} aria-label={`Station ${name}`} className={grid["station"]}>
+        {placed.map(block => (
+          <Block
+            key={block.session.id}
+            placed={block}
+            kind={kindOf(block.session, minute)}
+            stationName={name}
+            zone={zone}
+            isOpen={block.session.id === openId}
+            isStop={block.session.id === stopId}
+            isFresh={freshIds.has(block.session.id)}
+          />
+        ))}
+      </div>
+    );
+  },
+  ({ placed: before, ...one }, { placed: after, ...other }) =>
+    before.length === after.length &&
+    before.every((block, n) => block === after[n]) &&
+    Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]),
+);
 
 interface BlockProps {
   placed: Placed;
@@ -22,14 +64,14 @@ interface BlockProps {
   isFresh: boolean;
 }
 
-/** One session of the calendar. A week may have a thousand: nothing here is drawn again that has not changed. */
-export const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
+/** One session in the calendar. A week can have a thousand: only what has changed is drawn again. */
+const Block = memo(function Block({ placed, kind, stationName, zone, isOpen, isStop, isFresh }: BlockProps) {
   const { session, top, length, lane, lanes } = placed;
   const { tone, icon: KindIcon } = lookOfKind(kind);
   const height = length * scale - 3;
   const size = height < 38 ? "line" : height < 60 ? "short" : "full";
   const time = timeInZone(session.startsAt, zone);
-  const words = kind === "held" ? undefined : describe(session, kind, time, stationName, zone);
+  const label = kind === "held" ? undefined : describe(session, kind, time, stationName, zone);
   return (
     <button
       type="button"
@@ -43,8 +85,8 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
       data-movable={canDrag(kind) || undefined}
       tabIndex={isStop ? 0 : -1}
       data-shared={lanes > 1 || undefined}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       style={{
         marginTop: top * scale + 1,
         height,
@@ -74,18 +116,18 @@ export const Block = memo(function Block({ placed, kind, stationName, zone, isOp
 });
 
 /**
- * Everything a block says, in one breath; it begins with what can be seen, so that who speaks to the screen can name it.
- * As a label it costs nothing to lay out. A countdown is no label: it would change every second.
+ * Everything about a block in one line. It begins with what can be seen, so that voice control can name it. As a label
+ * it costs nothing to lay out. A countdown has no label, because it would change every second.
  */
 function describe(session: Session, kind: SessionKind, time: string, stationName: string, zone: string): string {
   const { word } = lookOfKind(kind);
-  const seen = [time, titleOf(session, kind), footOf(session, kind)].join(" ");
+  const visible = [time, titleOf(session, kind), footOf(session, kind)].join(" ");
   const parts = [
-    seen,
-    !seen.includes(word) && word,
+    visible,
+    !visible.includes(word) && word,
     `until ${timeInZone(addMinutes(session.startsAt, session.lengthMinutes), zone)}`,
     session.lockedAt !== null && kind !== "locked" && "locked",
-    sayStation(stationName),
+    stationLabel(stationName),
     session.device !== null && kind !== sessionStatus.open && deviceNames.get(session.device).code,
   ];
   return parts.filter(Boolean).join(", ");
@@ -97,4 +139,35 @@ function footOf(session: Session, kind: SessionKind): string {
   if (kind === "held") return "Being booked";
   if (kind === "locked") return device;
   return lookOfKind(kind).word;
+}
+
+/** What is being moved, and where it would go. */
+export interface Ghost {
+  target: Target;
+  label: string;
+  isTaken: boolean;
+}
+
+interface GhostBlockProps {
+  ghost: Ghost;
+  /** Counted over all days. */
+  column: number;
+  total: number;
+}
+
+export function GhostBlock({ ghost: { target, label, isTaken }, column, total }: GhostBlockProps) {
+  return (
+    <div
+      className={classes["ghost"]}
+      data-taken={isTaken || undefined}
+      style={{
+        top: target.top * scale + 1,
+        height: target.length * scale - 3,
+        left: `calc(var(--hours) + (100% - var(--hours)) * ${column / total} + 2px)`,
+        width: `calc((100% - var(--hours)) / ${total} - 4px)`,
+      }}
+    >
+      {label}
+    </div>
+  );
 }

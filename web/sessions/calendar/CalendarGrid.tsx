@@ -1,16 +1,22 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate, weekdayOf } from "@hb/domain/time.ts";
-import { type CSSProperties, type FocusEvent, type MouseEvent, type Ref, useState } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { devicesLabel, shortNames } from "../stations/station-names.ts";
+import { type Ghost, GhostBlock, group, StationColumn } from "./Block.tsx";
 import { Gaps, HourLines, Hours, NowLine } from "./ClockMarks.tsx";
-import { type ClockAxis, scale } from "./clock-axis.ts";
-import { useColumnByColumn } from "./column-by-column.ts";
-import { useColumnsInSight } from "./columns-in-sight.ts";
-import { type DayFacts, DayHead } from "./DayHead.tsx";
+import { type ClockAxis, placeOf, scale } from "./clock-axis.ts";
 import type { DayColumn } from "./day-columns.ts";
-import { type Ghost, GhostBlock } from "./GhostBlock.tsx";
-import { group, StationColumn } from "./StationColumn.tsx";
-import { useScrollToDay } from "./scroll-to-day.ts";
+import { useColumnsInSight, useDrawnColumns } from "./drawn-columns.ts";
 import classes from "./CalendarGrid.module.css";
 
 /** Below this a column has no room for an icon beside the time. */
@@ -22,12 +28,11 @@ interface CalendarGridProps {
   stations: readonly Station[];
   facts: ReadonlyMap<DateOn, DayFacts>;
   zone: string;
-  zoneWord: string;
+  zoneLabel: string;
   today: DateOn;
-  /** The study's time, a minute exact. */
   nowMs: number;
   openId: number | undefined;
-  /** The one block that the Tab key stops at. */
+  /** The one block that Tab stops at. */
   stopId: number | undefined;
   freshIds: ReadonlySet<number>;
   ghost: Ghost | undefined;
@@ -38,28 +43,29 @@ interface CalendarGridProps {
   onFocus: (id: number) => void;
 }
 
-/** Days beside each other, each by station, along one clock. */
+/** Days side by side, each by station, along one clock. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { axis, columns, stations, facts, zone, today, nowMs, openId, stopId, freshIds, ghost, gridRef } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const isDay = columns.length === 1;
   const total = columns.length * stations.length;
-  const leastPx = isDay ? 110 : 46;
-  const sight = useColumnsInSight(scroller, total, leastPx);
-  const shown = useColumnByColumn(columns, sight);
+  const minColumnPx = isDay ? 110 : 46;
+  const sight = useColumnsInSight(scroller, total, minColumnPx);
+  const shown = useDrawnColumns(columns, sight);
   useScrollToDay(scroller, { axis, today, nowMs, dayPx: sight.columnPx * stations.length });
   const style = {
     "--days": columns.length,
     "--stations": stations.length,
-    "--least": `${leastPx}px`,
+    "--least": `${minColumnPx}px`,
     "--length": `${axis.length * scale}px`,
   } as CSSProperties;
 
-  const act = (run: (id: number) => void) => (event: MouseEvent | FocusEvent) => {
+  const withId = (run: (id: number) => void) => (event: MouseEvent | FocusEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>("[data-session]")?.dataset["session"];
     if (id !== undefined) run(Number(id));
   };
-  const acts = { onClick: act(props.onOpen), onFocus: act(props.onFocus) };
+  // One listener for all blocks: each is a button of its own, and the keyboard works on it.
+  const events = { onClick: withId(props.onOpen), onFocus: withId(props.onFocus) };
   return (
     <div
       className={classes["scroller"]}
@@ -70,7 +76,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       data-narrow={sight.columnPx < narrowPx || undefined}
     >
       <div className={classes["head"]}>
-        <div className={classes["corner"]}>{props.zoneWord}</div>
+        <div className={classes["corner"]}>{props.zoneLabel}</div>
         {columns.map(({ on }) => (
           <DayHead
             key={weekdayOf(on)}
@@ -83,11 +89,11 @@ export function CalendarGrid(props: CalendarGridProps) {
           />
         ))}
       </div>
-      <div className={classes["body"]} ref={gridRef} data-grid {...acts}>
+      <div className={classes["body"]} ref={gridRef} data-grid {...events}>
         <Hours axis={axis} nowMs={nowMs} zone={zone} />
         <HourLines axis={axis} />
         {shown.map((column, n) => {
-          // By its weekday: to turn the page changes the words of a column instead of building it again.
+          // Keyed by weekday: turning the page changes the text of a column instead of building it again.
           const day = axis.days[n];
           return (
             <div
@@ -124,3 +130,69 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 const none: ReadonlySet<number> = new Set();
+
+/** Opens a calendar that is larger than the screen at the current time, and a week of many stations at today. */
+function useScrollToDay(
+  box: HTMLElement | null,
+  { axis, today, nowMs, dayPx }: { axis: ClockAxis; today: DateOn; nowMs: number; dayPx: number },
+): void {
+  const scrolledTo = useRef("");
+  useEffect(() => {
+    const days = axis.days.map(({ on }) => on).join();
+    if (!box || scrolledTo.current === days) return;
+    scrolledTo.current = days;
+    const at = axis.days.findIndex(({ on }) => on === today);
+    const day = axis.days[at];
+    const now = day && placeOf(axis, day, nowMs);
+    const morning = axis.hours.find(({ label }) => label === "08:00")?.at ?? 0;
+    const top = (now === undefined ? morning : Math.min(now - 120, axis.length)) * scale;
+    box.scrollTo({ top: Math.max(0, top), left: Math.max(0, at) * dayPx });
+  }, [box, axis, today, nowMs, dayPx]);
+}
+
+export interface DayFacts {
+  booked: number;
+  slots: number;
+}
+
+interface DayHeadProps {
+  on: DateOn;
+  facts: DayFacts | undefined;
+  stations: readonly Station[];
+  isToday: boolean;
+  isDay: boolean;
+  onDay: (on: DateOn) => void;
+}
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** A date above its stations. */
+const DayHead = memo(function DayHead({ on, facts, stations, isToday, isDay, onDay }: DayHeadProps) {
+  const short = shortNames(stations);
+  return (
+    <div className={classes["dayHead"]} data-today={isToday || undefined}>
+      <div className={classes["date"]}>
+        <button type="button" className={classes["dateButton"]} onClick={() => onDay(on)} disabled={isDay}>
+          {weekdays[weekdayOf(on) - 1]} <b className="numbers">{Number(on.slice(8))}</b>
+          {isToday && <span className="visually-hidden">, today</span>}
+        </button>
+        <span className={`numbers ${classes["booked"]}`}>
+          {facts && facts.slots > 0 && (
+            <>
+              {facts.booked} of {facts.slots}
+              <span className={classes["word"]}> booked</span>
+            </>
+          )}
+        </span>
+      </div>
+      <div className={classes["letters"]}>
+        {stations.map(({ id, name, devices }) => (
+          <span key={id} title={name}>
+            {isDay ? name : short.get(id)}
+            {isDay && <small> {devicesLabel(devices)}</small>}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+});

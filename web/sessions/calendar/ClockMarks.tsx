@@ -2,7 +2,7 @@ import { timeInZone } from "@hb/domain/time.ts";
 import { type AxisDay, type ClockAxis, placeOf, scale } from "./clock-axis.ts";
 import classes from "./ClockMarks.module.css";
 
-/** The hours at the side, and the moment that it is. */
+/** The hours at the side, and the current time. */
 export function Hours({ axis, nowMs, zone }: { axis: ClockAxis; nowMs: number; zone: string }) {
   return (
     <div className={classes["hours"]} aria-hidden="true">
@@ -28,12 +28,12 @@ export function HourLines({ axis }: { axis: ClockAxis }) {
   );
 }
 
-/** Hours that this day does not have. */
+/** Hours that this day skips. */
 export function Gaps({ axis, day }: { axis: ClockAxis; day: AxisDay }) {
   return axis.stretches.map(({ at, from, to }, n) =>
     day.starts[n] === null ? (
       <div key={at} className={classes["gap"]} style={{ top: at * scale, height: (to - from) * scale }}>
-        <span className="visually-hidden">The clocks change: this day does not have this hour.</span>
+        <span className="visually-hidden">This hour doesn't exist on this day because the clocks change.</span>
       </div>
     ) : null,
   );

@@ -11,11 +11,9 @@ import { serverNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { accommodationOf } from "../visit/accommodation.ts";
-import { ConsentChip } from "../visit/ConsentChip.tsx";
-import { isStruck, titleOf } from "../visit/session-look.ts";
+import { ConsentChip, StatusMark } from "../visit/SessionMarks.tsx";
+import { accommodationOf, isStruck, titleOf } from "../visit/session-look.ts";
 import { byDay, mondayOf } from "./calendar-days.ts";
-import { StatusMark } from "./StatusMark.tsx";
 import classes from "./PrintedDays.module.css";
 
 interface PrintedDaysProps {
@@ -25,15 +23,11 @@ interface PrintedDaysProps {
   site: SiteTime;
 }
 
-export function printDays(): void {
-  window.print();
-}
-
-/** On paper each day is one table by time and station. It is made when somebody prints, and gone again afterwards. */
+/** On paper each day is a table by time and station. It exists only while the page is printed. */
 export function PrintedDays(props: PrintedDaysProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture of the page as soon as this event is over.
+    // The browser captures the page as soon as this event is over.
     const before = () => flushSync(() => setIsPrinting(true));
     const after = () => setIsPrinting(false);
     window.addEventListener("beforeprint", before);

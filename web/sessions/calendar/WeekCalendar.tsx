@@ -5,22 +5,21 @@ import { sessionStatus, stationFreeStatuses } from "@hb/domain/sessions/status.t
 import { memo, type Ref, useCallback, useImperativeHandle, useMemo, useState } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import type { SchedulerAddress } from "../scheduler/scheduler-address.ts";
-import { MoveDialog } from "../visit/MoveDialog.tsx";
 import { canDrag } from "../visit/session-look.ts";
-import { CalendarGrid } from "./CalendarGrid.tsx";
+import { MoveDialog } from "../visit/VisitDialogs.tsx";
+import { CalendarGrid, type DayFacts } from "./CalendarGrid.tsx";
 import { byDay, mondayOf } from "./calendar-days.ts";
 import { clockAxis, hoursToShow, scale } from "./clock-axis.ts";
-import type { DayFacts } from "./DayHead.tsx";
-import { columnKeeper, type DayColumn, type Direction, neighbourOf } from "./day-columns.ts";
+import { columnPlacer, type DayColumn, type Direction, neighborOf } from "./day-columns.ts";
 import type { NewPlace } from "./grid-target.ts";
 import { useSlotMoves } from "./slot-moves.tsx";
 import { useDrag } from "./use-drag.ts";
 
 export interface ShownDays {
   days: readonly DateOn[];
-  /** What the filters leave. */
+  /** What passes the filters. */
   sessions: readonly Session[];
-  /** All of these days, whatever is filtered: the hours that are shown do not jump. */
+  /** All of these days, unfiltered, so that the shown hours don't jump. */
   all: readonly Session[];
   stations: readonly Station[];
   isLoading: boolean;
@@ -40,11 +39,11 @@ interface WeekCalendarProps {
 export interface CalendarHandle {
   focus: (id: number | undefined) => void;
   walk: (to: Direction) => void;
-  /** Moves or resizes what has the focus. */
+  /** Moves or resizes the focused slot. */
   nudge: (to: Direction, how: "move" | "resize") => void;
 }
 
-/** A week or a day by station: drawn, walked, and its slots moved. What is clicked beside it does not wait for it. */
+/** A week or a day by station: shown, walked by keys, and its slots moved. */
 export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps) {
   const { site, nowMs, freshIds, openId, onOpen, ref } = props;
   const { days, sessions, all, stations, isLoading } = props.shown;
@@ -53,7 +52,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     const { from, to } = hoursToShow(all, zone);
     return clockAxis(days, zone, from, to);
   }, [all, days, zone]);
-  const [place] = useState(columnKeeper);
+  const [place] = useState(columnPlacer);
   const columns = useMemo(
     () =>
       place(
@@ -63,7 +62,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
       ),
     [place, sessions, axis, stations],
   );
-  const zoneWord = useMemo(
+  const zoneLabel = useMemo(
     () => shortZone(axis.days[0]?.starts.find(start => start !== null) ?? 0, zone),
     [axis, zone],
   );
@@ -93,8 +92,8 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
     canResize: session => session.status === sessionStatus.open,
     onDrop: moves.drop,
   });
-  const inHand = dragged ?? moves.nudged;
-  const ghost = inHand && moves.ghostOf(inHand);
+  const held = dragged ?? moves.nudged;
+  const ghost = held && moves.ghostOf(held);
 
   const focus = useCallback(
     (id: number | undefined) =>
@@ -104,7 +103,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
   const stopId = focusId !== undefined && sessionOf(focusId) ? focusId : (sessionOf(openId)?.id ?? firstOf(columns));
   const walk = (to: Direction) => {
     const from = grid?.contains(document.activeElement) ? stopId : undefined;
-    const next = from === undefined ? sessionOf(stopId) : neighbourOf(columns, from, to)?.session;
+    const next = from === undefined ? sessionOf(stopId) : neighborOf(columns, from, to)?.session;
     if (!next) return;
     setFocusId(next.id);
     focus(next.id);
@@ -124,7 +123,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         stations={stations}
         facts={facts}
         zone={zone}
-        zoneWord={zoneWord}
+        zoneLabel={zoneLabel}
         today={today}
         nowMs={nowMs}
         openId={openId}
@@ -138,7 +137,7 @@ export const WeekCalendar = memo(function WeekCalendar(props: WeekCalendarProps)
         onFocus={setFocusId}
       />
       <p className="visually-hidden" aria-live="assertive">
-        {moves.nudged && ghost?.words}
+        {moves.nudged && ghost?.label}
       </p>
       {moving && (
         <MoveDialog
@@ -162,10 +161,10 @@ function isMovable(session: Session, nowMs: number): boolean {
 }
 
 function firstOf(columns: readonly DayColumn[]): number | undefined {
-  return neighbourOf(columns, undefined, "down")?.session.id;
+  return neighborOf(columns, undefined, "down")?.session.id;
 }
 
-/** Of the slots that there are on each day, how many somebody has. */
+/** For each day, how many slots there are and how many are booked. */
 function factsOf(sessions: readonly Session[], days: readonly DateOn[], zone: string): ReadonlyMap<DateOn, DayFacts> {
   const [first] = days;
   const found = first === undefined ? new Map<DateOn, Session[]>() : byDay(sessions, mondayOf(first), zone);

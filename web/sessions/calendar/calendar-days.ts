@@ -16,7 +16,7 @@ export function weekNumber(on: DateOn): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** Six weeks that hold the month of a date, Monday first: always as high, so that nothing moves from month to month. */
+/** The six weeks around a month, Monday first: always six, so that nothing moves from month to month. */
 export function monthWeeks(on: DateOn): DateOn[][] {
   const first = mondayOf(firstOfMonth(on));
   return daysFrom(first, 6).map((_, week) => daysFrom(addDays(first, week * 7), 7));
@@ -26,18 +26,18 @@ export function firstOfMonth(on: DateOn): DateOn {
   return `${on.slice(0, 7)}-01`;
 }
 
-/** The first day of a month that lies so many months away. */
+/** The first day of the month so many months away. */
 export function monthAway(on: DateOn, months: number): DateOn {
   const count = Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** Monday to Friday, and a day of the weekend when something happens on it or it was chosen. */
+/** Monday to Friday, and a day of the weekend if it has sessions or was chosen. */
 export function weekDays(on: DateOn, busy: ReadonlySet<DateOn>): DateOn[] {
   return daysFrom(mondayOf(on), 7).filter(day => weekdayOf(day) <= 5 || busy.has(day) || day === on);
 }
 
-/** The dates of a week with the sessions of each, in the site's zone. Instants compare as the words they are. */
+/** The dates of a week with the sessions of each, in the site's time zone. Instants compare as strings. */
 export function byDay<S extends { startsAt: Instant }>(
   sessions: readonly S[],
   monday: DateOn,

@@ -2,9 +2,9 @@ import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import { addDays, addMinutes, startOfDay, timeInZone } from "@hb/domain/time.ts";
 
 /*
- * The vertical axis of the calendar is the clock on the site's wall, shared by all days beside each other. A day on which
- * clocks change has 23 or 25 hours: the hour that is left out is an empty stretch on that day, the hour that comes twice is
- * a stretch of its own, which the other days do not have. So every moment has one place, and none has two.
+ * The calendar's vertical axis is the site's local time, shared by all days. A day on which the clocks change has 23 or
+ * 25 hours: a skipped hour is an empty stretch on that day, a repeated hour is a stretch of its own that the other days
+ * don't have. So every moment has exactly one place.
  */
 
 export const minutesPerDay = 24 * 60;
@@ -13,18 +13,18 @@ export const snapMinutes = 15;
 /** Pixels per minute: a quarter of an hour is 18 px. */
 export const scale = 1.2;
 
-/** A part of the axis without a jump: minutes of the wall clock, and where it begins along the axis. */
+/** A part of the axis without a jump: minutes of local time, and where it begins along the axis. */
 export interface Stretch {
   from: number;
   to: number;
-  /** The second time that the clock shows these hours. */
+  /** The second time the clock shows these hours. */
   again: boolean;
   at: number;
 }
 
 export interface AxisDay {
   on: DateOn;
-  /** For each stretch the moment, in milliseconds, at which it begins on this day; null = this day does not have it. */
+  /** For each stretch the moment, in milliseconds, at which it begins on this day; null = this day doesn't have it. */
   starts: readonly (number | null)[];
 }
 
@@ -33,18 +33,18 @@ export interface ClockAxis {
   days: readonly AxisDay[];
   /** In minutes. */
   length: number;
-  /** Every full hour: its word and its place. */
+  /** Every full hour: its label and its place. */
   hours: readonly { label: string; at: number; again: boolean }[];
 }
 
-/** A piece of a day in which the wall clock runs on evenly. */
+/** A part of a day in which local time runs on evenly. */
 interface Run {
   from: number;
   to: number;
   startMs: number;
 }
 
-/** `from` and `to` are minutes of the wall clock: what the calendar shows of each day. */
+/** `from` and `to` are minutes of local time: what the calendar shows of each day. */
 export function clockAxis(days: readonly DateOn[], zone: string, from: number, to: number): ClockAxis {
   const runs = days.map(on => runsOf(on, zone));
   const edges = runs
@@ -105,11 +105,11 @@ function startIn(runs: readonly Run[], { from, to, again }: Stretch): number | n
 function hoursIn({ from, to, again, at }: Stretch): { label: string; at: number; again: boolean }[] {
   const hours = [];
   for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60)
-    hours.push({ label: sayMinutes(minute), at: at + minute - from, again });
+    hours.push({ label: formatMinutes(minute), at: at + minute - from, again });
   return hours;
 }
 
-/** Where a moment lies along the axis of a day, in minutes; undefined outside of what is shown. An end may touch the edge. */
+/** Where a moment is along the axis of a day, in minutes; undefined outside of what is shown. */
 export function placeOf(axis: ClockAxis, day: AxisDay, ms: number): number | undefined {
   for (const [n, { from, to, at }] of axis.stretches.entries()) {
     const start = day.starts[n];
@@ -120,13 +120,13 @@ export function placeOf(axis: ClockAxis, day: AxisDay, ms: number): number | und
   return undefined;
 }
 
-/** Where something that ends at this moment ends: at the foot of the axis when it goes on below. */
+/** Where something that ends at this moment ends: at the end of the axis if it goes on below. */
 export function endPlaceOf(axis: ClockAxis, day: AxisDay, ms: number): number {
   const before = placeOf(axis, day, ms - 60_000);
   return before === undefined ? axis.length : before + 1;
 }
 
-/** The moment at a place of a day's column, on the quarter hour; undefined where the day has no such time. */
+/** The moment at a place of a day's column, to the quarter hour; undefined where the day has no such time. */
 export function momentAt(axis: ClockAxis, day: AxisDay, place: number): Instant | undefined {
   const snapped = Math.max(0, Math.round(place / snapMinutes) * snapMinutes);
   const n = axis.stretches.findIndex(({ at, from, to }) => snapped >= at && snapped < at + to - from);
@@ -136,18 +136,18 @@ export function momentAt(axis: ClockAxis, day: AxisDay, place: number): Instant 
   return new Date(start + (snapped - stretch.at) * 60_000).toISOString();
 }
 
-/** What of a day is shown: the usual hours, and whatever lies outside of them. In whole hours. */
+/** The usual hours, extended to whole hours by sessions outside them. */
 export function hoursToShow(
   sessions: readonly { startsAt: Instant; lengthMinutes: number }[],
   zone: string,
 ): { from: number; to: number } {
   let [from, to] = [8 * 60, 18 * 60];
   // Thousands of sessions begin at a few dozen times of day.
-  const known = new Map<string, number>();
+  const starts = new Map<string, number>();
   for (const { startsAt, lengthMinutes } of sessions) {
     const clock = startsAt.slice(0, 16);
-    const start = known.get(clock) ?? minutesOf(timeInZone(startsAt, zone));
-    known.set(clock, start);
+    const start = starts.get(clock) ?? minutesOf(timeInZone(startsAt, zone));
+    starts.set(clock, start);
     from = Math.min(from, Math.floor(start / 60) * 60);
     to = Math.max(to, Math.min(minutesPerDay, Math.ceil((start + lengthMinutes) / 60) * 60));
   }
@@ -158,6 +158,6 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-export function sayMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }

@@ -2,7 +2,7 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { expect, test } from "vitest";
 import { aSession } from "../testing/a-session.ts";
 import { clockAxis } from "./clock-axis.ts";
-import { dayColumns, neighbourOf, placedIn } from "./day-columns.ts";
+import { dayColumns, neighborOf, placedIn } from "./day-columns.ts";
 
 const axis = clockAxis(["2026-11-16", "2026-11-17"], "America/Los_Angeles", 8 * 60, 18 * 60);
 const morning = aSession({ id: 1, startsAt: "2026-11-17T16:30:00.000Z" });
@@ -41,8 +41,8 @@ test("a station that is not shown hides its sessions; what did not change keeps 
 });
 
 test("arrows walk along a column and to the nearest time in the next one that has any", () => {
-  const walk = (id: number | undefined, to: Parameters<typeof neighbourOf>[2]) =>
-    neighbourOf(columns, id, to)?.session.id;
+  const walk = (id: number | undefined, to: Parameters<typeof neighborOf>[2]) =>
+    neighborOf(columns, id, to)?.session.id;
   expect(walk(undefined, "down")).toBe(4);
   expect(walk(1, "down")).toBe(2);
   expect(walk(2, "down")).toBeUndefined();

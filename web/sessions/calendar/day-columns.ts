@@ -8,7 +8,7 @@ export interface Placed {
   /** In minutes along the axis. */
   top: number;
   length: number;
-  /** Sessions at one station at one time lie beside each other: one that was moved away and its time's new slot. */
+  /** Sessions at one station at one time are side by side: one that was moved away and the new slot at its time. */
   lane: number;
   lanes: number;
 }
@@ -19,12 +19,12 @@ export interface DayColumn {
   stations: readonly { stationId: number; placed: readonly Placed[] }[];
 }
 
-/** Every session in its column. Blocks that stay where they are keep their identity, so that nothing draws them again. */
+/** Every session in its column. Blocks that stay where they are keep their identity, so they aren't drawn again. */
 export function dayColumns(
   sessions: readonly Session[],
   axis: ClockAxis,
   stationIds: readonly number[],
-  known: ReadonlyMap<number, Placed> = new Map(),
+  before: ReadonlyMap<number, Placed> = new Map(),
 ): DayColumn[] {
   const bounds = axis.days.map(({ starts }) => {
     const there = starts.filter(start => start !== null);
@@ -47,21 +47,21 @@ export function dayColumns(
     on,
     stations: stationIds.map(stationId => ({
       stationId,
-      placed: inLanes(cells[n]?.get(stationId) ?? []).map(block => keep(known.get(block.session.id), block)),
+      placed: inLanes(cells[n]?.get(stationId) ?? []).map(block => keep(before.get(block.session.id), block)),
     })),
   }));
 }
 
-/** Places sessions again and again: each time what did not change is what it was the last time. */
-export function columnKeeper(): (
+/** Places sessions again and again: blocks that didn't change keep their identity from the last time. */
+export function columnPlacer(): (
   sessions: readonly Session[],
   axis: ClockAxis,
   stationIds: readonly number[],
 ) => DayColumn[] {
-  let known: ReadonlyMap<number, Placed> = new Map();
+  let last: ReadonlyMap<number, Placed> = new Map();
   return (sessions, axis, stationIds) => {
-    const columns = dayColumns(sessions, axis, stationIds, known);
-    known = placedIn(columns);
+    const columns = dayColumns(sessions, axis, stationIds, last);
+    last = placedIn(columns);
     return columns;
   };
 }
@@ -108,8 +108,8 @@ export function placedIn(columns: readonly DayColumn[]): Map<number, Placed> {
 
 export type Direction = "up" | "down" | "left" | "right";
 
-/** Where an arrow key leads from a block: along its column, or to the nearest time in the next column that has any. */
-export function neighbourOf(columns: readonly DayColumn[], id: number | undefined, to: Direction): Placed | undefined {
+/** Where an arrow key leads: along the column, or to the nearest time in the next column that has any sessions. */
+export function neighborOf(columns: readonly DayColumn[], id: number | undefined, to: Direction): Placed | undefined {
   const cells = columns.flatMap(({ stations }) => stations.map(({ placed }) => placed));
   const at = cells.findIndex(cell => cell.some(({ session }) => session.id === id));
   const cell = cells[at];

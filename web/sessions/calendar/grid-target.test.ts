@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aSession } from "../testing/a-session.ts";
 import { clockAxis } from "./clock-axis.ts";
 import { dayColumns } from "./day-columns.ts";
-import { isTaken, kept, placeAt, shifted, targetOf } from "./grid-target.ts";
+import { clampLength, isTaken, placeAt, shifted, targetOf } from "./grid-target.ts";
 
 const axis = clockAxis(["2026-11-16", "2026-11-17"], "America/Los_Angeles", 8 * 60, 18 * 60);
 const slot = aSession();
@@ -30,8 +30,8 @@ test("an arrow moves a slot by a quarter of an hour, or to the next station and 
 test("a slot grows and shrinks by quarters, never under one and never over the foot of the day", () => {
   expect(step("down", "resize").length).toBe(105);
   expect(step("up", "resize").length).toBe(75);
-  expect(kept(5, axis, 0)).toBe(15);
-  expect(kept(90, axis, 570)).toBe(30);
+  expect(clampLength(5, axis, 0)).toBe(15);
+  expect(clampLength(90, axis, 570)).toBe(30);
 });
 
 test("a place where something else takes place is taken; one that was moved away leaves it free", () => {

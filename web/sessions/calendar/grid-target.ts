@@ -5,7 +5,7 @@ import { stationFreeStatuses } from "@hb/domain/sessions/status.ts";
 import { type ClockAxis, momentAt, snapMinutes } from "./clock-axis.ts";
 import type { DayColumn, Direction, Placed } from "./day-columns.ts";
 
-/** Where a block is being dragged to: numbers of day and station, and minutes along the axis. */
+/** Where a block is being dragged to: indexes of day and station, and minutes along the axis. */
 export interface Target {
   day: number;
   station: number;
@@ -28,7 +28,7 @@ export function targetOf(columns: readonly DayColumn[], id: number): Target | un
   return undefined;
 }
 
-/** One step by the keyboard: a quarter of an hour up or down, a column to the side, from the last one on to the next day. */
+/** One step by keyboard: a quarter hour up or down, or a column to the side, on into the next day. */
 export function shifted(
   target: Target,
   to: Direction,
@@ -39,7 +39,7 @@ export function shifted(
   const step = to === "up" || to === "left" ? -1 : 1;
   const isAlong = to === "up" || to === "down";
   if (how === "resize")
-    return isAlong ? { ...target, length: kept(target.length + step * snapMinutes, axis, target.top) } : target;
+    return isAlong ? { ...target, length: clampLength(target.length + step * snapMinutes, axis, target.top) } : target;
   if (isAlong) {
     const top = Math.min(Math.max(0, snap(target.top) + step * snapMinutes), axis.length - snapMinutes);
     return { ...target, top };
@@ -50,8 +50,8 @@ export function shifted(
   return { ...target, day: Math.floor(column / stations), station: column % stations };
 }
 
-/** A block keeps at least a quarter of an hour and ends within the day. */
-export function kept(length: number, axis: ClockAxis, top: number): number {
+/** A block lasts at least a quarter hour and ends within the day. */
+export function clampLength(length: number, axis: ClockAxis, top: number): number {
   const rest = Math.max(snapMinutes, axis.length - top);
   return Math.min(Math.max(snapMinutes, snap(length)), rest, maxSessionMinutes);
 }
@@ -69,7 +69,7 @@ export function placeAt(target: Target, columns: readonly DayColumn[], axis: Clo
   return { startsAt, stationId, lengthMinutes: target.length };
 }
 
-/** Whether something else is at that station at that time. The server decides; this only says so before the drop. */
+/** Whether the station is taken at that time. The server decides; this only warns before the drop. */
 export function isTaken(target: Target, self: Session, columns: readonly DayColumn[]): boolean {
   const there: readonly Placed[] = columns[target.day]?.stations[target.station]?.placed ?? [];
   return there.some(

@@ -3,17 +3,21 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { addMinutes, staffDateTime, staffTimes } from "@hb/domain/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
-import { dismissToasts, notify, notifyDone } from "../../ui/overlay/toasts.tsx";
-import { actOn, putSession, refreshSessions } from "../data.ts";
-import { sayRefused } from "../visit/refused.tsx";
+import { dismissToasts, notify } from "../../ui/overlay/toasts.tsx";
+import { putSession } from "../data.ts";
+import { nameOf } from "../stations/station-names.ts";
+import { notifySessionProblem } from "../visit/use-session-status.tsx";
+import type { Ghost } from "./Block.tsx";
 import type { ClockAxis } from "./clock-axis.ts";
 import type { DayColumn, Direction } from "./day-columns.ts";
-import type { Ghost } from "./GhostBlock.tsx";
 import { isSamePlace, isTaken, type NewPlace, placeAt, shifted, targetOf } from "./grid-target.ts";
 import type { Dragged } from "./use-drag.ts";
 
-/** So long after the last key a slot stays where the keys have brought it. */
+/** A slot moved by keys is saved this long after the last key. */
 const restMs = 1_000;
 
 interface Moves {
@@ -21,65 +25,61 @@ interface Moves {
   columns: readonly DayColumn[];
   stations: readonly Station[];
   site: SiteTime;
-  /** A booking is not simply moved: the participant may have to be told. */
+  /** A booking isn't just moved: the participant may have to be told. */
   onBooking: (session: Session, to: NewPlace) => void;
 }
 
-/** Moving and resizing, by pointer and by keys: what is seen on the way, and what is saved in the end. */
+/** Moving and resizing slots by pointer and keys: what shows on the way, and what is saved. */
 export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves) {
   const client = useQueryClient();
+  const { run } = useChange({ refresh: [sessionsKey], queue: "slot moves" });
   const [nudged, setNudged] = useState<Dragged>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const underWay = useRef(new Map<number, Promise<number>>());
-  /** One move after the other: who is quicker than HB's answer must not be taken for somebody else. */
-  const moved = (session: Session, to: NewPlace): Promise<number> => {
-    const before = underWay.current.get(session.id);
-    const work = (async () => {
-      const known = await before?.catch(() => undefined);
-      const version = Math.max(session.version, known ?? 0);
-      return (await actOn(client, "moveSlot", { ...session, version }, to)).version;
-    })();
-    underWay.current.set(session.id, work);
-    return work;
+  const versions = useRef(new Map<number, number>());
+  const wanted = useRef(new Map<number, NewPlace>());
+  /** One move after the other, each on the version that the one before left: a fast user isn't a conflict. */
+  const move = ({ id, version }: Session, to: NewPlace) => {
+    wanted.current.set(id, to);
+    return run(
+      "moveSlot",
+      () => ({ id, version: Math.max(version, versions.current.get(id) ?? 0), ...to }),
+      ({ answer }) => answer && versions.current.set(id, answer.version),
+    );
   };
   const save = async (session: Session, to: NewPlace) => {
-    const { startsAt, stationId, lengthMinutes } = session;
-    const about = `slot ${session.id}`;
+    const { id, startsAt, stationId, lengthMinutes } = session;
+    const from = { startsAt, stationId, lengthMinutes };
+    const about = `slot ${id}`;
     // From here on, Undo would mean this move: the one before is no longer offered.
     dismissToasts(about);
-    putSession(client, session.id, to);
-    try {
-      const work = moved(session, to);
-      const version = await work;
-      const isLast = underWay.current.get(session.id) === work;
-      putSession(client, session.id, isLast ? { ...to, version } : { version });
-      const isResize = startsAt === to.startsAt && stationId === to.stationId;
-      const words = isResize
-        ? `The slot now takes ${to.lengthMinutes} min`
-        : `The slot was moved to ${staffDateTime(to.startsAt, site.zone, site.today)}`;
-      notifyDone(words, {
-        about,
-        undo: () => void back({ ...session, version }, { startsAt, stationId, lengthMinutes }),
-      });
-    } catch (error) {
-      putSession(client, session.id, { startsAt, stationId, lengthMinutes });
-      void refreshSessions(client);
-      sayRefused(error, "The slot stays where it was.");
+    putSession(client, id, to);
+    const { answer, problem } = await move(session, to);
+    if (problem) {
+      putSession(client, id, from);
+      return notifySessionProblem(problem, "Slot not moved.");
     }
+    const { version } = answer;
+    const isLast = wanted.current.get(id) === to;
+    putSession(client, id, isLast ? { ...to, version } : { version });
+    const isResize = startsAt === to.startsAt && stationId === to.stationId;
+    notifyUndoable(
+      isResize
+        ? `Slot length changed to ${to.lengthMinutes} min`
+        : `Slot moved to ${staffDateTime(to.startsAt, site.zone, site.today)}`,
+      () => undo({ ...session, version }, from),
+      about,
+    );
   };
-  const back = async (session: Session, to: NewPlace) => {
-    try {
-      const version = await moved(session, to);
-      putSession(client, session.id, { ...to, version });
-    } catch (error) {
-      sayRefused(error, "Not undone.");
-    }
+  const undo = async (session: Session, to: NewPlace) => {
+    const outcome = await move(session, to);
+    if (outcome.answer) putSession(client, session.id, { ...to, version: outcome.answer.version });
+    return outcome;
   };
 
   const drop = ({ session, target }: Dragged) => {
     const to = placeAt(target, columns, axis);
-    if (!to) return notify("The clocks change on that day: it does not have this time.");
+    if (!to) return notify("This time doesn't exist on that day because the clocks change.");
     if (isSamePlace(session, to)) return;
     if (session.status === sessionStatus.open) void save(session, to);
     else onBooking(session, to);
@@ -117,10 +117,10 @@ export function useSlotMoves({ axis, columns, stations, site, onBooking }: Moves
   const ghostOf = ({ session, target }: Dragged): Ghost => {
     const place = placeAt(target, columns, axis);
     const taken = isTaken(target, session, columns);
-    const name = stations.find(({ id }) => id === place?.stationId)?.name ?? "";
+    const name = place ? nameOf(stations, place.stationId) : "";
     const times = place && staffTimes(place.startsAt, addMinutes(place.startsAt, place.lengthMinutes), site.zone);
-    const words = times ? `${times} · ${name}${taken ? " · taken" : ""}` : "No such time";
-    return { session, target, words, isTaken: taken || !place };
+    const label = times ? `${times} · ${name}${taken ? " · taken" : ""}` : "Time doesn't exist";
+    return { target, label, isTaken: taken || !place };
   };
   return { drop, nudge, nudged, ghostOf };
 }

@@ -2,12 +2,12 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ClockAxis } from "./clock-axis.ts";
 import type { DayColumn } from "./day-columns.ts";
-import { kept, snap, type Target, targetOf } from "./grid-target.ts";
+import { clampLength, snap, type Target, targetOf } from "./grid-target.ts";
 
-/** Below this a hand that trembles only clicks. */
+/** Below this a move is only a click. */
 const thresholdPx = 5;
 
-/** The lower edge by which a slot is made longer or shorter. */
+/** The height of the lower edge that resizes a slot. */
 const edgePx = 7;
 
 export interface Dragged {
@@ -20,13 +20,13 @@ interface Drag {
   axis: ClockAxis;
   columns: readonly DayColumn[];
   scale: number;
-  /** Undefined = this one stays where it is. */
+  /** Undefined = it can't be dragged. */
   sessionToDrag: (id: number) => Session | undefined;
   canResize: (session: Session) => boolean;
   onDrop: (dragged: Dragged) => void;
 }
 
-/** Blocks follow the pointer by quarters of an hour; their lower edge changes their length. Fingers scroll instead. */
+/** Blocks follow the pointer by quarter hours; their lower edge resizes them. Touch scrolls instead. */
 export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, onDrop }: Drag): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>();
 
@@ -44,10 +44,10 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
     let latest: Target | undefined;
 
     const targetAt = (event: PointerEvent): Target => {
-      // The grid may have been scrolled meanwhile.
+      // The grid may have been scrolled since.
       const now = grid.getBoundingClientRect();
       const minutes = (event.clientY - now.top) / scale;
-      if (isResize) return { ...from, length: kept(minutes - from.top, axis, from.top) };
+      if (isResize) return { ...from, length: clampLength(minutes - from.top, axis, from.top) };
       const left = first - box.left + now.left;
       const across = Math.floor(((event.clientX - left) / (now.right - left)) * total);
       const column = Math.min(total - 1, Math.max(0, across));
@@ -68,9 +68,9 @@ export function useDrag({ grid, axis, columns, scale, sessionToDrag, canResize, 
       stop();
       setDragged(undefined);
       if (!latest) return;
-      // The click that ends a drag does not open what was dragged.
-      window.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+      // The click that ends a drag doesn't open the session.
+      window.addEventListener("click", stopClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener("click", stopClick, { capture: true }));
       if (isDrop && !isSame(latest, from)) onDrop({ session, target: latest });
     };
     const escape = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function isAtEdge(element: HTMLElement, { clientY }: PointerEvent): boolean {
   return element.getBoundingClientRect().bottom - clientY < edgePx;
 }
 
-function swallow(event: Event): void {
+function stopClick(event: Event): void {
   event.stopPropagation();
   event.preventDefault();
 }

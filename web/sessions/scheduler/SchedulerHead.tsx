@@ -1,4 +1,7 @@
-import type { DateOn } from "@hb/domain/contract.ts";
+import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
+import type { Station } from "@hb/domain/sessions/session.ts";
 import { staffDate, staffDates } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import {
@@ -12,43 +15,54 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { ListBar } from "../../list/ListBar.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { weekNumber } from "../calendar/calendar-days.ts";
-import { printDays } from "../calendar/PrintedDays.tsx";
-import type { View } from "./scheduler-address.ts";
-import classes from "./SchedulerHead.module.css";
+import { useOverdueCount } from "../data.ts";
+import { nameOf } from "../stations/station-names.ts";
+import { lookOfKind } from "../visit/session-look.ts";
+import { type View, views, viewThatFits } from "./scheduler-address.ts";
+import { type FilterName, filterNames } from "./session-filter.ts";
+import classes from "./Scheduler.module.css";
 
 interface SchedulerHeadProps {
   view: View;
   on: DateOn;
   shown: readonly DateOn[];
   today: DateOn;
-  zoneWord: string;
-  /** Only one fact fits beside the dates: the zone, unless it stands in the corner of the calendar. */
+  zoneLabel: string;
+  /** Only one fact fits beside the dates: the zone, unless the calendar's corner shows it. */
   isTight: boolean;
   isCalendar: boolean;
   onStep: (step: 1 | -1) => void;
   onToday: () => void;
   onFeed: () => void;
   onStations: () => void;
-  /** The one filled button. */
+  /** Export and the one filled button. */
   children: ReactNode;
 }
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 export function SchedulerHead(props: SchedulerHeadProps) {
-  const { view, on, shown, today, zoneWord, isTight, isCalendar, onStep, onToday } = props;
+  const { view, on, shown, today, zoneLabel, isTight, isCalendar, onStep, onToday } = props;
   const [first = on, last = on] = [shown[0], shown.at(-1)];
   const page = view === "day" ? "day" : "week";
+  const isWeek = view === "week" || (view === "agenda" && !isTight);
+  const facts = [
+    isWeek ? `week ${weekNumber(on)}` : on === today && "today",
+    (!isTight || view === "agenda") && zoneLabel,
+  ];
   return (
     <PageHead
       title="Scheduler"
       hasBar
       beside={
         isCalendar && (
-          <div className={classes["steps"]}>
+          <Row gap={2} className={classes["steps"]}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -64,21 +78,14 @@ export function SchedulerHead(props: SchedulerHeadProps) {
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Next ${page}`} onClick={() => onStep(1)}>
               <IconChevronRight size={17} stroke={2} aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </Row>
         )
       }
       count={
         isCalendar && (
           <>
             <b className={classes["dates"]}>{view === "day" ? staffDate(on, today) : staffDates(first, last, today)}</b>{" "}
-            <span className={classes["words"]}>
-              {[
-                view === "week" || (view === "agenda" && !isTight) ? `week ${weekNumber(on)}` : on === today && "today",
-                (!isTight || view === "agenda") && zoneWord,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <span className={classes["beside"]}>{facts.filter(Boolean).join(" · ")}</span>
           </>
         )
       }
@@ -96,7 +103,7 @@ export function SchedulerHead(props: SchedulerHeadProps) {
           variant="default"
           className={classes["print"] ?? ""}
           leftSection={<IconPrinter {...icon} />}
-          onClick={printDays}
+          onClick={() => window.print()}
         >
           Print
         </Button>
@@ -128,4 +135,69 @@ function More({ onFeed, onStations }: SchedulerHeadProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+interface SchedulerBarProps {
+  view: View;
+  width: number;
+  period: readonly [Instant, Instant];
+  filter: SessionFilter;
+  stations: readonly Station[];
+  shown: number;
+  total: number;
+  isCalendar: boolean;
+  onView: (view: View) => void;
+  onFilter: (filter: SessionFilter) => void;
+  onSheet: (() => void) | undefined;
+}
+
+/** Under the head: the view, and the filters that are set. */
+export function SchedulerBar(props: SchedulerBarProps) {
+  const { view, width, period, filter, stations, shown, total, isCalendar, onView, onFilter, onSheet } = props;
+  const overdue = useOverdueCount(...period).data ?? 0;
+  const labels: Record<View, string> = {
+    day: "Day",
+    week: "Week",
+    agenda: "Agenda",
+    overdue: overdue > 0 ? `Needs closing (${overdue})` : "Needs closing",
+    bonus: "Bonus",
+    list: "List",
+  };
+  const options = views.filter(one => viewThatFits(one, width) === one).map(value => ({ value, label: labels[value] }));
+  const set = isCalendar ? filterNames.filter(name => filter[name] !== undefined) : [];
+  const clear = (name: FilterName) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(rest);
+  };
+  return (
+    <ListBar
+      set={set.map(name => ({ filter: name, label: filterLabels[name], words: chosenLabel(name, filter, stations) }))}
+      onClear={clear}
+      onFilters={onSheet}
+      view={<Segmented label="View" options={options} value={view} onChange={onView} />}
+      tools={
+        isCalendar && (
+          <p className={`numbers ${classes["count"]}`} aria-live="polite">
+            {shown === total
+              ? `${total.toLocaleString("en-US")}`
+              : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}{" "}
+            {total === 1 ? "session" : "sessions"}
+          </p>
+        )
+      }
+    />
+  );
+}
+
+const filterLabels: Record<FilterName, string> = { kinds: "Status", stations: "Station", devices: "Device" };
+
+/** `Open, Held`, or the count if there are more than three. */
+function chosenLabel(name: FilterName, filter: SessionFilter, stations: readonly Station[]): string {
+  const chosen = {
+    kinds: () => filter.kinds?.map(kind => lookOfKind(kind).word),
+    stations: () => filter.stations?.map(id => nameOf(stations, id)),
+    devices: () => filter.devices?.map(id => (id === null ? "Any" : deviceNames.get(id).code)),
+  }[name]();
+  if (!chosen || chosen.length === 0) return "none";
+  return chosen.length > 3 ? `${chosen.length} selected` : chosen.join(", ");
 }

@@ -1,45 +1,41 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { addDays, startOfDay, zoneName } from "@hb/domain/time.ts";
+import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
+import { addDays, zoneName } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
 import { ExportButton, type ExportButtonProps } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Agenda } from "../calendar/Agenda.tsx";
-import { byDay, daysFrom, mondayOf, weekDays } from "../calendar/calendar-days.ts";
+import { NoStations, NothingShown, SlotSearch } from "../calendar/CalendarNotes.tsx";
+import { daysFrom } from "../calendar/calendar-days.ts";
 import type { Direction } from "../calendar/day-columns.ts";
-import { NoStations, NothingShown } from "../calendar/EmptyCalendar.tsx";
 import { PrintedDays } from "../calendar/PrintedDays.tsx";
-import { viewThatFits } from "../calendar/view-that-fits.ts";
 import { type CalendarHandle, WeekCalendar } from "../calendar/WeekCalendar.tsx";
-import { useNeighbours, useOpenDay } from "../calendar/week-in-sight.ts";
-import { useLiveSessions, usePeriod, useStations } from "../data.ts";
-import { SlotSearch } from "../slots/SlotSearch.tsx";
+import { useLiveSessions } from "../data.ts";
 import { BonusTotals } from "../worklists/BonusTotals.tsx";
 import { OverdueSessions } from "../worklists/OverdueSessions.tsx";
 import { SessionList } from "../worklists/SessionList.tsx";
-import { useFreshSessions } from "./fresh-sessions.ts";
-import { SchedulerBar } from "./SchedulerBar.tsx";
-import { SchedulerHead } from "./SchedulerHead.tsx";
+import { SchedulerBar, SchedulerHead } from "./SchedulerHead.tsx";
 import { SchedulerRail, SchedulerSheet } from "./SchedulerRail.tsx";
-import { useSchedulerAddress } from "./scheduler-address.ts";
+import { useSchedulerAddress, viewThatFits } from "./scheduler-address.ts";
 import { useSchedulerKeys } from "./scheduler-keys.ts";
-import { countOptions, filterSessions, type SessionFilter } from "./session-filter.ts";
+import { useWeek } from "./use-week.ts";
 import list from "../../list/ListPage.module.css";
-import classes from "./SchedulerPage.module.css";
+import classes from "./Scheduler.module.css";
 
 const SessionDrawer = lazy(async () => ({ default: (await import("../visit/SessionDrawer.tsx")).SessionDrawer }));
 const CreateSlots = lazy(async () => ({ default: (await import("../slots/CreateSlots.tsx")).CreateSlots }));
 const Stations = lazy(async () => ({ default: (await import("../stations/Stations.tsx")).Stations }));
-const CalendarFeed = lazy(async () => ({ default: (await import("../feed/CalendarFeed.tsx")).CalendarFeed }));
+const CalendarFeed = lazy(async () => ({ default: (await import("./CalendarFeed.tsx")).CalendarFeed }));
 
-/** Below this there is no room in the head for both the week's number and the zone. */
+/** Below this the head has no room for both the week number and the time zone. */
 const tightPx = 960;
-const atOnce = { getInitialValueInEffect: false };
+const immediately = { getInitialValueInEffect: false };
 
 export function SchedulerPage() {
   useLiveSessions();
@@ -47,51 +43,14 @@ export function SchedulerPage() {
   const { zone, today } = site;
   const nowMs = useServerNow(15_000);
   const address = useSchedulerAddress();
-  const stations = useStations();
-
-  const isWide = useMediaQuery("(min-width: 1000px)", undefined, atOnce);
+  const isWide = useMediaQuery("(min-width: 1000px)", undefined, immediately);
   const { ref: room, width } = useElementSize();
   const view = viewThatFits(address.view, width || 1200);
-  const opened = useOpenDay(address, zone);
-  const on = address.on ?? opened ?? today;
-  const monday = mondayOf(on);
-  const [from, to] = useMemo(() => [startOfDay(monday, zone), startOfDay(addDays(monday, 7), zone)], [monday, zone]);
-  const zoneWord = useMemo(() => zoneName(from, zone), [from, zone]);
-  const week = usePeriod(from, to);
-  useNeighbours(monday, zone, week.isSuccess);
-
-  const days = useMemo(() => byDay(week.data ?? [], monday, zone), [week.data, monday, zone]);
-  const shown = useMemo(() => {
-    if (view === "day") return [on];
-    const busy = new Set([...days].filter(([, found]) => found.length > 0).map(([day]) => day));
-    return weekDays(on, busy);
-  }, [view, on, days]);
-  const sessions = useMemo(() => shown.flatMap(day => days.get(day) ?? []), [shown, days]);
-
+  const week = useWeek(address, view, site, nowMs);
+  const { on, monday, from, to, shown, sessions, visible, stations } = week;
+  const all = stations.data ?? [];
   const { filter } = address;
-  const visible = useMemo(() => filterSessions(sessions, filter, nowMs), [sessions, filter, nowMs]);
-  const counts = useMemo(
-    () => (week.data ? countOptions(sessions, filter, nowMs) : undefined),
-    [week.data, sessions, filter, nowMs],
-  );
-  const all = stations.data;
-  const shownStations = useMemo(() => {
-    const used = new Set(week.data?.map(({ stationId }) => stationId));
-    return (all ?? []).filter(({ id, archivedAt }) => archivedAt === null || used.has(id));
-  }, [all, week.data]);
-  const columns = useMemo(
-    () => shownStations.filter(({ id }) => filter.stations?.includes(id) ?? true),
-    [shownStations, filter.stations],
-  );
-  const freshIds = useFreshSessions(week.data);
-  const isLoading = week.isPending || stations.isPending;
-  // The dates, the rail and its counts answer the click; the calendar follows when they are on the screen.
-  const calendar = useDeferredValue(
-    useMemo(
-      () => ({ days: shown, sessions: visible, all: sessions, stations: columns, isLoading }),
-      [shown, visible, sessions, columns, isLoading],
-    ),
-  );
+  const zoneLabel = useMemo(() => zoneName(from, zone), [from, zone]);
 
   const [dialog, setDialog] = useState<"stations" | "feed">();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -121,9 +80,9 @@ export function SchedulerPage() {
     shown,
     today,
     period: view === "day" ? "this day" : "this week",
-    stations: shownStations,
+    stations: week.offered,
     filter,
-    counts,
+    counts: week.counts,
     onPick: pick,
     onFilter: setFilter,
     onStations: manage,
@@ -131,44 +90,44 @@ export function SchedulerPage() {
   if (address.isCreating)
     return (
       <Suspense>
-        <CreateSlots on={on} stations={all ?? []} onStations={manage} onClose={() => address.setCreating(false)} />
-        {dialog === "stations" && <Stations stations={all ?? []} onClose={() => setDialog(undefined)} />}
+        <CreateSlots on={on} stations={all} onStations={manage} onClose={() => address.setCreating(false)} />
+        {dialog === "stations" && <Stations stations={all} onClose={() => setDialog(undefined)} />}
       </Suspense>
     );
-  const isUnready = all?.length === 0;
+  const hasNoStations = stations.data?.length === 0;
   return (
     <div className={`${list["page"]} ${classes["page"]}`}>
-      {isWide && isCalendar && !isUnready && <SchedulerRail {...rail} />}
+      {isWide && isCalendar && !hasNoStations && <SchedulerRail {...rail} />}
       <div className={`${list["main"]} ${classes["main"]}`} ref={room}>
         <SchedulerHead
           view={view}
           on={on}
           shown={shown}
           today={today}
-          zoneWord={zoneWord}
+          zoneLabel={zoneLabel}
           isTight={width > 0 && width < tightPx}
-          isCalendar={isCalendar && !isUnready}
+          isCalendar={isCalendar && !hasNoStations}
           onStep={step}
           onToday={() => address.setOn(undefined)}
           onFeed={() => setDialog("feed")}
           onStations={manage}
         >
-          {isCalendar && !isUnready && <ExportButton choices={exported(shown, filter)} isSmall />}
+          {isCalendar && !hasNoStations && <ExportButton choices={exportChoices(shown, filter)} isSmall />}
           <Button
             leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-            disabled={isUnready}
+            disabled={hasNoStations}
             onClick={() => address.setCreating(true)}
           >
             Create slots
           </Button>
         </SchedulerHead>
-        {!isUnready && (
+        {!hasNoStations && (
           <SchedulerBar
             view={view}
             width={width || 1200}
             period={[from, to]}
             filter={filter}
-            stations={shownStations}
+            stations={week.offered}
             shown={visible.length}
             total={sessions.length}
             isCalendar={isCalendar}
@@ -177,37 +136,30 @@ export function SchedulerPage() {
             onSheet={isWide || !isCalendar ? undefined : () => setIsSheetOpen(true)}
           />
         )}
-        {stations.error && !all ? (
-          <QueryError query={stations} title="The stations could not be loaded" />
-        ) : isUnready ? (
+        {stations.error && !stations.data ? (
+          <QueryError query={stations} title="Couldn't load stations" />
+        ) : hasNoStations ? (
           <NoStations onStations={manage} />
         ) : view === "overdue" ? (
-          <OverdueSessions site={site} stations={all ?? []} onOpen={address.open} />
+          <OverdueSessions stations={all} onOpen={address.open} />
         ) : view === "bonus" ? (
-          <BonusTotals site={site} />
+          <BonusTotals />
         ) : view === "list" ? (
-          <SessionList
-            site={site}
-            stations={all ?? []}
-            filter={filter}
-            nowMs={nowMs}
-            onFilter={setFilter}
-            onOpen={address.open}
-          />
-        ) : week.error && !week.data ? (
-          <QueryError query={week} title="The sessions could not be loaded" />
+          <SessionList stations={all} filter={filter} nowMs={nowMs} onFilter={setFilter} onOpen={address.open} />
+        ) : week.query.error && !week.query.data ? (
+          <QueryError query={week.query} title="Couldn't load sessions" />
         ) : (
           <>
             <SlotSearch
               after={to}
-              isEmpty={week.data !== undefined && visible.length === 0}
+              isEmpty={week.query.data !== undefined && visible.length === 0}
               onPick={pick}
-              onStop={address.stopSearch}
+              onCancel={address.stopSearch}
             />
-            {week.data && visible.length === 0 && wanted === undefined && (
+            {week.query.data && visible.length === 0 && wanted === undefined && (
               <NothingShown
                 isFiltered={sessions.length > 0}
-                period={view === "day" ? "on this day" : "in this week"}
+                period={view === "day" ? "on this day" : "this week"}
                 onReset={() => setFilter({})}
                 onCreate={() => address.setCreating(true)}
               />
@@ -216,20 +168,20 @@ export function SchedulerPage() {
               <Agenda
                 sessions={visible}
                 days={daysFrom(monday, 7)}
-                stations={all ?? []}
+                stations={all}
                 site={site}
                 nowMs={nowMs}
-                isLoading={week.isPending}
+                isLoading={week.query.isPending}
                 openId={address.openId}
                 onOpen={address.open}
               />
             ) : (
               <WeekCalendar
                 ref={grid}
-                shown={calendar}
+                shown={week.calendar}
                 site={site}
                 nowMs={nowMs}
-                freshIds={freshIds}
+                freshIds={week.freshIds}
                 openId={address.openId}
                 onDay={address.showDay}
                 onOpen={address.open}
@@ -238,45 +190,39 @@ export function SchedulerPage() {
           </>
         )}
       </div>
-      {isCalendar && <PrintedDays days={shown} sessions={visible} stations={columns} site={site} />}
+      {isCalendar && <PrintedDays days={shown} sessions={visible} stations={week.columns} site={site} />}
       {isSheetOpen && <SchedulerSheet {...rail} onClose={() => setIsSheetOpen(false)} />}
       <Suspense>
         {address.openId !== undefined && (
           <SessionDrawer
             key={address.openId}
             id={address.openId}
-            known={week.data?.find(({ id }) => id === address.openId)}
-            stations={all ?? []}
+            cached={week.query.data?.find(({ id }) => id === address.openId)}
+            stations={all}
             onOpen={id => address.open(id, "instead")}
             onClose={close}
           />
         )}
-        {dialog === "stations" && <Stations stations={all ?? []} onClose={() => setDialog(undefined)} />}
+        {dialog === "stations" && <Stations stations={all} onClose={() => setDialog(undefined)} />}
         {dialog === "feed" && <CalendarFeed onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
   );
 }
 
-/** The days that are shown, or every day there is; restricted by the same filter. */
-function exported(shown: readonly DateOn[], filter: SessionFilter): ExportButtonProps["choices"] {
-  const { kinds, stations, devices } = filter;
-  const same = {
-    ...(kinds && { kinds: [...kinds] }),
-    ...(stations && { stations: [...stations] }),
-    ...(devices && { devices: [...devices] }),
-  };
+/** The days that are shown, or every day; with the same filter. */
+function exportChoices(shown: readonly DateOn[], filter: SessionFilter): ExportButtonProps["choices"] {
   const [from = null, to = null] = [shown[0], shown.at(-1)];
   return [
     {
-      label: from === to ? "The sessions of this day" : "The sessions of these days",
-      request: { list: "sessions", from, to, filter: same },
+      label: from === to ? "Sessions of this day" : "Sessions of these days",
+      request: { list: "sessions", from, to, filter },
     },
-    { label: "The sessions of all days", request: { list: "sessions", from: null, to: null, filter: same } },
+    { label: "Sessions of all days", request: { list: "sessions", from: null, to: null, filter } },
   ];
 }
 
-/** In a list, the arrows go from row to row. */
+/** In a list, arrows go from row to row. */
 function walkRows(to: Direction): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-grid] [data-session]")];
   const at = rows.findIndex(row => row === document.activeElement);

@@ -1,16 +1,16 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { sessionKinds } from "@hb/domain/sessions/kinds.ts";
+import { type SessionFilter, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button } from "@mantine/core";
 import { memo } from "react";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 import { FilterGroup, FilterOption } from "../../ui/table/FilterGroup.tsx";
 import { MonthPicker } from "../calendar/MonthPicker.tsx";
-import { sayDevices } from "../stations/station-names.ts";
+import { devicesLabel } from "../stations/station-names.ts";
 import { lookOfKind } from "../visit/session-look.ts";
-import { deviceOptions, type OptionCounts, type SessionFilter, withOption } from "./session-filter.ts";
-import classes from "./SchedulerRail.module.css";
+import { deviceOptions, type OptionCounts, withOption } from "./session-filter.ts";
+import classes from "./Scheduler.module.css";
 
 interface RailProps {
   on: DateOn;
@@ -38,7 +38,7 @@ interface RailSheetProps extends RailProps {
   onClose: () => void;
 }
 
-/** The rail, where there is no room beside the calendar. */
+/** The rail as a sheet, where there is no room beside the calendar. */
 export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
   return (
     <Sheet
@@ -46,7 +46,7 @@ export function SchedulerSheet({ onClose, ...props }: RailSheetProps) {
       onClose={onClose}
       foot={
         <Button fullWidth onClick={onClose}>
-          Show the calendar
+          Show calendar
         </Button>
       }
     >
@@ -70,7 +70,7 @@ function Groups({ on, shown, today, period, stations, filter, counts, onPick, on
           {stations.map(({ id, name, devices }) => (
             <FilterOption
               key={id}
-              label={`${name} · ${sayDevices(devices)}`}
+              label={`${name} · ${devicesLabel(devices)}`}
               count={count("stations", id)}
               checked={filter.stations?.includes(id) ?? true}
               quiet={filter.stations === undefined}

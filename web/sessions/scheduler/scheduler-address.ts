@@ -1,11 +1,20 @@
 import { DateOn } from "@hb/domain/contract.ts";
+import type { SessionFilter } from "@hb/domain/sessions/kinds.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import type { Search } from "../../shell/routing/address.ts";
-import { filterFromAddress, filterToAddress, type SessionFilter } from "./session-filter.ts";
+import { filterFromAddress, filterToAddress } from "./session-filter.ts";
 
 export const views = ["day", "week", "agenda", "overdue", "bonus", "list"] as const;
 export type View = (typeof views)[number];
+
+/** The chosen view, as far as there is room for it: a week needs a desktop, a day by station a tablet. */
+export function viewThatFits(chosen: View | undefined, width: number): View {
+  const view = chosen ?? "week";
+  if (view === "week" && width < 840) return width < 560 ? "agenda" : "day";
+  if (view === "day" && width < 560) return "agenda";
+  return view;
+}
 
 const filterWords = ["statuses", "stations", "devices"];
 
@@ -15,36 +24,36 @@ export interface SchedulerAddress {
   /** Undefined = today, or the day of the session that is open. */
   on: DateOn | undefined;
   filter: SessionFilter;
-  /** The form for new slots lies over the calendar. */
+  /** The form for new slots is shown instead of the calendar. */
   isCreating: boolean;
   openId: number | undefined;
   setView: (view: View) => void;
   setOn: (on: DateOn | undefined) => void;
-  /** A day of its own. */
+  /** Opens the day view. */
   showDay: (on: DateOn) => void;
   setFilter: (filter: SessionFilter) => void;
   setCreating: (on: boolean) => void;
-  /** "walk" looks at another one; "instead" ends the search for a slot, and the filter that came with it. */
+  /** "walk" opens another one in its place; "instead" also ends the slot search and its filter. */
   open: (id: number | undefined, how?: "walk" | "instead") => void;
   stopSearch: () => void;
 }
 
-/** Whom a slot is looked for, and that only open ones are shown meanwhile. */
+/** A slot search has a participant and shows open slots only. */
 const endOfSearch: Search = { for: undefined, statuses: undefined };
 
-/** What the scheduler shows, kept in the address bar: what is shared is what is seen. */
+/** What the scheduler shows, kept in the address bar so that a shared link shows the same. */
 export function useSchedulerAddress(): SchedulerAddress {
   const search = useRouterState({ select: state => state.location.search as Search });
   const below = useRouterState({ select: state => state.location.pathname.split("/")[2] });
   const navigate = useNavigate();
   const words = JSON.stringify(filterWords.map(name => [name, search[name]]));
-  const said = useMemo(
+  const fromAddress = useMemo(
     () => filterFromAddress(Object.fromEntries(JSON.parse(words) as [string, string | null][])),
     [words],
   );
-  // What was asked for is shown at once; the address follows a moment later and then has the last word.
-  const [asked, setAsked] = useState({ since: words, filter: said });
-  const filter = asked.since === words ? asked.filter : said;
+  // A chosen filter applies immediately; the address follows a moment later and then decides.
+  const [chosen, setChosen] = useState({ since: words, filter: fromAddress });
+  const filter = chosen.since === words ? chosen.filter : fromAddress;
 
   const go = useCallback(
     (changes: Search, how: "step" | "replace" = "step") =>
@@ -58,7 +67,7 @@ export function useSchedulerAddress(): SchedulerAddress {
   );
   const setFilter = useCallback(
     (next: SessionFilter) => {
-      setAsked({ since: words, filter: next });
+      setChosen({ since: words, filter: next });
       go(filterToAddress(next), "replace");
     },
     [go, words],
@@ -73,7 +82,7 @@ export function useSchedulerAddress(): SchedulerAddress {
       }),
     [navigate],
   );
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       setView: (view: View) => go({ view, from: undefined, to: undefined }),
       setOn: (on: DateOn | undefined) => go({ on }, "replace"),
@@ -89,7 +98,7 @@ export function useSchedulerAddress(): SchedulerAddress {
     filter,
     isCreating: search["create"] !== undefined,
     openId: below !== undefined && /^\d{1,10}$/.test(below) ? Number(below) : undefined,
-    ...acts,
+    ...actions,
     setFilter,
     open,
   };

@@ -8,45 +8,45 @@ interface SchedulerKeys {
   create: () => void;
   today: () => void;
   view: (view: View) => void;
-  /** A week or a day back or on. */
+  /** Back or on by a week or a day. */
   page: (step: 1 | -1) => void;
 }
 
 const arrows: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const arrowKeys = Object.keys(arrows);
 
-/** The keys of the calendar, wherever on the page the focus is, except where keys have a meaning of their own. */
+/** The calendar's keys, wherever the focus is on the page, except where keys mean something else. */
 export function useSchedulerKeys(keys: SchedulerKeys): void {
   const arrow =
-    (act: (to: Direction) => void) =>
+    (run: (to: Direction) => void) =>
     ({ key, target }: KeyboardEvent) => {
       const to = arrows[key];
-      return to !== undefined && isInCalendar(target) ? act(to) : false;
+      return to !== undefined && isInCalendar(target) ? run(to) : false;
     };
   const inCalendar =
-    (act: () => void) =>
+    (run: () => void) =>
     ({ target }: KeyboardEvent) =>
-      isInCalendar(target) ? act() : false;
+      isInCalendar(target) ? run() : false;
   useKeys("Scheduler", "page", [
-    { keys: arrowKeys, words: "Walk through the sessions", act: arrow(keys.walk) },
-    { keys: ["Enter"], words: "Open the session" },
+    { keys: arrowKeys, words: "Go to the next session", act: arrow(keys.walk) },
+    { keys: ["Enter"], words: "Open session" },
     {
       keys: arrowKeys.map(key => `alt+${key}`),
-      words: "Move the slot",
+      words: "Move slot",
       act: arrow(to => keys.nudge(to, "move")),
     },
     {
       keys: arrowKeys.map(key => `alt+shift+${key}`),
-      words: "Make the slot longer or shorter",
+      words: "Resize slot",
       act: arrow(to => keys.nudge(to, "resize")),
     },
     { keys: ["n"], words: "Create slots", act: keys.create, once: true },
     { keys: ["t"], words: "Today", act: keys.today },
-    { keys: ["PageUp"], words: "Back by a day or a week", act: inCalendar(() => keys.page(-1)) },
-    { keys: ["PageDown"], words: "On by a day or a week", act: inCalendar(() => keys.page(1)) },
+    { keys: ["PageUp"], words: "Previous day or week", act: inCalendar(() => keys.page(-1)) },
+    { keys: ["PageDown"], words: "Next day or week", act: inCalendar(() => keys.page(1)) },
     {
       keys: views.map((_, n) => String(n + 1)),
-      words: "Day, week, agenda, to close, bonuses",
+      words: "Day, week, agenda, needs closing, bonus, list",
       act: ({ key, target }) => {
         const view = views[Number(key) - 1];
         return view === undefined || isInDrawer(target) ? false : keys.view(view);
@@ -55,7 +55,7 @@ export function useSchedulerKeys(keys: SchedulerKeys): void {
   ]);
 }
 
-/** In the drawer arrows scroll, as everywhere. */
+/** In the drawer, arrows scroll. */
 function isInCalendar(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.closest("[data-grid]") !== null || ["MAIN", "BODY"].includes(target.tagName);

@@ -1,20 +1,14 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { kindOf, type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
+import { kindOf, type SessionFilter, type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 
-/** Absent = every value; an empty list = none. */
-export interface SessionFilter {
-  kinds?: readonly SessionKind[];
-  stations?: readonly number[];
-  devices?: readonly (DeviceName | null)[];
-}
 export type FilterName = keyof SessionFilter;
 export const filterNames: readonly FilterName[] = ["kinds", "stations", "devices"];
 
 export const deviceOptions: readonly (DeviceName | null)[] = [...deviceNames.ids, null];
 
-/** A week holds a few thousand sessions at most: they are all here, so that a filter answers within a frame. */
+/** A week has a few thousand sessions at most: all are loaded, so a filter applies within a frame. */
 export function filterSessions(sessions: readonly Session[], filter: SessionFilter, nowMs: number): readonly Session[] {
   if (filterNames.every(name => filter[name] === undefined)) return sessions;
   const tests = testsOf(filter, nowMs);
@@ -23,7 +17,7 @@ export function filterSessions(sessions: readonly Session[], filter: SessionFilt
 
 export type OptionCounts = Record<FilterName, ReadonlyMap<unknown, number>>;
 
-/** For each option how many there are with it and all other filters. */
+/** How many sessions each option has, with all other filters applied. */
 export function countOptions(sessions: readonly Session[], filter: SessionFilter, nowMs: number): OptionCounts {
   const counts = {
     kinds: new Map<unknown, number>(),
@@ -80,7 +74,7 @@ export function filterFromAddress(address: Record<string, string | null | undefi
   return { ...(kinds && { kinds: kinds.sort(order) }), ...(stations && { stations }), ...(devices && { devices }) };
 }
 
-/** Words that mean nothing are left out; none that means anything is as if nothing was said. */
+/** Unknown words are left out; if none is known, there is no filter. */
 function listIn<V>(words: string | null | undefined, read: (word: string) => V | undefined): V[] | undefined {
   if (words === undefined || words === null) return undefined;
   if (words === none) return [];

@@ -1,14 +1,14 @@
 import type { DateOn } from "@hb/domain/contract.ts";
 import { DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { newRequestId } from "../../backend/call.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
+import { useChange } from "../../change/use-change.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
@@ -18,14 +18,13 @@ import { drafts } from "../../ui/fields/use-draft.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
-import { createSlots, deleteSlots, useSlotPlan } from "../data.ts";
-import { sayRefused } from "../visit/refused.tsx";
+import { useSlotPlan } from "../data.ts";
 import { SlotPreview } from "./SlotPreview.tsx";
-import { planOf, type SlotForm, saySkipped, timesOf } from "./slot-plan.ts";
+import { planOf, type SlotForm, skippedLabel, timesOf } from "./slot-plan.ts";
 import classes from "./CreateSlots.module.css";
 
 interface CreateSlotsProps {
-  /** The day that the calendar stands at. */
+  /** The day the calendar shows. */
   on: DateOn;
   stations: readonly Station[];
   onStations: () => void;
@@ -35,77 +34,63 @@ interface CreateSlotsProps {
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((label, n) => ({ id: n + 1, label }));
 const draftName = "new slots";
 
-/** Days × times × stations on the left, what would come of it on the right. */
+/** Days × times × stations on the left, a preview of the slots on the right. */
 export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsProps) {
-  const client = useQueryClient();
   const { today } = useSiteTime();
+  const { run, isRunning, problem: refused, reset } = useChange({ refresh: [sessionsKey] });
   const offered = stations.filter(({ archivedAt }) => archivedAt === null);
   const [form, setForm] = useState<SlotForm>(
     () => (drafts.read(draftName) as SlotForm | undefined) ?? usual(on, today),
   );
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  // Until somebody chose, every station that there is.
-  const chosen = form.stations.length > 0 ? form.stations : offered.map(({ id }) => id);
-  const settled = useSettled(form);
-  const asked = planOf({
-    ...settled,
-    stations: settled.stations.length > 0 ? settled.stations : offered.map(({ id }) => id),
+  // Every station, until some are chosen.
+  const withStations = (edited: SlotForm): SlotForm => ({
+    ...edited,
+    stations: edited.stations.length > 0 ? edited.stations : offered.map(({ id }) => id),
   });
-  const problem = "problem" in asked ? asked.problem : undefined;
-  const preview = useSlotPlan("plan" in asked ? asked.plan : undefined);
+  const chosen = withStations(form).stations;
+  const settled = useSettled(form);
+  const planned = planOf(withStations(settled));
+  const problem = "problem" in planned ? planned.problem : undefined;
+  const preview = useSlotPlan("plan" in planned ? planned.plan : undefined);
   const plan = problem === undefined ? preview.data : undefined;
 
   const change = (changes: Partial<SlotForm>) => {
     const next = { ...form, ...changes };
     setForm(next);
     drafts.write(draftName, next);
-    setRequestId(newRequestId());
-    setRefusal(undefined);
+    reset();
   };
   const create = async () => {
-    const now = planOf({ ...form, stations: chosen });
+    const now = planOf(withStations(form));
     if (!("plan" in now)) return;
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const { created, ids, skipped } = await createSlots(client, now.plan, requestId);
-      drafts.remove(draftName);
-      const words = `${sayCount(created)} ${created === 1 ? "was" : "were"} created`;
-      notifyDone(skipped.length > 0 ? `${words}, ${skipped.length} skipped` : words, {
-        undo: () => void takeBack(ids),
-      });
-      onClose();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-      setIsSaving(false);
-    }
+    const { answer } = await run("createSlots", { slots: now.plan });
+    if (!answer) return;
+    const { created, ids, skipped } = answer;
+    drafts.remove(draftName);
+    const done = `${slotCount(created)} created`;
+    notifyUndoable(skipped.length > 0 ? `${done}, ${skipped.length} skipped` : done, () => undo(ids));
+    onClose();
   };
-  const takeBack = async (ids: readonly number[]) => {
-    try {
-      const slots = ids.map(id => ({ id, version: 1 }));
-      const { deleted, left } = await deleteSlots(client, slots);
-      notifyDone(
-        left.length > 0
-          ? `${sayCount(deleted)} deleted, ${left.length} stay: somebody was there first`
-          : `${sayCount(deleted)} deleted`,
-      );
-    } catch (error) {
-      sayRefused(error, "Not undone.");
+  const undo = async (ids: readonly number[]) => {
+    const outcome = await run("deleteSlots", { slots: ids.map(id => ({ id, version: 1 })) });
+    if (outcome.answer) {
+      const { deleted, left } = outcome.answer;
+      const done = `${slotCount(deleted)} deleted`;
+      notifyDone(left.length > 0 ? `${done}, ${left.length} kept because they're in use` : done);
     }
+    return outcome;
   };
   const count = plan?.create ?? 0;
   const isUpToDate = settled === form && !preview.isPlaceholderData;
 
   return (
     <div className={classes["page"]}>
-      <PageHead title="Create slots" count={plan && sayPlan(plan)}>
+      <PageHead title="Create slots" count={plan && (skippedLabel(plan.slots) ?? "nothing skipped")}>
         <Button variant="default" onClick={onClose}>
-          Back to the calendar
+          Back to calendar
         </Button>
-        <Button loading={isSaving} disabled={count === 0 || !isUpToDate} onClick={() => void create()}>
-          {count === 0 ? "Create slots" : `Create ${sayCount(count)}`}
+        <Button loading={isRunning} disabled={count === 0 || !isUpToDate} onClick={() => void create()}>
+          {count === 0 ? "Create slots" : `Create ${slotCount(count)}`}
         </Button>
       </PageHead>
       <div className={classes["parts"]}>
@@ -126,7 +111,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
               onChange={to => to && change({ to })}
             />
           </div>
-          <Field label="On">
+          <Field label="Weekdays">
             <ChipChoice
               label="Weekdays"
               options={weekdays}
@@ -139,7 +124,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
             <TimeField label="Last start" value={form.last} onTime={last => change({ last })} />
             <TextInput
               type="number"
-              label="Every, min"
+              label="Interval (min)"
               min={5}
               step={5}
               value={form.everyMinutes || ""}
@@ -150,7 +135,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
           <div className={classes["three"]}>
             <TextInput
               type="number"
-              label="Length, min"
+              label="Length (min)"
               min={5}
               step={5}
               value={form.lengthMinutes || ""}
@@ -184,7 +169,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
             />
           </Field>
           {problem && <p className={classes["problem"]}>{problem}</p>}
-          <Trouble refusal={refusal ?? preview.error ?? undefined} />
+          <ProblemNote problem={refused ?? (preview.error ? problemOf(preview.error) : undefined)} />
         </form>
         <SlotPreview plan={plan} stations={stations} today={today} isOld={!isUpToDate} />
       </div>
@@ -192,7 +177,7 @@ export function CreateSlots({ on, stations, onStations, onClose }: CreateSlotsPr
   );
 }
 
-/** The week after the one that is shown, or the rest of it: four sessions a day, as most studies begin. */
+/** The week that is shown, or the rest of it: four sessions a day, as most studies begin. */
 function usual(on: DateOn, today: DateOn): SlotForm {
   const monday = mondayOf(on);
   const from = monday > today ? monday : on > today ? on : addDays(today, 1);
@@ -210,7 +195,7 @@ function usual(on: DateOn, today: DateOn): SlotForm {
   };
 }
 
-/** What was typed, once it rests for a moment: the preview does not ask with every key. */
+/** The form once typing pauses: the preview isn't fetched with every key. */
 function useSettled(form: SlotForm): SlotForm {
   const [settled, setSettled] = useState(form);
   useEffect(() => {
@@ -220,7 +205,7 @@ function useSettled(form: SlotForm): SlotForm {
   return settled;
 }
 
-/** Each start of the row, to leave out one that does not suit. */
+/** Every start time, so that some can be left out. */
 function Times({ form, onChange }: { form: SlotForm; onChange: (changes: Partial<SlotForm>) => void }) {
   const times = timesOf(form);
   if (times.length === 0) return null;
@@ -247,10 +232,6 @@ function Field({ label, aside, children }: { label: string; aside?: React.ReactN
   );
 }
 
-function sayCount(count: number): string {
+function slotCount(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "slot" : "slots"}`;
-}
-
-function sayPlan(plan: NonNullable<ReturnType<typeof useSlotPlan>["data"]>): string {
-  return saySkipped(plan.slots) ?? "nothing is skipped";
 }

@@ -7,7 +7,7 @@ interface FindSlotProps extends Pick<ButtonProps, "variant" | "size"> {
   children: string;
 }
 
-/** Leads to the open slots, for somebody who is remembered on the way: one click on a slot books or moves them. */
+/** Leads to the open slots with the participant preselected: one click on a slot books or moves them. */
 export function FindSlot({ personId, children, ...look }: FindSlotProps) {
   return (
     <Button

@@ -1,16 +1,19 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
-import { Button } from "@mantine/core";
+import { dateInZone, instantAt, timeInZone } from "@hb/domain/time.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { DateField } from "../../ui/fields/DateField.tsx";
+import { TimeField } from "../../ui/fields/TimeField.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { isSamePlace, type NewPlace } from "../calendar/grid-target.ts";
-import { actOn, putSession } from "../data.ts";
-import { PlaceFields } from "../visit/MoveDialog.tsx";
+import { putSession } from "../data.ts";
+import classes from "./SlotChoice.module.css";
 
 interface MoveSlotProps {
   session: Session;
@@ -18,30 +21,23 @@ interface MoveSlotProps {
   onClose: () => void;
 }
 
-/** Another time, station or length of an open slot, to the minute. */
+/** Changes the time, station or length of an open slot, to the minute. */
 export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
   const client = useQueryClient();
-  const site = useSiteTime();
-  const { startsAt, stationId, lengthMinutes } = session;
+  const { run, isRunning, problem } = useChange({ refresh: [sessionsKey] });
+  const { id, version, startsAt, stationId, lengthMinutes } = session;
   const [place, setPlace] = useState<NewPlace>({ startsAt, stationId, lengthMinutes });
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
   const save = async () => {
     if (isSamePlace(session, place)) return onClose();
-    setIsSaving(true);
-    try {
-      const { version } = await actOn(client, "moveSlot", session, place);
-      putSession(client, session.id, { ...place, version });
-      notifyDone("The slot was changed");
-      onClose();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-      setIsSaving(false);
-    }
+    const { answer } = await run("moveSlot", { id, version, ...place });
+    if (!answer) return;
+    putSession(client, id, { ...place, version: answer.version });
+    notifyDone("Slot changed");
+    onClose();
   };
   return (
     <Dialog
-      title="Change the slot"
+      title="Change slot"
       width={600}
       onClose={onClose}
       onSubmit={() => void save()}
@@ -50,14 +46,54 @@ export function MoveSlot({ session, stations, onClose }: MoveSlotProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving}>
-            Change the slot
+          <Button type="submit" loading={isRunning}>
+            Change slot
           </Button>
         </>
       }
     >
-      <PlaceFields place={place} stations={stations} site={site} onChange={setPlace} />
-      <Trouble refusal={refusal} />
+      <PlaceFields place={place} stations={stations} onChange={setPlace} />
+      <ProblemNote problem={problem} />
     </Dialog>
+  );
+}
+
+interface PlaceFieldsProps {
+  place: NewPlace;
+  stations: readonly Station[];
+  onChange: (place: NewPlace) => void;
+}
+
+/** Date, time by the site's clock, station and length. */
+export function PlaceFields({ place, stations, onChange }: PlaceFieldsProps) {
+  const { zone } = useSiteTime();
+  const on = dateInZone(place.startsAt, zone);
+  const at = (day: string, clock: string) => onChange({ ...place, startsAt: instantAt(day, clock, zone) });
+  return (
+    <div className={classes["fields"]}>
+      <DateField
+        label="Date"
+        clearable={false}
+        value={on}
+        onChange={day => day && at(day, timeInZone(place.startsAt, zone))}
+      />
+      <TimeField label="Time" value={timeInZone(place.startsAt, zone)} onTime={time => at(on, time)} />
+      <NativeSelect
+        label="Station"
+        value={String(place.stationId)}
+        data={stations
+          .filter(({ archivedAt, id }) => archivedAt === null || id === place.stationId)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={event => onChange({ ...place, stationId: Number(event.currentTarget.value) })}
+      />
+      <TextInput
+        type="number"
+        label="Minutes"
+        min={5}
+        step={15}
+        value={place.lengthMinutes}
+        onChange={event => onChange({ ...place, lengthMinutes: Number(event.currentTarget.value) })}
+      />
+    </div>
   );
 }

@@ -1,49 +1,61 @@
+import type { DateOn, Instant } from "@hb/domain/contract.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
-import { addDays, addMinutes, dateInZone, staffDates, staffDateTime, staffTimes, startOfDay } from "@hb/domain/time.ts";
+import {
+  addDays,
+  addMinutes,
+  dateInZone,
+  staffDate,
+  staffDates,
+  staffDateTime,
+  staffTimes,
+  startOfDay,
+} from "@hb/domain/time.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
-import type { SiteTime } from "../../shell/site-time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { mondayOf } from "../calendar/calendar-days.ts";
-import { usePeriod } from "../data.ts";
+import { periodOptions, useNextOpening } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
-import { NextFree } from "./NextFree.tsx";
 import classes from "./SlotChoice.module.css";
 
 interface SlotChoiceProps {
-  /** The week that is shown first is this moment's, or this one when it is past. */
-  near: string;
+  /** Its week is shown first, or the current week if it is past. */
+  near: Instant;
   chosen: Session | undefined;
   stations: readonly Station[];
-  site: SiteTime;
   onChoose: (slot: Session) => void;
 }
 
 /** The open slots, week by week. */
-export function SlotChoice({ near, chosen, stations, site: { zone, today }, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ near, chosen, stations, onChoose }: SlotChoiceProps) {
+  const { zone, today } = useSiteTime();
   const thisWeek = mondayOf(today);
   const [monday, setMonday] = useState(() => {
     const week = mondayOf(dateInZone(near, zone));
     return week < thisWeek ? thisWeek : week;
   });
   const end = startOfDay(addDays(monday, 7), zone);
-  const { data, error } = usePeriod(startOfDay(monday, zone), end);
+  const { data, error } = useQuery(periodOptions(startOfDay(monday, zone), end));
   const nowMs = serverNow();
   const slots = data?.filter(({ status, lockedAt, startsAt }) => {
     return status === sessionStatus.open && lockedAt === null && Date.parse(startsAt) > nowMs;
   });
   return (
     <>
-      <div className={classes["week"]}>
+      <Row gap={4} className={classes["week"]}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="Earlier week"
+          aria-label="Previous week"
           disabled={monday <= thisWeek}
           onClick={() => setMonday(addDays(monday, -7))}
         >
@@ -56,18 +68,18 @@ export function SlotChoice({ near, chosen, stations, site: { zone, today }, onCh
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label="Later week"
+          aria-label="Next week"
           onClick={() => setMonday(addDays(monday, 7))}
         >
           <IconChevronRight size={17} stroke={2} aria-hidden="true" />
         </ActionIcon>
         <span className={classes["next"]}>
-          <NextFree after={end} onPick={on => setMonday(mondayOf(on))} />
+          <NextOpening after={end} onPick={on => setMonday(mondayOf(on))} />
         </span>
-      </div>
-      <Trouble refusal={data ? undefined : (error ?? undefined)} />
+      </Row>
+      {error && !data && <ProblemNote problem={problemOf(error)} />}
       <fieldset className={classes["slots"]} aria-label="Open slots" aria-busy={!slots}>
-        {slots?.length === 0 && <p className={classes["none"]}>There is no open slot in this week.</p>}
+        {slots?.length === 0 && <p className={classes["none"]}>No open slots this week.</p>}
         {slots?.map(slot => (
           <label key={slot.id} className={classes["slot"]}>
             <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
@@ -82,5 +94,19 @@ export function SlotChoice({ near, chosen, stations, site: { zone, today }, onCh
         ))}
       </fieldset>
     </>
+  );
+}
+
+/** Leads to the next day with an open slot, however many weeks ahead. */
+export function NextOpening({ after, onPick }: { after: Instant; onPick: (on: DateOn) => void }) {
+  const { zone, today } = useSiteTime();
+  const { data: slot } = useNextOpening(after);
+  if (slot === undefined) return null;
+  if (slot === null) return <>No later openings.</>;
+  const on = dateInZone(slot.startsAt, zone);
+  return (
+    <button type="button" className="link" onClick={() => onPick(on)}>
+      Next opening: {staffDate(on, today)}
+    </button>
   );
 }

@@ -9,23 +9,23 @@ import { weekNumber } from "../calendar/calendar-days.ts";
 import type { SlotPlan } from "../data.ts";
 import { nameOf } from "../stations/station-names.ts";
 import { byWeek } from "./slot-plan.ts";
-import classes from "./SlotPreview.module.css";
+import classes from "./CreateSlots.module.css";
 
 interface SlotPreviewProps {
   plan: SlotPlan | undefined;
   stations: readonly Station[];
   today: DateOn;
-  /** Something was changed since: a fresh one is on its way. */
+  /** Something was changed since: a fresh preview is on its way. */
   isOld: boolean;
 }
 
-/** Every slot that would be made, week by week; what is left out is struck and says why. */
+/** Every slot of the plan, week by week; what will be skipped is struck through, with the reason. */
 export const SlotPreview = memo(function SlotPreview({ plan, stations, today, isOld }: SlotPreviewProps) {
   if (!plan || plan.slots.length === 0)
     return (
       <div className={classes["preview"]}>
-        <State icon={IconCalendarPlus} title="The preview">
-          Choose days, times and stations: every slot that would be created is shown here first.
+        <State icon={IconCalendarPlus} title="Preview">
+          Choose days, times and stations to preview the slots before you create them.
         </State>
       </div>
     );
@@ -61,7 +61,7 @@ function Slot({ slot, name }: { slot: PlannedSlot; name: string }) {
         <span className="numbers">{slot.time}</span> {name}
       </span>
       {slot.skip !== null && <small>{skipReasons[slot.skip]}</small>}
-      {slot.skip === null && slot.isFirstOfTwo && <small>The first of two: the clocks change</small>}
+      {slot.skip === null && slot.isFirstOfTwo && <small>First of two (clock change)</small>}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { PlannedSlot } from "@hb/domain/sessions/slots.ts";
 import { expect, test } from "vitest";
-import { byWeek, daysOf, planOf, type SlotForm, saySkipped, timesOf } from "./slot-plan.ts";
+import { byWeek, daysOf, planOf, type SlotForm, skippedLabel, timesOf } from "./slot-plan.ts";
 
 const form: SlotForm = {
   from: "2026-11-16",
@@ -26,8 +26,8 @@ test("a plan leaves out the times that were turned off, and says what is missing
   expect(planOf({ ...form, without: ["12:30"] })).toMatchObject({ plan: { times: ["08:30", "10:30", "14:30"] } });
   expect(planOf({ ...form, stations: [] })).toEqual({ problem: "Choose a station." });
   expect(planOf({ ...form, weekdays: [] })).toEqual({ problem: "Choose a day." });
-  expect(planOf({ ...form, to: "2026-11-01" })).toEqual({ problem: "The last day lies before the first." });
-  expect(planOf({ ...form, lengthMinutes: 0 })).toEqual({ problem: "A session takes between 5 minutes and 12 hours." });
+  expect(planOf({ ...form, to: "2026-11-01" })).toEqual({ problem: "The last day is before the first day." });
+  expect(planOf({ ...form, lengthMinutes: 0 })).toEqual({ problem: "Sessions can last 5 minutes to 12 hours." });
 });
 
 const slot = (on: string, skip: PlannedSlot["skip"] = null): PlannedSlot => ({
@@ -47,6 +47,6 @@ test("the preview goes week by week and says why slots are skipped", () => {
     ["2026-11-16", 2],
     ["2026-11-23", 1],
   ]);
-  expect(saySkipped(slots)).toBe("3 skipped: the station is taken (2), this time has passed (1)");
-  expect(saySkipped([slot("2026-11-16")])).toBeUndefined();
+  expect(skippedLabel(slots)).toBe("3 skipped: station taken (2), in the past (1)");
+  expect(skippedLabel([slot("2026-11-16")])).toBeUndefined();
 });

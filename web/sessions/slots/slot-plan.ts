@@ -9,7 +9,7 @@ import {
 } from "@hb/domain/sessions/slots.ts";
 import { addDays, daysBetween, weekdayOf } from "@hb/domain/time.ts";
 import { mondayOf } from "../calendar/calendar-days.ts";
-import { minutesOf, sayMinutes } from "../calendar/clock-axis.ts";
+import { formatMinutes, minutesOf } from "../calendar/clock-axis.ts";
 
 /** What the form for new slots holds. */
 export interface SlotForm {
@@ -20,17 +20,17 @@ export interface SlotForm {
   first: string;
   last: string;
   everyMinutes: number;
-  /** Times of the row that were turned off. */
+  /** Start times that were turned off. */
   without: readonly string[];
   lengthMinutes: number;
   stations: readonly number[];
   device: DeviceName | null;
 }
 
-const mostDays = 370;
+const maxDays = 370;
 
 export function daysOf({ from, to, weekdays }: Pick<SlotForm, "from" | "to" | "weekdays">): DateOn[] {
-  const count = Math.min(mostDays, daysBetween(from, to) + 1);
+  const count = Math.min(maxDays, daysBetween(from, to) + 1);
   return Array.from({ length: Math.max(0, count) }, (_, n) => addDays(from, n)).filter(on =>
     weekdays.includes(weekdayOf(on)),
   );
@@ -40,7 +40,8 @@ export function daysOf({ from, to, weekdays }: Pick<SlotForm, "from" | "to" | "w
 export function timesOf({ first, last, everyMinutes }: Pick<SlotForm, "first" | "last" | "everyMinutes">): string[] {
   if (!isTime(first) || !isTime(last) || !(everyMinutes >= 5)) return [];
   const times = [];
-  for (let minute = minutesOf(first); minute <= minutesOf(last); minute += everyMinutes) times.push(sayMinutes(minute));
+  for (let minute = minutesOf(first); minute <= minutesOf(last); minute += everyMinutes)
+    times.push(formatMinutes(minute));
   return times;
 }
 
@@ -48,10 +49,10 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The plan that the server is asked about, or why there is none yet. */
+/** The plan to preview and create, or why there is none yet. */
 export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string } {
   const { from, to, lengthMinutes, device, without } = form;
-  if (from > to) return { problem: "The last day lies before the first." };
+  if (from > to) return { problem: "The last day is before the first day." };
   const plan = {
     days: daysOf(form),
     times: timesOf(form).filter(time => !without.includes(time)),
@@ -63,7 +64,7 @@ export function planOf(form: SlotForm): { plan: NewSlots } | { problem: string }
   if (parsed.success) return { plan: parsed.data };
   const [issue] = parsed.error.issues;
   const isLength = issue?.path[0] === "lengthMinutes";
-  return { problem: isLength ? "A session takes between 5 minutes and 12 hours." : (issue?.message ?? "") };
+  return { problem: isLength ? "Sessions can last 5 minutes to 12 hours." : (issue?.message ?? "") };
 }
 
 /** By week and day, in order of time. */
@@ -78,16 +79,16 @@ export function byWeek(
   }));
 }
 
-/** `3 skipped: the station is taken (2), this time has passed (1)` */
-export function saySkipped(slots: readonly PlannedSlot[]): string | undefined {
+/** `3 skipped: station taken (2), in the past (1)` */
+export function skippedLabel(slots: readonly PlannedSlot[]): string | undefined {
   const counts = new Map<SkipReason, number>();
   for (const { skip } of slots) if (skip !== null) counts.set(skip, (counts.get(skip) ?? 0) + 1);
   if (counts.size === 0) return undefined;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const words = [...counts].map(([reason, count]) => `${lowerFirst(skipReasons[reason])} (${count})`);
-  return `${total.toLocaleString("en-US")} skipped: ${words.join(", ")}`;
+  const reasons = [...counts].map(([reason, count]) => `${lowerFirst(skipReasons[reason])} (${count})`);
+  return `${total.toLocaleString("en-US")} skipped: ${reasons.join(", ")}`;
 }
 
-function lowerFirst(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1);
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -1,33 +1,27 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { archiveStation, saveStation } from "../data.ts";
-import { sayDevices } from "./station-names.ts";
+import { devicesLabel } from "./station-names.ts";
 import classes from "./Stations.module.css";
 
-/** Rooms and desks where one person at a time is seen. */
+/** Rooms and desks for one participant at a time. */
 export function Stations({ stations, onClose }: { stations: readonly Station[]; onClose: () => void }) {
-  const client = useQueryClient();
+  const { run, problem } = useChange({ refresh: [sessionsKey] });
   const [editing, setEditing] = useState<Station | "new" | undefined>(stations.length === 0 ? "new" : undefined);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const archive = async (station: Station, archived: boolean) => {
-    setRefusal(undefined);
-    try {
-      await archiveStation(client, station, archived);
-      notifyDone(archived ? `Station ${station.name} was archived` : `Station ${station.name} is offered again`);
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    }
+  const archive = async ({ id, version, name }: Station, archived: boolean) => {
+    const { answer } = await run("archiveStation", { id, version, archived });
+    if (answer) notifyDone(archived ? `Station ${name} archived` : `Station ${name} restored`);
   };
+  const close = () => setEditing(undefined);
   return (
     <Dialog
       title="Stations"
@@ -39,44 +33,48 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
         </Button>
       }
     >
-      <p>One session at a time takes place at a station. An archived one keeps its past and gets no new slots.</p>
+      <p>One session at a time takes place at a station. Archived stations keep their history but get no new slots.</p>
       <ul className={classes["list"]} aria-label="Stations">
-        {stations.map(station => (
-          <li key={station.id}>
-            {editing !== "new" && editing?.id === station.id ? (
-              <StationForm key={station.version} station={station} onDone={() => setEditing(undefined)} />
-            ) : (
-              <div className={classes["row"]}>
-                <b>{station.name}</b>
-                <span>
-                  {sayDevices(station.devices)}
-                  {station.archivedAt !== null && " · archived"}
-                </span>
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  onClick={() => setEditing(station)}
-                  aria-label={`Edit ${station.name}`}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${station.archivedAt === null ? "Archive" : "Offer again"} ${station.name}`}
-                  onClick={() => void archive(station, station.archivedAt === null)}
-                >
-                  {station.archivedAt === null ? "Archive" : "Offer again"}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
+        {stations.map(station => {
+          if (editing !== "new" && editing?.id === station.id)
+            return (
+              <li key={station.id}>
+                <StationForm key={station.version} station={station} onDone={close} />
+              </li>
+            );
+          const isArchived = station.archivedAt !== null;
+          const verb = isArchived ? "Restore" : "Archive";
+          return (
+            <Row as="li" gap={8} key={station.id} className={classes["row"]}>
+              <b>{station.name}</b>
+              <span>
+                {devicesLabel(station.devices)}
+                {isArchived && " · archived"}
+              </span>
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => setEditing(station)}
+                aria-label={`Edit ${station.name}`}
+              >
+                Edit
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                aria-label={`${verb} ${station.name}`}
+                onClick={() => void archive(station, !isArchived)}
+              >
+                {verb}
+              </Button>
+            </Row>
+          );
+        })}
       </ul>
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
       {editing === "new" ? (
-        <StationForm station={undefined} onDone={() => setEditing(undefined)} />
+        <StationForm station={undefined} onDone={close} />
       ) : (
         <Button
           mt={12}
@@ -84,7 +82,7 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
           leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
           onClick={() => setEditing("new")}
         >
-          Add a station
+          Add station
         </Button>
       )}
     </Dialog>
@@ -92,29 +90,21 @@ export function Stations({ stations, onClose }: { stations: readonly Station[]; 
 }
 
 function StationForm({ station, onDone }: { station: Station | undefined; onDone: () => void }) {
-  const client = useQueryClient();
+  const { run, isRunning, problem } = useChange({ refresh: [sessionsKey] });
   const [name, setName] = useState(station?.name ?? "");
   const [devices, setDevices] = useState<readonly number[]>(station?.devices ?? deviceNames.ids);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [problem, setProblem] = useState<string>();
+  const [isNameless, setIsNameless] = useState(false);
   const save = async () => {
-    if (name.trim() === "") return setProblem("A station has a name.");
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      await saveStation(client, {
-        station: station ? { id: station.id, version: station.version } : null,
-        name,
-        // The chips are made of the list itself.
-        devices: [...devices].sort((a, b) => a - b) as DeviceName[],
-      });
-      notifyDone(`Station ${name.trim()} was ${station ? "changed" : "added"}`);
-      onDone();
-    } catch (error) {
-      setRefusal(asRefusal(error));
-      setIsSaving(false);
-    }
+    if (name.trim() === "") return setIsNameless(true);
+    const { answer } = await run("saveStation", {
+      station: station ? { id: station.id, version: station.version } : null,
+      name,
+      // The chips are the lookup's own ids.
+      devices: [...devices].sort((a, b) => a - b) as DeviceName[],
+    });
+    if (!answer) return;
+    notifyDone(`Station ${name.trim()} ${station ? "saved" : "added"}`);
+    onDone();
   };
   return (
     <form
@@ -130,30 +120,30 @@ function StationForm({ station, onDone }: { station: Station | undefined; onDone
         data-autofocus
         maxLength={60}
         value={name}
-        error={problem}
+        error={isNameless && "Enter a name."}
         onChange={event => {
           setName(event.currentTarget.value);
-          setProblem(undefined);
+          setIsNameless(false);
         }}
       />
       <div>
-        <p className={classes["label"]}>Headsets that can be used there</p>
+        <p className={classes["label"]}>Available headsets</p>
         <ChipChoice
-          label="Headsets that can be used there"
+          label="Available headsets"
           options={deviceNames.entries.map(({ id, code }) => ({ id, label: code }))}
           chosen={devices}
           onChange={setDevices}
         />
       </div>
-      <Trouble refusal={refusal} />
-      <div className={classes["acts"]}>
+      <ProblemNote problem={problem} />
+      <Row gap={8} justify="end">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSaving} disabled={devices.length === 0}>
-          {station ? "Save the station" : "Add the station"}
+        <Button type="submit" loading={isRunning} disabled={devices.length === 0}>
+          {station ? "Save station" : "Add station"}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

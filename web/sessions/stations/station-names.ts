@@ -1,7 +1,7 @@
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 
-/** `Booth A`, `Booth B` → `A`, `B`: where all begin with the same words, what tells them apart is enough. */
+/** `Booth A`, `Booth B` → `A`, `B`: where all begin with the same words, the rest is enough. */
 export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): ReadonlyMap<number, string> {
   const [first, ...rest] = stations.map(({ name }) => name.split(" "));
   let common = 0;
@@ -15,7 +15,7 @@ export function shortNames(stations: readonly Pick<Station, "id" | "name">[]): R
 }
 
 /** `AVP only`, `AVP and MQ3` */
-export function sayDevices(devices: Station["devices"]): string {
+export function devicesLabel(devices: Station["devices"]): string {
   const codes = devices.map(id => deviceNames.get(id).code);
   return codes.length === 1 ? `${codes[0]} only` : codes.join(" and ");
 }
@@ -24,7 +24,7 @@ export function nameOf(stations: readonly Station[], id: number): string {
   return stations.find(station => station.id === id)?.name ?? String(id);
 }
 
-/** A station called “A” is “station A”; one called “Booth 2” needs no help. */
-export function sayStation(name: string): string {
+/** A station named “A” becomes “station A”; “Booth 2” stays. */
+export function stationLabel(name: string): string {
   return name.length < 3 ? `station ${name}` : name;
 }

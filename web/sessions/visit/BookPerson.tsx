@@ -1,23 +1,25 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import type { Session, Station } from "@hb/domain/sessions/session.ts";
 import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { newRequestId } from "../../backend/call.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { problemOf } from "../../change/problem.ts";
+import { useChange } from "../../change/use-change.ts";
 import { sayPhone } from "../../participants/person/phone-words.ts";
+import { type PersonToBook, peopleToBookOptions, sessionsKey } from "../../queries/sessions.ts";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { actOn, type FoundPerson, usePeopleToBook } from "../data.ts";
-import { nameOf, sayStation } from "../stations/station-names.ts";
-import { Notify } from "./MailPreview.tsx";
+import { nameOf, stationLabel } from "../stations/station-names.ts";
+import { NotifySwitch } from "./NotifySwitch.tsx";
+import { isHeldByVisitor } from "./use-session-status.tsx";
 import classes from "./BookPerson.module.css";
 
 interface BookPersonProps {
@@ -27,14 +29,14 @@ interface BookPersonProps {
   onClose: () => void;
 }
 
-/** Finds somebody by name, number, phone or a scanned code, and gives them this slot. */
+/** Finds a participant by name, ID, phone or scanned code, and books them for this slot. */
 export function BookPerson({ session, stations, onBooked, onClose }: BookPersonProps) {
   const [wanted] = useAddressWord("for");
   const [typed, setTyped] = useState(wanted ?? "");
-  const [person, setPerson] = useState<FoundPerson>();
+  const [person, setPerson] = useState<PersonToBook>();
   const text = useDeferredValue(typed);
-  const { data: people, error, isFetching } = usePeopleToBook(text);
-  // Whom the slot was looked for is meant, until somebody else is asked for.
+  const { data: people, error, isFetching } = useQuery(peopleToBookOptions(text));
+  // The person the slot search was for is chosen, until staff choose someone else.
   const [isOther, setIsOther] = useState(false);
   const expected = isOther ? undefined : people?.find(({ id, reason }) => String(id) === wanted && reason === null);
   const chosen = person ?? expected;
@@ -43,11 +45,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
     if (!chosen) field.current?.focus();
   }, [chosen]);
   return (
-    <section
-      className={classes["book"]}
-      aria-label="Book a participant"
-      {...(!chosen && { "data-takes-escape": true })}
-    >
+    <section className={classes["book"]} aria-label="Book participant" {...(!chosen && { "data-takes-escape": true })}>
       {chosen ? (
         <Confirm
           key={chosen.id}
@@ -63,13 +61,13 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
         />
       ) : (
         <>
-          <div className={classes["search"]}>
+          <Row gap={8}>
             <TextInput
               ref={field}
               type="search"
               className={classes["field"] ?? ""}
-              aria-label="Find a participant by name, number or phone"
-              placeholder="Name, number or phone"
+              aria-label="Search by name, ID or phone"
+              placeholder="Name, ID or phone"
               leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}
@@ -85,12 +83,10 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-          </div>
-          {error && !people && <Trouble refusal={error} />}
-          {text.trim() !== "" && people?.length === 0 && !isFetching && (
-            <p className={classes["none"]}>Nobody is found by these words.</p>
-          )}
-          <ul className={classes["people"]} aria-label="Found">
+          </Row>
+          {error && !people && <ProblemNote problem={problemOf(error)} />}
+          {text.trim() !== "" && people?.length === 0 && !isFetching && <p className={classes["none"]}>No results.</p>}
+          <ul className={classes["people"]} aria-label="Results">
             {text.trim() !== "" &&
               people?.map(found => (
                 <li key={found.id}>
@@ -111,7 +107,7 @@ export function BookPerson({ session, stations, onBooked, onClose }: BookPersonP
   );
 }
 
-function Found({ person }: { person: FoundPerson }) {
+function Found({ person }: { person: PersonToBook }) {
   const { zone, today } = useSiteTime();
   return (
     <>
@@ -121,7 +117,7 @@ function Found({ person }: { person: FoundPerson }) {
         <span>
           {[
             person.reason,
-            person.session && `has ${staffDateTime(person.session.startsAt, zone, today)}`,
+            person.session && `booked for ${staffDateTime(person.session.startsAt, zone, today)}`,
             person.phone && sayPhone(person.phone),
           ]
             .filter(Boolean)
@@ -135,74 +131,69 @@ function Found({ person }: { person: FoundPerson }) {
 
 interface ConfirmProps {
   session: Session;
-  person: FoundPerson;
+  person: PersonToBook;
   stations: readonly Station[];
   onBooked: (sessionId: number) => void;
   onBack: () => void;
 }
 
-/** Who gets the slot, whether they are told; somebody who has a visit already is moved here. */
+/** Books the slot; a participant who has a visit already is moved here. */
 function Confirm({ session, person, stations, onBooked, onBack }: ConfirmProps) {
-  const client = useQueryClient();
   const { zone, today } = useSiteTime();
+  const { run, isRunning, problem } = useChange({ refresh: [sessionsKey] });
   const [notify, setNotify] = useState(true);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
   const [isHeld, setIsHeld] = useState(false);
-  const [requestId, setRequestId] = useState(newRequestId);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  const { id, version, startsAt, stationId } = session;
   const old = person.session;
+  const when = staffDateTime(startsAt, zone, today);
   const book = async () => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    const held = isHeld ? { evenIfHeld: true } : {};
-    try {
-      if (old) {
-        const to = { sessionId: session.id, version: session.version };
-        await actOn(client, "moveBooking", old, { to, notify, ...held }, requestId);
-      } else {
-        await actOn(client, "bookSession", session, { participantId: person.id, notify, ...held }, requestId);
-      }
-      notifyDone(
-        <>
-          <b>{fullName(person)}</b> was {old ? "moved to" : "booked for"} {staffDateTime(session.startsAt, zone, today)}
-        </>,
-      );
-      onBooked(session.id);
-    } catch (error) {
-      const why = asRefusal(error);
-      setRefusal(why);
-      setRequestId(newRequestId());
-      setIsHeld((why.details as { heldUntil?: string } | null)?.heldUntil !== undefined);
-      setIsSaving(false);
-    }
+    const options = { notify, ...(isHeld && { evenIfHeld: true }) };
+    const { problem: refused } = old
+      ? await run("moveBooking", { id: old.id, version: old.version, to: { sessionId: id, version }, ...options })
+      : await run("bookSession", { id, version, participantId: person.id, ...options });
+    if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
+    notifyDone(
+      <>
+        <b>{fullName(person)}</b> {old ? "moved to" : "booked for"} {when}
+      </>,
+    );
+    onBooked(id);
   };
   return (
     <>
       <div className={classes["chosen"]}>
         <Found person={person} />
       </div>
-      <p className={classes["words"]}>
+      <p className={classes["plan"]}>
         {old
-          ? `Moves here from ${staffDateTime(old.startsAt, zone, today)}; that session stays as history.`
-          : `Gets ${staffDateTime(session.startsAt, zone, today)}, ${sayStation(nameOf(stations, session.stationId))}.`}
+          ? `Will be moved here from ${staffDateTime(old.startsAt, zone, today)}. The old session stays in the history.`
+          : `Will be booked for ${when}, ${stationLabel(nameOf(stations, stationId))}.`}
       </p>
-      <Notify
-        mail={{ type: 2, participantId: person.id, about: visitPreviewTopic({ kind: "slot", sessionId: session.id }) }}
-        name={person.firstName}
-        notify={notify}
-        onNotify={setNotify}
+      <NotifySwitch
+        email={{
+          type: emailType.bookingConfirmation,
+          participantId: person.id,
+          about: visitPreviewTopic({ kind: "slot", sessionId: id }),
+        }}
+        firstName={person.firstName}
+        isOn={notify}
+        onSwitch={setNotify}
       />
-      <Trouble refusal={refusal} />
-      <div className={classes["acts"]}>
+      <ProblemNote problem={problem} />
+      <Row gap={8} justify="end" className={classes["buttons"]}>
         <Button variant="default" onClick={onBack}>
-          Somebody else
+          Choose someone else
         </Button>
-        <Button ref={button} loading={isSaving} onClick={() => void book()}>
-          {isHeld ? "Book all the same" : old ? `Move ${person.firstName} here` : `Book ${person.firstName}`}
+        <Button ref={button} loading={isRunning} onClick={() => void book()}>
+          {isHeld
+            ? `${old ? "Move" : "Book"} anyway`
+            : old
+              ? `Move ${person.firstName} here`
+              : `Book ${person.firstName}`}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

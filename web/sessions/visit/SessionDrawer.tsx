@@ -7,47 +7,43 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconCalendarSearch, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useServerNow } from "../../backend/clock.ts";
+import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
-import { Comments } from "../../comments/Comments.tsx";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
-import { History } from "../../log/entries/History.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
+import { sessionsKey } from "../../queries/sessions.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useRecent } from "../../shell/routing/recents.ts";
-import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { StatusMark } from "../calendar/StatusMark.tsx";
-import { actOn, type OneSession, putSession, sessionsKey, useSession } from "../data.ts";
-import { nameOf, sayStation } from "../stations/station-names.ts";
-import { Countdown } from "./Countdown.tsx";
-import { MoveChain } from "./MoveChain.tsx";
-import { PersonCard } from "./PersonCard.tsx";
-import { sayRefused } from "./refused.tsx";
-import { SessionActs } from "./SessionActs.tsx";
-import { SessionFields } from "./SessionFields.tsx";
+import { putSession, useSession } from "../data.ts";
+import { nameOf, stationLabel } from "../stations/station-names.ts";
+import { SessionActions } from "./SessionActions.tsx";
+import { SessionBody } from "./SessionBody.tsx";
+import { Countdown, StatusMark } from "./SessionMarks.tsx";
+import { notifySessionProblem } from "./use-session-status.tsx";
 import classes from "./SessionDrawer.module.css";
 
 interface SessionDrawerProps {
   id: number;
-  /** What the calendar knows already, so that the head is there at once. */
-  known: Session | undefined;
+  /** What the calendar has already, so that the head shows without waiting. */
+  cached: Session | undefined;
   stations: readonly Station[];
   onOpen: (id: number) => void;
   onClose: () => void;
 }
 
-/** One session, over the calendar that stays usable beside it. */
-export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionDrawerProps) {
+/** One session, over the calendar, which stays usable. */
+export function SessionDrawer({ id, cached, stations, onOpen, onClose }: SessionDrawerProps) {
   const { zone, today } = useSiteTime();
   const nowMs = useServerNow(15_000);
-  const mayReadLog = useUserInfo()?.permissions.log === true;
-  const change = useChange({ refresh: [sessionsKey] });
+  const { run } = useChange({ refresh: [sessionsKey] });
   const query = useSession(id);
-  const session = query.data?.session ?? known;
+  const session = query.data?.session ?? cached;
   const end = session && addMinutes(session.startsAt, session.lengthMinutes);
   const title =
     session && end
@@ -62,11 +58,11 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
         <>
           <span className={`numbers ${classes["over"]}`}>
             Session {id}
-            {session && ` · ${sayStation(nameOf(stations, session.stationId))} · ${session.lengthMinutes} min`}
+            {session && ` · ${stationLabel(nameOf(stations, session.stationId))} · ${session.lengthMinutes} min`}
           </span>
-          <div className={classes["here"]}>
+          <Row justify="end" className={classes["here"]}>
             <Colleagues kind="session" id={String(id)} />
-          </div>
+          </Row>
           {session && <Lock session={session} />}
         </>
       }
@@ -78,14 +74,14 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
               <DeviceTag device={session.device} />
               {kindOf(session, nowMs) === "held" ? (
                 <span className={`numbers ${classes["moment"]}`}>
-                  a visitor is choosing it, for <Countdown until={session.heldUntil} /> more
+                  being booked online, held for <Countdown until={session.heldUntil} />
                 </span>
               ) : (
                 <Moment session={session} nowMs={nowMs} />
               )}
             </div>
             {query.data && (
-              <SessionActs
+              <SessionActions
                 key={session.status}
                 one={query.data}
                 stations={stations}
@@ -98,11 +94,7 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
       }
       foot={
         query.data && (
-          <CommentField
-            key={id}
-            about={`session ${id}`}
-            onSend={body => change.run("addSessionComment", { id, body })}
-          />
+          <CommentField key={id} about={`session ${id}`} onSend={body => run("addSessionComment", { id, body })} />
         )
       }
       onClose={onClose}
@@ -110,109 +102,74 @@ export function SessionDrawer({ id, known, stations, onOpen, onClose }: SessionD
       {query.error && !query.data && query.error.code === "not-found" && (
         <State
           icon={IconCalendarSearch}
-          title={`There is no session ${id}`}
+          title={`Session ${id} not found`}
           acts={
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
           }
         >
-          It was deleted while it was open, or the number was mistyped.
+          It may have been deleted, or the link may be wrong.
         </State>
       )}
       {query.error && !query.data && query.error.code !== "not-found" && (
-        <QueryError query={query} title="This session could not be loaded" />
+        <QueryError query={query} title="Couldn't load this session" />
       )}
-      {query.isPending && <Skeleton />}
-      {query.data && <Body one={query.data} stations={stations} mayReadLog={mayReadLog} onOpen={onOpen} />}
+      {query.isPending && <Skeleton lines={4} width={280} />}
+      {query.data && <SessionBody one={query.data} stations={stations} onOpen={onOpen} />}
     </Drawer>
   );
 }
 
-interface BodyProps {
-  one: OneSession;
-  stations: readonly Station[];
-  mayReadLog: boolean;
-  onOpen: (id: number) => void;
-}
-
-function Body({ one, stations, mayReadLog, onOpen }: BodyProps) {
-  const { session, chain, comments } = one;
-  const change = useChange({ refresh: [sessionsKey] });
-  return (
-    <div className={classes["body"]}>
-      {session.participant && <PersonCard one={one} person={session.participant} />}
-      <SessionFields session={session} stations={stations} />
-      {chain.length > 1 && <MoveChain chain={chain} current={session.id} stations={stations} onOpen={onOpen} />}
-      <Comments
-        comments={comments}
-        onEdit={({ id, version }, body) => change.run("editSessionComment", { commentId: id, version, body })}
-      />
-      {mayReadLog && (
-        <section>
-          <h3 className={classes["heading"]}>History</h3>
-          <History subject={{ kind: "session", id: String(session.id) }} />
-        </section>
-      )}
-    </div>
-  );
-}
-
-/** What the clock says about it: late, checked in since, completed at. */
+/** How late it is, when it was checked in, completed or locked. */
 function Moment({ session, nowMs }: { session: Session; nowMs: number }) {
   const { zone, today } = useSiteTime();
   const now = new Date(nowMs).toISOString();
   const { status, startsAt, checkedInAt, completedAt, excused, lockedAt, lockedBy } = session;
-  const words = [
+  const facts = [
     status === sessionStatus.scheduled && staffLate(startsAt, now),
     status === sessionStatus.checkedIn && checkedInAt && `since ${staffShortDateTime(checkedInAt, zone, today)}`,
     completedAt && `at ${staffShortDateTime(completedAt, zone, today)}`,
     excused !== null && (excused ? "excused" : "not excused"),
-    lockedAt && `locked by ${lockedBy ?? "somebody"}, ${staffShortDateTime(lockedAt, zone, today)}`,
+    lockedAt && `locked by ${lockedBy ?? "a colleague"}, ${staffShortDateTime(lockedAt, zone, today)}`,
   ].filter(Boolean);
-  return <span className={classes["moment"]}>{words.join(" · ")}</span>;
+  return <span className={classes["moment"]}>{facts.join(" · ")}</span>;
 }
 
-/** Locked: cannot be booked, moved, cancelled or deleted; check-in, outcome, bonus and comments stay possible. */
+/** A locked session can't be booked, moved, canceled or deleted; check-in, outcome, bonus and comments still work. */
 function Lock({ session }: { session: Session }) {
   const client = useQueryClient();
+  const { run } = useChange({ refresh: [sessionsKey] });
   const isLocked = session.lockedAt !== null;
-  const set = async (on: Session, locked: boolean): Promise<void> => {
-    try {
-      const { version } = await actOn(client, "setSessionLocked", on, { locked });
-      putSession(client, on.id, { version, ...(!locked && { lockedAt: null, lockedBy: null }) });
-      notifyDone(locked ? `Session ${on.id} was locked` : `Session ${on.id} was unlocked`, {
-        about: `lock of ${on.id}`,
-        undo: () => void set({ ...on, version }, !locked),
-      });
-    } catch (error) {
-      sayRefused(error, locked ? "It was not locked." : "It was not unlocked.");
-    }
+  const set = async ({ id, version }: Pick<Session, "id" | "version">, locked: boolean) => {
+    const outcome = await run("setSessionLocked", { id, version, locked });
+    if (outcome.answer)
+      putSession(client, id, { version: outcome.answer.version, ...(!locked && { lockedAt: null, lockedBy: null }) });
+    return outcome;
   };
-  const label = isLocked ? "Unlock" : "Lock: it cannot be booked, moved, cancelled or deleted";
+  const toggle = async () => {
+    const { id } = session;
+    const { answer, problem } = await set(session, !isLocked);
+    if (problem) return notifySessionProblem(problem, isLocked ? "Session not unlocked." : "Session not locked.");
+    notifyUndoable(
+      isLocked ? `Session ${id} unlocked` : `Session ${id} locked`,
+      () => set({ id, version: answer.version }, isLocked),
+      `lock of ${id}`,
+    );
+  };
   const LockIcon = isLocked ? IconLock : IconLockOpen;
   return (
-    <Tooltip label={label}>
+    <Tooltip label={isLocked ? "Unlock" : "Lock: prevents booking, moving, canceling and deleting"}>
       <ActionIcon
         variant={isLocked ? "light" : "subtle"}
         color="gray"
         size="lg"
         aria-label={isLocked ? "Unlock" : "Lock"}
         aria-pressed={isLocked}
-        onClick={() => void set(session, !isLocked)}
+        onClick={() => void toggle()}
       >
         <LockIcon size={17} stroke={2} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className={classes["skeleton"]} aria-hidden="true">
-      {[220, 340, 180, 300].map(width => (
-        <span key={width} style={{ width }} />
-      ))}
-    </div>
   );
 }

@@ -1,98 +1,97 @@
 import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
-import { formatMoney } from "@hb/domain/money.ts";
-import { maxBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
+import { formatMoney, parseMoney } from "@hb/domain/money.ts";
+import { bonusHint, maxBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal, theirsOf } from "../../backend/refused.ts";
-import { actOn, putSession } from "../data.ts";
-import { centsOf, currency } from "./bonus-words.ts";
-import { SessionConflict } from "./SessionConflict.tsx";
-import classes from "./SessionFields.module.css";
+import { ConflictDialog } from "../../change/ConflictDialog.tsx";
+import { saveField } from "../../change/save-field.ts";
+import { useChange } from "../../change/use-change.ts";
+import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { putSession } from "../data.ts";
+import classes from "./SessionDrawer.module.css";
 
 interface SessionFieldsProps {
   session: Session;
   stations: readonly Station[];
 }
 
-export type SessionField = "bonusCents" | "device";
+type SessionField = "bonusCents" | "device";
+type FieldValue = Session[SessionField];
 
-/** What somebody typed, what stood there when they began, and what stands there now. */
-export interface FieldConflict {
+interface FieldConflict {
   field: SessionField;
   theirs: Session;
-  before: Session[SessionField];
-  mine: Session[SessionField];
+  before: FieldValue;
+  mine: FieldValue;
 }
 
-/** What was typed, and the session as it stood when somebody began to type: a colleague's change is not typed over. */
+/** What was typed, and the session when typing began: a colleague's change is not typed over. */
 interface BonusDraft {
   text: string;
   base: Session;
 }
 
-/** Bonus and device, each saved by itself. */
+/** Bonus and device, each saved on its own. */
 export function SessionFields({ session, stations }: SessionFieldsProps) {
   const client = useQueryClient();
+  const { run } = useChange({ refresh: [sessionsKey] });
   const [draft, setDraft] = useState<BonusDraft>();
   const [conflict, setConflict] = useState<FieldConflict>();
-  const [problem, setProblem] = useState<Partial<Record<SessionField, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<SessionField, string>>>({});
+  const { id } = session;
   const done = (field: SessionField) => {
     setConflict(undefined);
     if (field === "bonusCents") setDraft(undefined);
   };
-  const save = async (
-    field: SessionField,
-    mine: Session[SessionField],
-    on: Session,
-    before: Session[SessionField],
-  ): Promise<void> => {
-    setProblem({});
-    try {
-      const { version } =
+  const save = async (field: SessionField, mine: FieldValue, base: Session): Promise<void> => {
+    setProblems({});
+    const before = base[field];
+    const saved = await saveField<Session, FieldValue>({
+      value: mine,
+      base: { version: base.version, value: before },
+      isSame: Object.is,
+      read: record => record[field],
+      save: version =>
         field === "device"
-          ? await actOn(client, "setSessionDevice", on, { device: mine as DeviceName | null })
-          : await actOn(client, "setSessionBonus", on, { bonusCents: mine as number });
-      putSession(client, session.id, { [field]: mine, version });
-      done(field);
-    } catch (error) {
-      const theirs = theirsOf(error) as Session | undefined;
-      // Only a change of this very field is a conflict: nothing of theirs is overwritten by the other one.
-      if (theirs && theirs[field] === mine) return done(field);
-      if (theirs && theirs[field] === before) return save(field, mine, theirs, before);
-      if (theirs) return setConflict({ field, theirs, before, mine });
-      const refusal = asRefusal(error);
-      setProblem({ [field]: `Not saved. ${refusal.message} (${refusal.code})` });
-    }
+          ? run("setSessionDevice", { id, version, device: mine as DeviceName | null })
+          : run("setSessionBonus", { id, version, bonusCents: mine as number }),
+    });
+    if (saved.result === "conflict") return setConflict({ field, theirs: saved.theirs, before, mine });
+    if (saved.result === "problem") return setProblems({ [field]: `Not saved. ${saved.problem.message}` });
+    if (saved.result === "saved") putSession(client, id, { [field]: mine, version: saved.version });
+    done(field);
   };
-  const station = stations.find(({ id }) => id === session.stationId);
-  const devices = deviceNames.ids.filter(id => station?.devices.includes(id) || id === session.device);
+  const station = stations.find(one => one.id === session.stationId);
+  const devices = deviceNames.ids.filter(device => station?.devices.includes(device) || device === session.device);
   return (
     <div className={classes["fields"]}>
       <Bonus
         session={session}
         draft={draft}
-        problem={problem.bonusCents}
+        problem={problems.bonusCents}
         onDraft={setDraft}
-        onSave={(cents, base) => void save("bonusCents", cents, base, base.bonusCents)}
+        onSave={(cents, base) => void save("bonusCents", cents, base)}
       />
       <NativeSelect
         label="Device"
         value={session.device === null ? "" : String(session.device)}
-        error={problem.device}
+        error={problems.device}
         data={[
           { value: "", label: "Any" },
-          ...devices.map(id => ({ value: String(id), label: deviceNames.label(id) })),
+          ...devices.map(device => ({ value: String(device), label: deviceNames.label(device) })),
         ]}
         onChange={event => {
           const device = deviceNames.fromAddress(event.currentTarget.value) ?? null;
-          void save("device", device, session, session.device);
+          void save("device", device, session);
         }}
       />
       {conflict && (
-        <SessionConflict
+        <Conflict
           conflict={conflict}
-          onMine={() => save(conflict.field, conflict.mine, conflict.theirs, conflict.theirs[conflict.field])}
+          onMine={() => save(conflict.field, conflict.mine, conflict.theirs)}
           onTheirs={() => done(conflict.field)}
           onLater={() => setConflict(undefined)}
         />
@@ -109,15 +108,13 @@ interface BonusProps {
   onSave: (cents: number, base: Session) => void;
 }
 
-/** Typed as people write money; saved on Enter and on leaving the field, Esc restores. */
+/** Saved on Enter and when the field is left; Esc restores. */
 function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
-  const shown = session.bonusCents === 0 ? "" : formatMoney(session.bonusCents, currency);
   const [error, setError] = useState<string>();
   const save = () => {
     if (!draft) return;
-    const cents = centsOf(draft.text);
-    if (cents === undefined || cents > maxBonusCents)
-      return setError(`An amount such as 75 or 12.50, at most ${formatMoney(maxBonusCents, currency)}.`);
+    const cents = parseMoney(draft.text);
+    if (cents === undefined || cents > maxBonusCents) return setError(bonusHint);
     setError(undefined);
     if (cents === session.bonusCents) onDraft(undefined);
     else onSave(cents, draft.base);
@@ -128,7 +125,7 @@ function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
         label="Bonus"
         placeholder="None"
         inputMode="decimal"
-        value={draft?.text ?? shown}
+        value={draft?.text ?? (session.bonusCents === 0 ? "" : formatMoney(session.bonusCents))}
         error={error ?? problem}
         onChange={event => onDraft({ text: event.currentTarget.value, base: draft?.base ?? session })}
         onBlur={save}
@@ -142,4 +139,44 @@ function Bonus({ session, draft, problem, onDraft, onSave }: BonusProps) {
       />
     </div>
   );
+}
+
+const labels: Record<SessionField, string> = { bonusCents: "Bonus", device: "Device" };
+
+interface ConflictProps {
+  conflict: FieldConflict;
+  onMine: () => Promise<void>;
+  onTheirs: () => void;
+  onLater: () => void;
+}
+
+function Conflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs, onLater }: ConflictProps) {
+  const me = useUserInfo();
+  const editor = useLastEditor({
+    subject: { kind: "session", id: String(theirs.id) },
+    queryKey: sessionsKey,
+    isIt: () => true,
+  });
+  const name = editor?.name ?? "A colleague";
+  const sayWhen = useSayWhen();
+  return (
+    <ConflictDialog
+      title={`${name} changed this ${labels[field].toLowerCase()} while you were editing`}
+      words={`Your change wasn't saved. Choose which value to keep for session ${theirs.id}. The other one stays in the history.`}
+      before={`${labels[field]}, before both edits: ${format(field, before)}`}
+      theirs={{
+        name,
+        words: editor ? `Saved at ${sayWhen(editor.at)}` : "Saved",
+        value: format(field, theirs[field]),
+      }}
+      mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: format(field, mine) }}
+      onKeep={async whose => (whose === "mine" ? onMine() : onTheirs())}
+      onLater={onLater}
+    />
+  );
+}
+
+function format(field: SessionField, value: FieldValue): string {
+  if (field === "bonusCents") return value ? formatMoney(value) : "None";
+  return value === null ? "Any" : deviceNames.label(value as Session["device"]);
 }

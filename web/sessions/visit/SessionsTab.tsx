@@ -6,54 +6,53 @@ import { addMinutes, dateInZone, staffDate, staffTimes } from "@hb/domain/time.t
 import { Button } from "@mantine/core";
 import { IconCopy, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notify, notifyDone } from "../../ui/overlay/toasts.tsx";
-import { StatusMark } from "../calendar/StatusMark.tsx";
-import { inviteToBook, type SessionOfPerson, useSessionsOf, visitOf } from "../data.ts";
+import { activeVisit, type SessionOfPerson, useSessionsOf } from "../data.ts";
 import { FindSlot } from "../slots/FindSlot.tsx";
-import { sayStation } from "../stations/station-names.ts";
-import { currency } from "./bonus-words.ts";
+import { stationLabel } from "../stations/station-names.ts";
 import { copyBookingLink } from "./copy-booking-link.tsx";
-import { sayRefused } from "./refused.tsx";
+import { StatusMark } from "./SessionMarks.tsx";
 import classes from "./SessionsTab.module.css";
 
-/** Somebody's sessions, newest first, in their own drawer. */
+/** A participant's sessions, newest first, in their own drawer. */
 export function SessionsTab({ person }: { person: { id: number; name: string; status: ParticipantStatus } }) {
-  const personId = person.id;
-  const query = useSessionsOf(personId);
-  const maySchedule = useUserInfo()?.permissions.scheduler === true;
-  const [isInviting, setIsInviting] = useState(false);
+  const query = useSessionsOf(person.id);
+  const canSchedule = useUserInfo()?.permissions.scheduler === true;
+  const { run, isRunning } = useChange();
   const invite = async () => {
-    setIsInviting(true);
-    try {
-      const { invited, left } = await inviteToBook(personId);
-      if (invited > 0) notifyDone("The booking link was sent");
-      else notify(`Not sent. ${left[0]?.reason ?? ""}`);
-    } catch (error) {
-      sayRefused(error, "Not sent.");
-    } finally {
-      setIsInviting(false);
-    }
+    const { answer, problem } = await run("inviteToBook", { selected: { ids: [person.id] } });
+    if (problem) notifyProblem(problem, { what: "Invitation not sent." });
+    else if (answer.invited > 0) notifyDone("Booking invitation sent");
+    else notify(`Invitation not sent. ${answer.left[0]?.reason ?? ""}`);
   };
-  if (query.error && !query.data) return <QueryError query={query} title="The sessions could not be loaded" />;
-  if (!query.data) return <div className={classes["skeleton"]} aria-hidden="true" />;
-  const visit = visitOf(query.data);
-  // Whoever was contacted has this as the next step above the tabs, and nobody has to choose between two of it.
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load sessions" />;
+  if (!query.data)
+    return (
+      <div className={classes["tab"]}>
+        <Skeleton width={280} />
+      </div>
+    );
+  const visit = activeVisit(query.data);
+  // For a contacted participant this is the next step above the tabs: it isn't offered twice.
   const isNextStep = person.status === participantStatus.contacted;
-  const why = visit ? null : whyNotBookable(person.status);
+  const reason = visit ? null : whyNotBookable(person.status);
   return (
     <div className={classes["tab"]}>
-      <div className={classes["acts"]}>
-        {why === null ? (
+      <Row gap={8} wrap>
+        {reason === null ? (
           <>
             {!visit && mayBeInvited(person.status) && (
               <Button
                 variant="default"
-                loading={isInviting}
+                loading={isRunning}
                 leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
                 onClick={() => void invite()}
               >
@@ -65,38 +64,36 @@ export function SessionsTab({ person }: { person: { id: number; name: string; st
               leftSection={<IconCopy size={16} stroke={2} aria-hidden="true" />}
               onClick={() => void copyBookingLink(person)}
             >
-              Copy the booking link
+              Copy booking link
             </Button>
           </>
         ) : (
-          <p className={classes["none"]}>Is not invited or booked. {why}</p>
+          <p className={classes["none"]}>{reason}.</p>
         )}
-        {maySchedule && why === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
-          <FindSlot personId={personId} variant="default">
-            {visit ? "Move to another slot" : "Find a slot"}
+        {canSchedule && reason === null && !isNextStep && visit?.status !== sessionStatus.checkedIn && (
+          <FindSlot personId={person.id} variant="default">
+            {visit ? "Move visit" : "Find slot"}
           </FindSlot>
         )}
-      </div>
-      {query.data.length === 0 && <p className={classes["none"]}>No session yet.</p>}
+      </Row>
+      {query.data.length === 0 && <p className={classes["none"]}>No sessions yet.</p>}
       <ul className={classes["list"]} aria-label="Sessions">
         {query.data.map(session => (
-          <li key={session.id}>
-            <Row session={session} maySchedule={maySchedule} />
-          </li>
+          <OneSession key={session.id} session={session} canSchedule={canSchedule} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Row({ session, maySchedule }: { session: SessionOfPerson; maySchedule: boolean }) {
+function OneSession({ session, canSchedule }: { session: SessionOfPerson; canSchedule: boolean }) {
   const { zone, today } = useSiteTime();
   const { id, startsAt, lengthMinutes, station, device, status, bonusCents, excused } = session;
   const when = `${staffDate(dateInZone(startsAt, zone), today)}, ${staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}`;
   return (
-    <>
+    <li>
       <div className={classes["what"]}>
-        {maySchedule ? (
+        {canSchedule ? (
           <Link to={`/scheduler/${id}` as never} className="link numbers">
             {when}
           </Link>
@@ -104,13 +101,13 @@ function Row({ session, maySchedule }: { session: SessionOfPerson; maySchedule: 
           <b className="numbers">{when}</b>
         )}
         <span>
-          {[sayStation(station), bonusCents > 0 && `bonus ${formatMoney(bonusCents, currency)}`, excused && "excused"]
+          {[stationLabel(station), bonusCents > 0 && `bonus ${formatMoney(bonusCents)}`, excused && "excused"]
             .filter(Boolean)
             .join(" · ")}{" "}
           <DeviceTag device={device} />
         </span>
       </div>
       <StatusMark kind={status} />
-    </>
+    </li>
   );
 }

@@ -1,23 +1,23 @@
-import { call } from "../../backend/call.ts";
+import { asRefusal } from "../../backend/refused.ts";
 import { copyText } from "../../ui/fields/copy.ts";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
+import { getBookingLink } from "../data.ts";
 
-/** From wherever somebody is on the phone: their own link to the booking page, ready to be pasted. */
+/** Copies a participant's personal link to the booking page, for example while they are on the phone. */
 export async function copyBookingLink({ id, name }: { id: number; name: string }): Promise<void> {
   try {
-    const { links } = await call("getLinks", { participantId: id });
-    const address = links.find(({ form }) => form === "booking")?.address ?? null;
-    if (address === null)
-      return notifyError(`The booking link of ${name} was revoked; a new one can be made in Profile.`);
-    if (await copyText(address))
+    const link = await getBookingLink(id);
+    if (link === null)
+      return notifyError(`The booking link for ${name} was revoked. Create a new one under Links in the profile.`);
+    if (await copyText(link))
       notifyDone(
         <>
-          The booking link of <b>{name}</b> was copied
+          Booking link copied for <b>{name}</b>
         </>,
         { about: "copied link" },
       );
-    else notifyError("The browser did not let HB copy the link.");
-  } catch {
-    notifyError("The booking link could not be loaded.");
+    else notifyError("Your browser blocked copying.");
+  } catch (error) {
+    notifyError(`Couldn't load the booking link. ${asRefusal(error).message}`);
   }
 }

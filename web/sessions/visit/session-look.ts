@@ -1,6 +1,7 @@
+import { specialAccommodation, specialAccommodations } from "@hb/domain/lookups/special-accommodations.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { SessionKind } from "@hb/domain/sessions/kinds.ts";
-import type { Session } from "@hb/domain/sessions/session.ts";
+import type { Session, SessionPerson } from "@hb/domain/sessions/session.ts";
 import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
 import type { StatusLook } from "../../status/status-look.ts";
 import { lookOf } from "../../status/status-look.ts";
@@ -22,19 +23,22 @@ export function isStruck({ status }: Pick<Session, "status">): boolean {
   return endedWithoutVisit.includes(status);
 }
 
-/** The first words of a block. */
+/** The first line of a block. */
 export function titleOf(session: Session, kind: SessionKind): string {
   if (session.participant) return fullName(session.participant);
-  return kind === "held" ? "Held" : kind === "locked" ? "Locked" : sessionStatuses.label(session.status);
+  return typeof kind === "string" ? marks[kind] : sessionStatuses.label(session.status);
 }
 
-/** `4:32` until a hold is over. */
-export function sayCountdown(untilMs: number, nowMs: number): string {
-  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Only an open slot that nobody is choosing just now is dragged and resized. */
+/** Only an open slot that no visitor is choosing can be dragged and resized. */
 export function canDrag(kind: SessionKind): boolean {
   return kind === sessionStatus.open;
+}
+
+/** What a participant needs on the day; undefined = nothing. */
+export function accommodationOf({
+  specialAccommodation: kind,
+  specialAccommodationText: text,
+}: Pick<SessionPerson, "specialAccommodation" | "specialAccommodationText">): string | undefined {
+  if (kind === null || kind === specialAccommodation.no) return undefined;
+  return kind === specialAccommodation.serviceAnimal ? "Service animal" : (text ?? specialAccommodations.label(kind));
 }

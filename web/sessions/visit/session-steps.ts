@@ -1,23 +1,22 @@
 import { type SessionStatus, sessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
 
-/** What can be done with a session: steps of its status, and acts that are more than a step. */
-export type SessionAct = SessionStatus | "book" | "move" | "cancel" | "delete" | "correct" | "moveSlot";
+/** What can be done with a session: steps of its status, and actions that are more than a step. */
+export type SessionAction = SessionStatus | "book" | "move" | "cancel" | "delete" | "correct" | "moveSlot";
 
 interface Offered {
-  /** The likely next step first, then the two next likely ones. */
-  buttons: readonly SessionAct[];
+  /** The likely next step first, then the next two. */
+  buttons: readonly SessionAction[];
   /** Rarer ones, as links. */
-  also: readonly SessionAct[];
+  also: readonly SessionAction[];
 }
 
-/** A locked session keeps these as they are. */
-const lockable: readonly SessionAct[] = ["book", "move", "cancel", "delete", "moveSlot"];
+const lockable: readonly SessionAction[] = ["book", "move", "cancel", "delete", "moveSlot"];
 
-export function isLockedAct(act: SessionAct, locked: boolean): boolean {
-  return locked && lockable.includes(act);
+export function isBlockedByLock(action: SessionAction, isLocked: boolean): boolean {
+  return isLocked && lockable.includes(action);
 }
 
-export function offeredActs(status: SessionStatus, isPast: boolean): Offered {
+export function offeredActions(status: SessionStatus, isPast: boolean): Offered {
   const { open, scheduled, checkedIn, completed, noShow, rescheduled, withdrawn, failedComp, failedNoComp } =
     sessionStatus;
   switch (status) {
@@ -29,7 +28,7 @@ export function offeredActs(status: SessionStatus, isPast: boolean): Offered {
       return { buttons: [completed, failedComp, failedNoComp], also: [withdrawn, "correct"] };
     case noShow:
       return { buttons: ["move"], also: ["correct"] };
-    // What was moved is changed where it was moved to; the chain of moves below leads there.
+    // A moved session is changed where it was moved to; the move history leads there.
     case rescheduled:
       return { buttons: [], also: [] };
     default:
@@ -37,8 +36,8 @@ export function offeredActs(status: SessionStatus, isPast: boolean): Offered {
   }
 }
 
-/** Statuses that a correction can bring about: Open is a cancelled booking and Rescheduled a moved one. */
+/** Statuses that a correction can set: Open means cancel, and Rescheduled means move. */
 export function corrections(status: SessionStatus): SessionStatus[] {
-  const byOtherActs: readonly SessionStatus[] = [sessionStatus.open, sessionStatus.rescheduled];
-  return sessionSteps.corrections(status).filter(to => !byOtherActs.includes(to));
+  const byOtherActions: readonly SessionStatus[] = [sessionStatus.open, sessionStatus.rescheduled];
+  return sessionSteps.corrections(status).filter(to => !byOtherActions.includes(to));
 }

@@ -1,4 +1,3 @@
-import { DateOn } from "@hb/domain/contract.ts";
 import { formatMoney } from "@hb/domain/money.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { staffDates } from "@hb/domain/time.ts";
@@ -7,40 +6,33 @@ import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import type { SiteTime } from "../../shell/site-time.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { DateField } from "../../ui/fields/DateField.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { firstOfMonth } from "../calendar/calendar-days.ts";
-import { currency } from "../visit/bonus-words.ts";
-import { useBonusTotals } from "./list-data.ts";
-import { ShowMore } from "./ShowMore.tsx";
-import classes from "./Table.module.css";
+import { useBonusTotals } from "../data.ts";
+import { ShowMore, useDates } from "./SessionTable.tsx";
+import classes from "./SessionTable.module.css";
 
-/** Who got how much, of sessions on these days. */
-export function BonusTotals({ site: { today } }: { site: SiteTime }) {
-  const [fromWord, setFrom] = useAddressWord("from");
-  const [toWord, setTo] = useAddressWord("to");
+/** Bonus per participant, for sessions on these dates. */
+export function BonusTotals() {
+  const { today } = useSiteTime();
+  const { from, to, fields } = useDates();
   const [, openPerson] = useAddressWord("person");
-  const permissions = useUserInfo()?.permissions;
-  const from = DateOn.safeParse(fromWord).data ?? firstOfMonth(today);
-  const to = DateOn.safeParse(toWord).data ?? today;
+  const canOpen = useUserInfo()?.permissions.participants === true;
   const query = useBonusTotals(from, to);
   const { data } = query;
   return (
     <div className={classes["scroller"]}>
       <div className={classes["tools"]}>
-        <DateField label="From" clearable={false} value={from} maxDate={to} onChange={on => on && setFrom(on)} />
-        <DateField label="To" clearable={false} value={to} minDate={from} onChange={on => on && setTo(on)} />
+        {fields}
         {data && data.total > 0 && (
           <ExportButton choices={[{ label: "Totals", request: { list: "bonusTotals", from, to } }]} />
         )}
       </div>
-      {query.error && !data && <QueryError query={query} title="The totals could not be loaded" />}
+      {query.error && !data && <QueryError query={query} title="Couldn't load totals" />}
       {data?.total === 0 && (
-        <State icon={IconCoin} title="No bonus on these days">
-          A bonus is set in a session’s drawer or at the front desk; sessions of {staffDates(from, to, today)} have
-          none.
+        <State icon={IconCoin} title="No bonuses">
+          Sessions from {staffDates(from, to, today)} have no bonus. Set one in a session or at the front desk.
         </State>
       )}
       {data && data.total > 0 && (
@@ -61,7 +53,7 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
             {data.rows.map(({ participant, sessions, bonusCents }) => (
               <tr key={participant.id}>
                 <td>
-                  {permissions?.participants ? (
+                  {canOpen ? (
                     <button type="button" className="link" onClick={() => openPerson(String(participant.id), "new")}>
                       {fullName(participant)}
                     </button>
@@ -74,12 +66,12 @@ export function BonusTotals({ site: { today } }: { site: SiteTime }) {
                   <StatusChip kind="participant" status={participant.status} bare />
                 </td>
                 <td className={`numbers ${classes["amount"]}`}>{sessions}</td>
-                <td className={`numbers ${classes["amount"]}`}>{formatMoney(bonusCents, currency)}</td>
+                <td className={`numbers ${classes["amount"]}`}>{formatMoney(bonusCents)}</td>
               </tr>
             ))}
             <tr className={classes["sum"]}>
               <td colSpan={3}>{data.total === 1 ? "1 person" : `${data.total.toLocaleString("en-US")} people`}</td>
-              <td className={`numbers ${classes["amount"]}`}>{formatMoney(data.sumCents, currency)}</td>
+              <td className={`numbers ${classes["amount"]}`}>{formatMoney(data.sumCents)}</td>
             </tr>
           </tbody>
         </table>

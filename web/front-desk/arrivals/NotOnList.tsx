@@ -1,0 +1,107 @@
+import { fullName } from "@hb/domain/participants/participant.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { dateInZone, staffDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconUserSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { maxPeopleToBook, type PersonToBook, peopleToBookOptions } from "../../queries/sessions.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { State } from "../../ui/page/State.tsx";
+import classes from "./NotOnList.module.css";
+
+interface NotOnListProps {
+  text: string;
+  isOffline: boolean;
+  /** They may be expected, but in another of the four groups. */
+  isFiltered: boolean;
+}
+
+/** Finds participants who aren't on today's list, and when they are expected. */
+export function NotOnList({ text, isOffline, isFiltered }: NotOnListProps) {
+  const canAdd = useUserInfo()?.permissions.participants === true;
+  const isLongEnough = text.trim().length > 1;
+  const people = useQuery(peopleToBookOptions(isLongEnough && !isOffline ? text.trim() : ""));
+  const found = isLongEnough ? (people.data ?? []) : [];
+  if (isLongEnough && !isOffline && people.isPending) return null;
+  if (found.length === 0)
+    return (
+      <State
+        icon={IconUserSearch}
+        title={isFiltered ? "No matches in this group" : isOffline ? "No matches today" : "No matches"}
+        {...(canAdd &&
+          !isOffline && {
+            acts: (
+              <Button
+                size="lg"
+                variant="default"
+                renderRoot={props => <Link to="/participants" search={{ add: "person" } as never} {...props} />}
+              >
+                Add participant
+              </Button>
+            ),
+          })}
+      >
+        {isOffline
+          ? "You're offline: only today's participants can be found."
+          : isLongEnough
+            ? `New participants register first, on a phone: ${location.host}/registration-form`
+            : "Type more than one letter to search beyond today's visits."}
+      </State>
+    );
+  return (
+    <section aria-label="Not scheduled today">
+      <h2 className={classes["title"]}>Not scheduled today</h2>
+      <ul className={classes["people"]}>
+        {found.map(person => (
+          <li key={person.id}>
+            <span className={classes["who"]}>
+              <b>{fullName(person)}</b> <span className={classes["id"]}>{person.id}</span>
+            </span>
+            <StatusChip kind="participant" status={person.status} />
+            <WalkIn person={person} />
+          </li>
+        ))}
+      </ul>
+      {found.length === maxPeopleToBook && (
+        <p className={classes["more"]}>There may be more. Type a longer name, or the ID.</p>
+      )}
+    </section>
+  );
+}
+
+/** What can be done for a participant who is here but not on today's list. */
+function WalkIn({ person }: { person: PersonToBook }) {
+  const { zone, today } = useSiteTime();
+  const { session, reason } = person;
+  const isOtherDay = session?.status === sessionStatus.scheduled && dateInZone(session.startsAt, zone) !== today;
+  return (
+    <>
+      {session ? (
+        <Link className="link" to={`/scheduler/${session.id}`}>
+          Visit {staffDateTime(session.startsAt, zone, today)}
+        </Link>
+      ) : (
+        <span className={classes["id"]}>{reason ?? "No visit booked"}</span>
+      )}
+      {reason === null && (!session || isOtherDay) && (
+        <Button
+          className={classes["button"] ?? ""}
+          variant="default"
+          leftSection={<IconCalendarPlus size={20} stroke={2} aria-hidden="true" />}
+          renderRoot={props => (
+            <Link
+              to="/scheduler"
+              search={{ view: "day", on: today, statuses: "0", for: String(person.id) } as never}
+              {...props}
+            />
+          )}
+        >
+          {session ? "Move to today" : "Book today"}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { counted } from "@hb/domain/log/format.ts";
+import { timeInZone } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { serverNow } from "../../backend/clock.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { actionLabel, refusedTaps, type Tap } from "./taps.ts";
+import classes from "./TapNotes.module.css";
+
+/** Says that the desk is offline, since when, and that nothing gets lost. */
+export function OfflineNote({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
+  const { zone } = useSiteTime();
+  const [since, setSince] = useState<string>();
+  useEffect(() => {
+    // Only known if this page saw it happen.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setSince(isOffline ? new Date(serverNow()).toISOString() : undefined);
+  }, [isOffline]);
+  return (
+    <div role="alert" className={classes["live"]}>
+      {isOffline && (
+        <p className={`${classes["note"]} ${classes["offline"]}`}>
+          <IconWifiOff size={20} stroke={2} aria-hidden="true" />
+          <span>
+            <b>Offline{since && ` since ${timeInZone(since, zone)}`}.</b> Keep working.{" "}
+            {waiting === 0
+              ? "Your taps are saved and will sync when you're back online."
+              : `${counted(waiting, "tap")} saved. We'll sync when you're back online.`}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RefusedTapsProps {
+  taps: readonly Tap[];
+  nameOf: (sessionId: number) => string | undefined;
+  onDismiss: (intentId: string) => void;
+}
+
+/** What wasn't done stays until someone has read why. */
+export function RefusedTaps({ taps, nameOf, onDismiss }: RefusedTapsProps) {
+  return (
+    <div role="alert" className={classes["live"]}>
+      {refusedTaps(taps).map(({ intentId, sessionId, participantId, action, refused }) => (
+        <div key={intentId} className={`${classes["note"]} ${classes["refused"]}`}>
+          <IconAlertTriangle size={20} stroke={2} aria-hidden="true" />
+          <p>
+            <b>
+              Not done: {actionLabel(action)}, {participantId} {nameOf(sessionId)}.
+            </b>{" "}
+            {refused}
+          </p>
+          <Button className={classes["dismiss"] ?? ""} variant="default" onClick={() => onDismiss(intentId)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

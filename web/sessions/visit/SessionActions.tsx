@@ -1,0 +1,183 @@
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses } from "@hb/domain/sessions/status.ts";
+import { addMinutes, staffRelative } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { type Icon, IconArrowsMove, IconTrash, IconUserPlus } from "@tabler/icons-react";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { serverNow } from "../../backend/clock.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { useAddressWord, useAskedAct } from "../../shell/routing/address.ts";
+import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import type { OneSession } from "../data.ts";
+import { MoveSlot } from "../slots/MoveSlot.tsx";
+import { useDeleteSlot } from "../slots/use-delete-slot.ts";
+import { BookPerson } from "./BookPerson.tsx";
+import { lookOfKind } from "./session-look.ts";
+import { corrections, isBlockedByLock, offeredActions, type SessionAction } from "./session-steps.ts";
+import { needsConsent, notifySessionProblem, type StatusStep, useSessionStatus } from "./use-session-status.tsx";
+import { CancelDialog, MoveDialog } from "./VisitDialogs.tsx";
+import classes from "./SessionDrawer.module.css";
+
+interface SessionActionsProps {
+  one: OneSession;
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+type Dialog = "book" | "move" | "moveSlot" | "cancel" | "correct" | "consent";
+
+/** Everything that can be done with a session, one click each: the likely next step is the large filled button. */
+export function SessionActions({ one, stations, onOpen, onClose }: SessionActionsProps) {
+  const { session } = one;
+  const { setStatus, isRunning } = useSessionStatus();
+  const deleteSlot = useDeleteSlot();
+  const [wanted] = useAddressWord("for");
+  const isWanted = wanted !== undefined && session.status === sessionStatus.open && session.lockedAt === null;
+  const [dialog, setDialog] = useState<Dialog | undefined>(isWanted ? "book" : undefined);
+  useAskedAct(true, { move: () => setDialog("move") });
+  const now = new Date(serverNow()).toISOString();
+  const { buttons, also } = offeredActions(session.status, addMinutes(session.startsAt, session.lengthMinutes) <= now);
+  const isLocked = session.lockedAt !== null;
+  const close = () => setDialog(undefined);
+  // The button that was clicked is gone with the old status: the keyboard stays in the drawer.
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) top.current?.closest("dialog")?.focus();
+  }, []);
+
+  const step = async (input: StatusStep) => {
+    const { problem } = await setStatus(session, input);
+    if (!problem) return;
+    if (needsConsent(problem)) setDialog("consent");
+    else notifySessionProblem(problem, "Status not changed.");
+  };
+  const start = async (action: SessionAction) => {
+    if (action === "delete") return (await deleteSlot(session)) && onClose();
+    if (typeof action === "string") return setDialog(action);
+    if (action === sessionStatus.completed && !one.hasConsent) return setDialog("consent");
+    return step({ to: action, ...(action === sessionStatus.noShow && { excused: false }) });
+  };
+
+  return (
+    <>
+      {buttons.length > 0 && dialog !== "book" && (
+        <div className={classes["buttons"]}>
+          {buttons.map((action, n) => {
+            const { label, icon: ActionIcon } = buttonOf(action, session);
+            return (
+              <Button
+                key={action}
+                size="lg"
+                variant={n === 0 && action !== "delete" ? "filled" : "default"}
+                className={classes[n === 0 ? "first" : "other"] ?? ""}
+                leftSection={<ActionIcon size={17} stroke={2} aria-hidden="true" />}
+                disabled={isRunning || isBlockedByLock(action, isLocked)}
+                onClick={() => void start(action)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+      {isLocked && [...buttons, ...also].some(action => isBlockedByLock(action, true)) && (
+        <p className={classes["note"]}>
+          Locked by {session.lockedBy ?? "a colleague"}. Unlock to book, move, cancel or delete.
+        </p>
+      )}
+      {session.status === sessionStatus.noShow && (
+        <div className={classes["note"]}>
+          <Segmented
+            label="No-show"
+            value={session.excused ? "yes" : "no"}
+            options={[
+              { value: "no", label: "Not excused" },
+              { value: "yes", label: "Excused" },
+            ]}
+            onChange={value => void step({ to: sessionStatus.noShow, excused: value === "yes" })}
+          />
+        </div>
+      )}
+      {also.length > 0 && (
+        <p className={classes["note"]}>
+          {buttons.length > 0 && "Also: "}
+          {also.map((action, n) => (
+            <Fragment key={action}>
+              {n > 0 && " · "}
+              <button
+                type="button"
+                className="link"
+                disabled={isBlockedByLock(action, isLocked)}
+                onClick={() => void start(action)}
+              >
+                {linkLabel(action)}
+              </button>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {dialog === "book" && <BookPerson session={session} stations={stations} onBooked={onOpen} onClose={close} />}
+      {dialog === "move" && <MoveDialog session={session} stations={stations} onMoved={onOpen} onClose={close} />}
+      {dialog === "moveSlot" && <MoveSlot session={session} stations={stations} onClose={close} />}
+      {dialog === "cancel" && <CancelDialog session={session} onClose={close} />}
+      {dialog === "correct" && (
+        <CorrectStatusDialog
+          from={session.status}
+          others={corrections(session.status)}
+          label={sessionStatuses.label}
+          onCorrect={(to, reason) => setStatus(session, { to, reason })}
+          onClose={close}
+        />
+      )}
+      {dialog === "consent" && (
+        <ChangeDialog
+          title="Complete without consent"
+          verb="Complete without consent"
+          back="Cancel"
+          reason="required"
+          onConfirm={(withoutConsent = "") => setStatus(session, { to: sessionStatus.completed, withoutConsent })}
+          onClose={close}
+        >
+          <p>The participant hasn't signed the current consent form. Have it signed first, or give a reason.</p>
+        </ChangeDialog>
+      )}
+      <p ref={top} className="visually-hidden" aria-live="polite">
+        {sessionStatuses.label(session.status)}, {staffRelative(session.startsAt, now)}
+      </p>
+    </>
+  );
+}
+
+const verbs: Partial<Record<SessionStatus, string>> = {
+  [sessionStatus.checkedIn]: "Check in",
+  [sessionStatus.noShow]: "No-show",
+  [sessionStatus.completed]: "Complete",
+};
+
+function buttonOf(action: SessionAction, session: Session): { label: string; icon: Icon } {
+  switch (action) {
+    case "book":
+      return { label: "Book participant", icon: IconUserPlus };
+    case "move":
+      return { label: session.status === sessionStatus.noShow ? "Reschedule" : "Move", icon: IconArrowsMove };
+    case "moveSlot":
+      return { label: "Change", icon: IconArrowsMove };
+    case "delete":
+      return { label: "Delete", icon: IconTrash };
+    case "cancel":
+    case "correct":
+      return { label: linkLabel(action), icon: IconArrowsMove };
+    default: {
+      const { icon, word } = lookOfKind(action);
+      return { label: verbs[action] ?? word, icon };
+    }
+  }
+}
+
+function linkLabel(action: SessionAction): string {
+  if (action === "cancel") return "Cancel visit";
+  if (action === "correct") return "Correct status…";
+  return typeof action === "string" ? action : sessionStatuses.label(action);
+}

@@ -1,0 +1,139 @@
+import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
+import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { SessionPerson, Station } from "@hb/domain/sessions/session.ts";
+import { staffDateTime, staffShortDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconExternalLink, IconHeartHandshake, IconPaw } from "@tabler/icons-react";
+import { useChange } from "../../change/use-change.ts";
+import { Comments } from "../../comments/Comments.tsx";
+import { KioskButton } from "../../consent/kiosk/KioskButton.tsx";
+import { History } from "../../log/entries/History.tsx";
+import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
+import { useAddressWord } from "../../shell/routing/address.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { StatusChip } from "../../status/StatusChip.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import type { OneSession } from "../data.ts";
+import { nameOf } from "../stations/station-names.ts";
+import { SessionFields } from "./SessionFields.tsx";
+import { ConsentChip, StatusMark } from "./SessionMarks.tsx";
+import { accommodationOf } from "./session-look.ts";
+import classes from "./SessionDrawer.module.css";
+
+interface SessionBodyProps {
+  one: OneSession;
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+}
+
+/** Participant, bonus and device, earlier moves, comments and history of one session. */
+export function SessionBody({ one, stations, onOpen }: SessionBodyProps) {
+  const { session, chain, comments } = one;
+  const { run } = useChange({ refresh: [sessionsKey] });
+  const canReadLog = useUserInfo()?.permissions.log === true;
+  return (
+    <Stack gap={20} className={classes["body"]}>
+      {session.participant && <PersonCard one={one} person={session.participant} />}
+      <SessionFields session={session} stations={stations} />
+      {chain.length > 1 && <MoveHistory chain={chain} currentId={session.id} stations={stations} onOpen={onOpen} />}
+      <Comments
+        comments={comments}
+        onEdit={({ id, version }, body) => run("editSessionComment", { commentId: id, version, body })}
+      />
+      {canReadLog && (
+        <section>
+          <h3 className={classes["heading"]}>History</h3>
+          <History subject={{ kind: "session", id: String(session.id) }} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** The participant, as far as the scheduler needs to know. */
+function PersonCard({ one, person }: { one: OneSession; person: SessionPerson }) {
+  const { zone, today } = useSiteTime();
+  const canOpen = useUserInfo()?.permissions.participants === true;
+  const [, openPerson] = useAddressWord("person");
+  const { booking } = one;
+  const facts = [person.type && participantTypes.label(person.type), person.phone && sayPhone(person.phone)];
+  const accommodation = accommodationOf(person);
+  const needsAnimal = person.specialAccommodation === specialAccommodation.serviceAnimal;
+  return (
+    <section className={classes["card"]} aria-label="Participant">
+      <Row gap={12}>
+        <Avatar name={fullName(person)} size={40} />
+        <div className={classes["who"]}>
+          <h3>
+            {fullName(person)} <span className="numbers">{person.id}</span>
+          </h3>
+          <p>{facts.filter(Boolean).join(" · ")}</p>
+        </div>
+        {canOpen && (
+          <Button
+            variant="default"
+            rightSection={<IconExternalLink size={15} stroke={2} aria-hidden="true" />}
+            onClick={() => openPerson(String(person.id), "new")}
+          >
+            Open
+          </Button>
+        )}
+      </Row>
+      <Row gap={8} wrap className={classes["chips"]}>
+        <StatusChip kind="participant" status={person.status} />
+        <ConsentChip state={person.consent} />
+        {accommodation !== undefined && (
+          <Chip tone="amber" icon={needsAnimal ? IconPaw : IconHeartHandshake}>
+            {accommodation}
+          </Chip>
+        )}
+      </Row>
+      {!one.hasConsent && <KioskButton participantId={person.id} mt={12} />}
+      {booking && (
+        <p className={classes["booked"]}>
+          Booked {staffShortDateTime(booking.bookedAt, zone, today)} by {booking.bookedBy.name}
+          {booking.bookedBy.kind === "participant" && " (online)"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface MoveHistoryProps {
+  chain: OneSession["chain"];
+  currentId: number;
+  stations: readonly Station[];
+  onOpen: (id: number) => void;
+}
+
+/** From where to where a visit was moved, oldest first. */
+function MoveHistory({ chain, currentId, stations, onOpen }: MoveHistoryProps) {
+  const { zone, today } = useSiteTime();
+  return (
+    <section>
+      <h3 className={classes["heading"]}>Moved</h3>
+      <ol className={classes["chain"]}>
+        {chain.map(({ id, startsAt, stationId, status }) => {
+          const label = `${staffDateTime(startsAt, zone, today)}, ${nameOf(stations, stationId)}`;
+          return (
+            <Row as="li" gap={12} justify="between" key={id} data-current={id === currentId || undefined}>
+              {id === currentId ? (
+                <b className="numbers">{label}</b>
+              ) : (
+                <button type="button" className="link numbers" onClick={() => onOpen(id)}>
+                  {label}
+                </button>
+              )}
+              <StatusMark kind={status} bare />
+            </Row>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { emailType } from "@hb/domain/emails/email-types.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
+import type { Session, Station } from "@hb/domain/sessions/session.ts";
+import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { visitPreviewTopic } from "@hb/domain/sessions/visit-preview.ts";
+import { staffDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { serverNow } from "../../backend/clock.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { sessionsKey } from "../../queries/sessions.ts";
+import { useSiteTime } from "../../shell/site-time.ts";
+import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
+import type { NewPlace } from "../calendar/grid-target.ts";
+import { PlaceFields } from "../slots/MoveSlot.tsx";
+import { SlotChoice } from "../slots/SlotChoice.tsx";
+import { nameOf, stationLabel } from "../stations/station-names.ts";
+import { NotifySwitch } from "./NotifySwitch.tsx";
+import { isHeldByVisitor } from "./use-session-status.tsx";
+import classes from "../slots/SlotChoice.module.css";
+
+interface MoveDialogProps {
+  /** A booking: Scheduled, or a NoShow that gets a new time. */
+  session: Session;
+  /** Where it was dragged to. */
+  to?: NewPlace;
+  stations: readonly Station[];
+  onMoved: (newId: number) => void;
+  onClose: () => void;
+}
+
+type Way = "slot" | "time";
+
+/** Moves a visit to an open slot or any free time. The old session stays in the history. */
+export function MoveDialog({ session, to, stations, onMoved, onClose }: MoveDialogProps) {
+  const { zone, today } = useSiteTime();
+  const { run, isRunning, problem, reset } = useChange({ refresh: [sessionsKey] });
+  const { id, version, startsAt, stationId, lengthMinutes, status, participant } = session;
+  const [way, setWay] = useState<Way>(to ? "time" : "slot");
+  const [slot, setSlot] = useState<Session>();
+  const [place, setPlace] = useState<NewPlace>(to ?? { startsAt, stationId, lengthMinutes });
+  const [notify, setNotify] = useState(true);
+  const [isHeld, setIsHeld] = useState(false);
+  const target = way === "slot" ? slot : place;
+  const isElsewhere = target && (target.startsAt !== startsAt || target.stationId !== stationId);
+  const edit = <V,>(set: (value: V) => void) => {
+    return (value: V) => {
+      set(value);
+      setIsHeld(false);
+      reset();
+    };
+  };
+  if (!participant) return null;
+  const verb = status === sessionStatus.noShow ? "Reschedule" : "Move";
+
+  const move = async () => {
+    if (!target || !isElsewhere) return;
+    const { answer, problem: refused } = await run("moveBooking", {
+      id,
+      version,
+      to: way === "slot" && slot ? { sessionId: slot.id, version: slot.version } : place,
+      notify,
+      ...(isHeld && { evenIfHeld: true }),
+    });
+    if (refused) return setIsHeld(isHeld || isHeldByVisitor(refused));
+    notifyDone(
+      <>
+        <b>{fullName(participant)}</b> moved to {staffDateTime(target.startsAt, zone, today)}
+      </>,
+    );
+    onMoved(answer.sessionId);
+  };
+  const about = visitPreviewTopic(
+    way === "slot"
+      ? { kind: "slot", sessionId: slot?.id ?? id }
+      : { kind: "moved", sessionId: id, startsAt: place.startsAt },
+  );
+
+  return (
+    <Dialog
+      title={`${verb} visit: ${fullName(participant)}`}
+      width={600}
+      onClose={onClose}
+      onSubmit={() => void move()}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Keep current time
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={!isElsewhere}>
+            {isHeld ? `${verb} anyway` : `${verb} visit`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Currently {staffDateTime(startsAt, zone, today)}, {stationLabel(nameOf(stations, stationId))}.{" "}
+        {status === sessionStatus.scheduled && Date.parse(startsAt) > serverNow()
+          ? "The current slot will open up again."
+          : "It stays in the history."}
+      </p>
+      <div className={classes["way"]}>
+        <Segmented<Way>
+          label="Where to"
+          value={way}
+          onChange={edit(setWay)}
+          options={[
+            { value: "slot", label: "Open slot" },
+            { value: "time", label: "Any free time" },
+          ]}
+        />
+      </div>
+      {way === "slot" ? (
+        <SlotChoice near={startsAt} chosen={slot} stations={stations} onChoose={edit(setSlot)} />
+      ) : (
+        <PlaceFields place={place} stations={stations} onChange={edit(setPlace)} />
+      )}
+      {isElsewhere && (
+        <NotifySwitch
+          email={{ type: emailType.bookingConfirmation, participantId: participant.id, about }}
+          firstName={participant.firstName}
+          isOn={notify}
+          onSwitch={edit(setNotify)}
+        />
+      )}
+      <ProblemNote problem={problem} />
+    </Dialog>
+  );
+}
+
+/** Opens the slot up again, and can email the participant. */
+export function CancelDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { zone, today } = useSiteTime();
+  const { run } = useChange({ refresh: [sessionsKey] });
+  const [notify, setNotify] = useState(true);
+  const { id, version, startsAt, participant } = session;
+  if (!participant) return null;
+  const name = fullName(participant);
+  const cancel = async () => {
+    const outcome = await run("cancelBooking", { id, version, notify });
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          Visit canceled for <b>{name}</b>
+        </>,
+      );
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title="Cancel visit"
+      verb="Cancel visit"
+      back="Keep visit"
+      reason="none"
+      width={560}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      <p>
+        {name}'s visit on {staffDateTime(startsAt, zone, today)} will be canceled. The slot opens up again, and{" "}
+        {participant.firstName}'s status changes to Contacted.
+      </p>
+      <NotifySwitch
+        email={{
+          type: emailType.bookingConfirmation,
+          participantId: participant.id,
+          about: visitPreviewTopic({ kind: "cancelled", sessionId: id }),
+        }}
+        firstName={participant.firstName}
+        isOn={notify}
+        onSwitch={setNotify}
+      />
+    </ChangeDialog>
+  );
+}
