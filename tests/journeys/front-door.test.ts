@@ -91,7 +91,7 @@ test("Every form I can fill in is one line of the palette, and a step back close
   await signIn(page, `${hb.address}/participants`);
   await expect(heading(page, "Participants")).toBeVisible();
   const forms = [
-    ["> participant", "Add participant", "Add a person"],
+    ["> participant", "Add participant", "Add participant"],
     ["> onboard", "Onboard to remote study", "Onboard to the remote study"],
     ["> device", "Add device", "Add a device"],
     ["> user", "Add user", "Add user"],

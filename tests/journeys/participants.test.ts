@@ -52,10 +52,10 @@ test("A new study says what to do first, and I add the first person by hand", as
   await page.getByRole("button", { name: "Add one person by hand" }).click();
   await drawer(page).getByLabel("First name").fill("Wren");
   await drawer(page).getByLabel("Last name").fill("Abernathy");
-  await drawer(page).getByRole("button", { name: "Add person" }).click();
+  await drawer(page).getByRole("button", { name: "Add participant" }).click();
   await expect(page.getByText("An email address or a phone number is needed.")).toBeVisible();
   await drawer(page).getByLabel("Phone").fill("(415) 555-0170");
-  await drawer(page).getByRole("button", { name: "Add person" }).click();
+  await drawer(page).getByRole("button", { name: "Add participant" }).click();
   await expect(page).toHaveURL(`${hb.address}/participants/1001`);
   await expect(drawer(page).getByRole("heading", { name: "Wren Abernathy" })).toBeVisible();
   await expect(drawer(page).getByRole("button", { name: "Phone (415) 555-0170" })).toBeVisible();
@@ -63,13 +63,13 @@ test("A new study says what to do first, and I add the first person by hand", as
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await drawer(page).getByLabel("Phone").fill("415 555 0170");
-  await expect(page.getByText("Maybe known already: 1001 Wren Abernathy")).toBeVisible();
+  await expect(page.getByText("Possible duplicate of 1001 Wren Abernathy")).toBeVisible();
   // A pile of forms: one after the other, each with the source of the one before.
   await drawer(page).getByLabel("First name").fill("Maya");
   await drawer(page).getByLabel("Last name").fill("Okafor");
   await drawer(page).getByLabel("Source").selectOption("Recruiter 1");
-  await drawer(page).getByRole("button", { name: "Add, then another" }).click();
-  await expect(page.getByText("1002 Maya Okafor was added")).toBeVisible();
+  await drawer(page).getByRole("button", { name: "Add another" }).click();
+  await expect(page.getByText("1002 Maya Okafor added")).toBeVisible();
   await expect(drawer(page).getByLabel("First name")).toBeFocused();
   await expect(drawer(page).getByLabel("First name")).toHaveValue("");
   await expect(drawer(page).getByLabel("Source")).toHaveValue("2");
@@ -128,7 +128,7 @@ test("I walk the list by keys, select, and set several people to Rejected at onc
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("toolbar").getByRole("button", { name: "Status" }).click();
   await page.getByRole("menuitem", { name: "Rejected" }).click();
-  await expect(page.getByText("2 people were set to Rejected")).toBeVisible();
+  await expect(page.getByText("2 people set to Rejected")).toBeVisible();
   await expect(row(page, "Priya Raman")).toContainText("Rejected");
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(row(page, "Priya Raman")).not.toContainText("Rejected");
@@ -220,19 +220,19 @@ test("Two of us edit one field: both values are shown, and nothing is lost", asy
 
   await drawer(page).getByRole("textbox", { name: "Phone", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Leena Koskinen changed this phone number while you were editing" });
-  await expect(dialog.getByText("Phone, before both edits: (415) 555-0170")).toBeVisible();
+  await expect(dialog.getByText("Phone before both edits: (415) 555-0170")).toBeVisible();
   await expect(dialog.getByText("(415) 555-0199")).toBeVisible();
   await expect(dialog.getByText("(415) 555-0188")).toBeVisible();
   await expectAccessible(page);
 
   // Put off, what I typed stays on the field, over a reload too.
   await dialog.getByRole("button", { name: "Decide later" }).click();
-  await expect(drawer(page).getByText("a colleague has set this to (415) 555-0199")).toBeVisible();
+  await expect(drawer(page).getByText("a colleague changed this to (415) 555-0199")).toBeVisible();
   await page.reload();
   await drawer(page).getByRole("button", { name: "Phone (415) 555-0188" }).click();
   await page.getByRole("button", { name: "Keep my value" }).click();
   await expect(drawer(other).getByRole("button", { name: "Phone (415) 555-0188" })).toBeVisible();
-  await expect(drawer(page).getByText("Choose which one stays")).toHaveCount(0);
+  await expect(drawer(page).getByText("Choose which value to keep")).toHaveCount(0);
   await staff.close();
 });
 
@@ -274,31 +274,31 @@ test("Two registrations of one person become one, and two again", async ({ page,
   ]);
   await staff.call("addComment", { requestId: randomUUID(), id: 1005, body: "Called twice." });
   await signIn(page, `${hb.address}/participants/1004`);
-  await drawer(page).getByText("Maybe the same as 1005 Jon Castellano").waitFor();
+  await drawer(page).getByText("Possible duplicate of 1005 Jon Castellano").waitFor();
   await drawer(page).getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { name: "Are these the same person?" })).toBeVisible();
-  await expect(page.getByText("1004 keeps its number, is Blank and takes")).toContainText("1 comment from 1005");
+  await expect(page.getByText("1004 keeps its ID, is Blank and takes")).toContainText("1 comment from 1005");
   await page
     .getByRole("row", { name: /^First name/ })
     .getByRole("radio", { name: "Jon", exact: true })
     .check();
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("1005 was merged into 1004")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nobody is here twice" })).toBeVisible();
+  await expect(page.getByText("1005 merged into 1004")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No duplicates" })).toBeVisible();
 
   await page.goto(`${hb.address}/participants/1004`);
   await expect(drawer(page).getByRole("heading", { name: "Jon Castellano" })).toBeVisible();
   await expect(drawer(page).getByText("Called twice.", { exact: true })).toBeVisible();
   await expect(row(page, "1005")).toContainText("Duplicate");
-  await drawer(page).getByRole("button", { name: "Undo the merge" }).click();
+  await drawer(page).getByRole("button", { name: "Undo merge" }).click();
   await expect(drawer(page).getByRole("heading", { name: "Jonah Castellano" })).toBeVisible();
   await expect(row(page, "1005")).toContainText("Blank");
 
   // Told apart, they are never offered again.
   await page.goto(`${hb.address}/participants/duplicates`);
-  await page.getByRole("button", { name: "Not the same person" }).click();
-  await expect(page.getByRole("heading", { name: "Nobody is here twice" })).toBeVisible();
+  await page.getByRole("button", { name: "Different people" }).click();
+  await expect(page.getByRole("heading", { name: "No duplicates" })).toBeVisible();
   await staff.close();
 });
 
@@ -316,30 +316,30 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
     .getByLabel("CSV file")
     .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await expect(page.getByText("list.csv has 4 people in 5 columns.")).toBeVisible();
-  await expect(page.getByLabel("What Mobile means")).toHaveValue("phone");
-  await page.getByRole("button", { name: "Next: check" }).click();
+  await expect(page.getByLabel("Field for Mobile")).toHaveValue("phone");
+  await page.getByRole("button", { name: "Check file" }).click();
 
   const problems = page.getByRole("region", { name: "Problems" });
   await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” is not a date/ })).toBeVisible();
-  await expect(problems.getByRole("row", { name: /^4 Ravi Patel the whole row An email address/ })).toBeVisible();
-  await expect(page.getByText("2 people cannot be read: leave them out or correct the file.")).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^4 Ravi Patel Entire row An email address/ })).toBeVisible();
+  await expect(page.getByText("2 rows have errors. Skip them or fix the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 4 people" })).toBeDisabled();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Leave out all rows with problems" }).click();
-  const known = page.getByRole("region", { name: "Maybe known already" });
+  await page.getByRole("button", { name: "Skip all rows with problems" }).click();
+  const known = page.getByRole("region", { name: "Possible duplicates" });
   await expect(known.getByRole("row", { name: /^5 Wren Abernathy 1001 Wren Abernathy same email/ })).toBeVisible();
-  await known.getByRole("checkbox", { name: "Leave out row 5" }).check();
+  await known.getByRole("checkbox", { name: "Skip row 5" }).check();
   await page.getByRole("button", { name: "Import 1 person" }).click();
-  await expect(page.getByRole("heading", { name: "1 person was imported" })).toBeVisible();
-  // What was left out comes back as a file, with the reasons, to be corrected.
+  await expect(page.getByRole("heading", { name: "1 person imported" })).toBeVisible();
+  // What was skipped comes back as a file, with the reasons, to be corrected.
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the 3 rows left out" }).click();
+  await page.getByRole("button", { name: "Download 3 skipped rows" }).click();
   const back = await readFile(await (await saved).path(), "utf8");
-  expect(back).toContain("Why it was left out");
+  expect(back).toContain("Reason skipped");
   expect(back).toContain("Ravi Patel,,,5/6/1988,CA,An email address");
-  await expect(page.getByRole("link", { name: "Show the list" })).toBeVisible();
-  await page.getByRole("link", { name: "Show the list" }).click();
+  await expect(page.getByRole("link", { name: "Show list" })).toBeVisible();
+  await page.getByRole("link", { name: "Show list" }).click();
   await expect(row(page, "Maya Okafor")).toBeVisible();
   await expect(list(page).getByRole("row")).toHaveCount(6);
   await staff.close();

@@ -60,7 +60,7 @@ test("I filter the list, save a view, and work through the call list", async ({ 
   await signIn(page, `${hb.address}/remote-study?compliance=1`);
   await expect(person(page, "Oskar Wiese")).toBeVisible();
   await page.getByRole("button", { name: "View: Not saved" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Hardly answer");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("button", { name: "View: Hardly answer" })).toBeVisible();

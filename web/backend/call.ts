@@ -31,7 +31,7 @@ export async function call<N extends FunctionName>(name: N, input: Input<Functio
 }
 
 type StreamName = { [N in FunctionName]: Functions[N] extends Stream ? N : never }[FunctionName];
-type ProgressOf<N extends StreamName> = z.output<Extract<Functions[N], Stream>["progress"]>;
+export type ProgressOf<N extends StreamName> = z.output<Extract<Functions[N], Stream>["progress"]>;
 
 /** A long answer that reports progress; `signal` also cancels it on the server. */
 export async function callStream<N extends StreamName>(

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 interface FilePickerProps {
   /** For screen readers: what the files are. */
@@ -14,9 +14,17 @@ interface FilePickerProps {
 /** A button that asks for files. The same file can be picked twice in a row. */
 export function FilePicker({ label, accept, multiple = false, onPick, children, button }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const isLoading = button?.loading === true;
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    // The button is disabled while files are on their way and loses the focus by that.
+    if (wasLoading.current && !isLoading && document.activeElement === document.body) own.current?.focus();
+    wasLoading.current = isLoading;
+  }, [isLoading]);
   return (
     <>
-      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+      <Button ref={own} variant="default" {...button} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

@@ -11,7 +11,7 @@ interface InPlaceProps {
   /** The field, while it is edited. */
   editor?: ReactNode;
   /** Why it was not saved. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** What waits to be decided or saved, in words: the value carries an amber mark. */
   waiting?: ReactNode;
   isSaving?: boolean;

@@ -1,10 +1,18 @@
-import type { Change, Input, Output } from "@hb/domain/contract.ts";
+import type { Change, Input, Output, Stream } from "@hb/domain/contract.ts";
 import type { FunctionName, Functions } from "@hb/domain/functions.ts";
-import { call } from "../backend/call.ts";
+import { call, callStream, type ProgressOf } from "../backend/call.ts";
 import { newId } from "../backend/new-id.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
 export type ChangeName = { [N in FunctionName]: Functions[N] extends Change ? N : never }[FunctionName];
+/** Streams that change something. */
+type LongChangeName = {
+  [N in FunctionName]: Functions[N] extends Stream
+    ? Input<Functions[N]> extends { requestId: string }
+      ? N
+      : never
+    : never;
+}[FunctionName];
 type WithoutRequestId<T> = T extends unknown ? Omit<T, "requestId"> : never;
 export type ChangeInput<N extends ChangeName> = WithoutRequestId<Input<Functions[N]>>;
 export type Answer<N extends ChangeName> = Output<Functions[N]>;
@@ -38,27 +46,51 @@ export function perform<N extends ChangeName>(
   const request = JSON.stringify([name, input, intentId]);
   const running = underWay.get(request) as Promise<Outcome<Answer<N>>> | undefined;
   if (running) return running;
-  const work = send(name, input, intentId).finally(() => underWay.delete(request));
+  const attempt = (requestId: string) => call(name, { ...input, requestId } as unknown as Input<Functions[N]>);
+  const work = send({ name, input, intentId, retries: intentId === undefined }, attempt).finally(() =>
+    underWay.delete(request),
+  );
   underWay.set(request, work);
   return work;
 }
 
-async function send<N extends ChangeName>(
+interface LongChangeOptions<N extends LongChangeName> {
+  onProgress: (message: ProgressOf<N>) => void;
+  signal: AbortSignal;
+}
+
+/** As `perform`, for a change that reports its progress and can be canceled. */
+export function performLong<N extends LongChangeName>(
   name: N,
-  input: ChangeInput<N>,
-  intentId: string | undefined,
-): Promise<Outcome<Answer<N>>> {
+  input: WithoutRequestId<Input<Functions[N]>>,
+  { onProgress, signal }: LongChangeOptions<N>,
+): Promise<Outcome<Output<Functions[N]>>> {
+  return send({ name, input, intentId: undefined, retries: false }, requestId =>
+    callStream(name, { ...input, requestId } as unknown as Input<Functions[N]>, onProgress, signal),
+  );
+}
+
+interface Sending {
+  name: FunctionName;
+  input: object;
+  intentId: string | undefined;
+  /** Whether a lost answer is retried here, or by the one who asked. */
+  retries: boolean;
+}
+
+async function send<T>(sending: Sending, attempt: (requestId: string) => Promise<T>): Promise<Outcome<T>> {
+  const { name, input, intentId } = sending;
   const { intent, version } = intentOf(name, input);
   const requestId = intentId ?? heldRequestId(intent, version) ?? newId();
-  for (let retries = 0; ; retries++) {
+  for (let retry = 0; ; retry++) {
     try {
-      const answer = await call(name, { ...input, requestId } as unknown as Input<Functions[N]>);
+      const answer = await attempt(requestId);
       unanswered.delete(intent);
       return { answer };
     } catch (error) {
       const problem = problemOf(error);
-      const pause = retryAfterMs[retries];
-      if (problem.refusal.code === "unavailable" && pause !== undefined && intentId === undefined) {
+      const pause = retryAfterMs[retry];
+      if (problem.refusal.code === "unavailable" && pause !== undefined && sending.retries) {
         await new Promise(resolve => setTimeout(resolve, pause));
         continue;
       }
@@ -70,7 +102,7 @@ async function send<N extends ChangeName>(
 }
 
 /** The version is no part of the intent: a page that has refetched its own change in between still means the same. */
-function intentOf(name: ChangeName, input: object): { intent: string; version: number | undefined } {
+function intentOf(name: FunctionName, input: object): { intent: string; version: number | undefined } {
   const { version, ...meant } = input as { version?: number };
   return { intent: JSON.stringify([name, meant]), version };
 }

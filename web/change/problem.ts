@@ -44,10 +44,10 @@ function fieldsOf(problems: unknown): Record<string, string> {
   return Object.fromEntries(named.map(({ path, message }) => [fieldIn(path), message] as const).toReversed());
 }
 
-/** `changes.email` is about the email. */
+/** `changes.email` and `profile.email` are about the email. */
 function fieldIn(path: readonly (string | number)[]): string {
   const [first, second] = path;
-  return String(first === "changes" && second !== undefined ? second : (first ?? ""));
+  return String((first === "changes" || first === "profile") && second !== undefined ? second : (first ?? ""));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,65 +1,65 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, TextInput } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconSelector, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { ChangeDialog } from "../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../change/notify-problem.tsx";
 import type { Outcome } from "../change/perform.ts";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
-import { NameView } from "./NameView.tsx";
 import classes from "./ListBar.module.css";
 
 interface SavedView {
   id: string;
   name: string;
 }
-
-type Changed = Promise<Pick<Outcome<unknown>, "problem">>;
+type Done = Promise<Pick<Outcome<unknown>, "problem">>;
 
 interface ViewMenuProps<View extends SavedView> {
   views: readonly View[] | undefined;
   /** The one that is shown, if it is saved. */
   current: View | undefined;
-  /** Neither filter nor order is set. */
+  /** No filter or order is set. */
   isPlain: boolean;
-  /** What a view is made of. */
-  kept: string;
+  /** What a view consists of: "Filters and order". */
+  parts: string;
   onPlain: () => void;
   onChoose: (view: View) => void;
-  /** What is shown now, under this name. */
-  onSave: (name: string) => Changed;
-  onDelete: (view: View) => Changed;
+  /** Saves what is shown now under this name. */
+  onSave: (name: string) => Done;
+  onDelete: (view: View) => Done;
   /** As it was before it was deleted. */
-  onRestore: (view: View) => Changed;
+  onRestore: (view: View) => Done;
 }
 
-const everybody = "Everybody";
+const everyone = "Everyone";
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** One's own ways to look at a list, each under a name. */
+/** A user's own ways to look at a list, each under a name. */
 export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
-  const { views = [], current, isPlain, kept, onPlain, onChoose, onSave, onDelete, onRestore } = props;
+  const { views = [], current, isPlain, parts, onPlain, onChoose, onSave, onDelete, onRestore } = props;
   const [isNaming, setIsNaming] = useState(false);
-  const name = current?.name ?? (isPlain ? everybody : "Not saved");
+  const name = current?.name ?? (isPlain ? everyone : "Not saved");
   const mark = (isOn: boolean) => <IconCheck {...icon} visibility={isOn ? "visible" : "hidden"} />;
 
   const remove = async (view: View) => {
     const { problem } = await onDelete(view);
-    if (problem) return notifyProblem(problem, { what: "View not deleted." });
-    notifyUndoable(
-      <>
-        View <b>{view.name}</b> deleted
-      </>,
-      () => onRestore(view),
-    );
+    if (problem) notifyProblem(problem, { what: "View not deleted." });
+    else
+      notifyUndoable(
+        <>
+          View <b>{view.name}</b> deleted
+        </>,
+        () => onRestore(view),
+      );
   };
   const save = async (wanted: string) => {
-    const { problem } = await onSave(wanted);
-    if (problem) return notifyProblem(problem, { what: "View not saved." });
-    setIsNaming(false);
-    notifyDone(
-      <>
-        View <b>{wanted}</b> saved
-      </>,
-    );
+    const outcome = await onSave(wanted);
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          View <b>{wanted}</b> saved
+        </>,
+      );
+    return outcome;
   };
 
   return (
@@ -78,7 +78,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={mark(isPlain)} onClick={onPlain}>
-            {everybody}
+            {everyone}
           </Menu.Item>
           {views.map(view => (
             <Menu.Item key={view.id} leftSection={mark(view === current)} onClick={() => onChoose(view)}>
@@ -87,7 +87,7 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => setIsNaming(true)}>
-            Save this view…
+            Save view…
           </Menu.Item>
           {current && (
             <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void remove(current)}>
@@ -97,8 +97,48 @@ export function ViewMenu<View extends SavedView>(props: ViewMenuProps<View>) {
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
-        <NameView kept={kept} taken={views.map(view => view.name)} onClose={() => setIsNaming(false)} onSave={save} />
+        <SaveViewDialog
+          parts={parts}
+          taken={views.map(view => view.name)}
+          onClose={() => setIsNaming(false)}
+          onSave={save}
+        />
       )}
     </>
+  );
+}
+
+interface SaveViewDialogProps {
+  parts: string;
+  taken: readonly string[];
+  onSave: (name: string) => Done;
+  onClose: () => void;
+}
+
+function SaveViewDialog({ parts, taken, onSave, onClose }: SaveViewDialogProps) {
+  const [name, setName] = useState("");
+  const wanted = name.trim();
+  const replaces = taken.includes(wanted);
+  return (
+    <ChangeDialog
+      title="Save view"
+      verb={replaces ? "Replace view" : "Save view"}
+      back="Cancel"
+      reason="none"
+      disabled={wanted === ""}
+      onConfirm={() => onSave(wanted)}
+      onClose={onClose}
+    >
+      <p>{parts} are saved. Only you see this view.</p>
+      <TextInput
+        mt={12}
+        label="Name"
+        data-autofocus
+        maxLength={60}
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        description={replaces ? "You already have a view with this name. It will be replaced." : undefined}
+      />
+    </ChangeDialog>
   );
 }

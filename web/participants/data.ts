@@ -1,26 +1,28 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
+import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import type { Sort } from "@hb/domain/participants/sorting.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { call, newRequestId } from "../backend/call.ts";
+import { useEffect, useMemo, useState } from "react";
+import { call } from "../backend/call.ts";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
-import { rememberOwnChange } from "../change/own-changes.ts";
-import { pageSize } from "../list/list-window.ts";
+import { isOwnChange, rememberOwnChange } from "../change/own-changes.ts";
+import { type ListWindow, pageSize } from "../list/list-window.ts";
+import { useFresh, useLiveWindow } from "../list/live-window.ts";
 
-const participantsKey = ["participants"] as const;
+export const participantsKey = ["participants"] as const;
 const marker = "study/lastParticipantsUpdate";
 
-/** Everything that was fetched about participants is as fresh as their marker; answers when it moved last. */
+/** Everything fetched about participants is as fresh as their marker; returns when it last moved. */
 export function useLiveParticipants(): number | undefined {
   useMarker(marker, participantsKey);
   const client = useQueryClient();
   const [lastChangeAt, setLastChangeAt] = useState<number>();
   useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    // Nothing listened since the last visit: what was cached then is shown and fetched again.
     void client.invalidateQueries({ queryKey: participantsKey });
     return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
   }, [client]);
@@ -30,8 +32,9 @@ export function useLiveParticipants(): number | undefined {
 // The list ------------------------------------------------------------------------------------------------------------
 
 type ListPage = Output<Functions["listParticipants"]>;
+export type ParticipantWindow = ListWindow<ParticipantRow>;
 
-export function listPage(filters: Filters, sort: Sort, page: number) {
+function listPage(filters: Filters, sort: Sort, page: number) {
   return queryOptions<ListPage, Refusal>({
     queryKey: [...participantsKey, "list", filters, sort, page],
     queryFn: () => call("listParticipants", { filters, sort, offset: page * pageSize, limit: pageSize }),
@@ -39,51 +42,57 @@ export function listPage(filters: Filters, sort: Sort, page: number) {
   });
 }
 
+/** Everyone the filters let through, as much of it as is in sight, kept live. */
+export function useLiveRows(filters: Filters, sort: Sort) {
+  const list = useMemo(() => JSON.stringify([filters, sort]), [filters, sort]);
+  return useLiveWindow<ParticipantRow>(list, page => listPage(filters, sort, page));
+}
+
+/** People whom a colleague just changed or added. */
+export function useFreshRows(window: ParticipantWindow | undefined): ReadonlySet<number> {
+  return useFresh(window, changedSince);
+}
+
+function changedSince(before: readonly ParticipantRow[], after: readonly ParticipantRow[]): ParticipantRow[] {
+  const versions = new Map(before.map(({ id, version }) => [id, version]));
+  const newest = Math.max(0, ...versions.keys());
+  return after.filter(
+    ({ id, version }) =>
+      (versions.get(id) ?? (id > newest ? 0 : version)) !== version && !isOwnChange("participant", id, version),
+  );
+}
+
 export type OptionCounts = Output<Functions["countParticipantOptions"]>["counts"];
 
-/** They come after the rows, and until then those before stay where they are. */
+/** They arrive after the rows; until then the previous counts stay. */
 export function useOptionCounts(filters: Filters, enabled: boolean) {
   return useQuery<OptionCounts, Refusal>({
     queryKey: [...participantsKey, "counts", filters],
     queryFn: async () => (await call("countParticipantOptions", { filters })).counts,
     placeholderData: keepPreviousData,
-    enabled: enabled,
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** How many there are whatever the filters say. */
-export function useEveryone(enabled: boolean) {
+/** How many participants there are, whatever the filters. */
+export function useParticipantCount(enabled: boolean) {
   return useQuery<number, Refusal>({
     queryKey: [...participantsKey, "everyone"],
     queryFn: async () =>
       (await call("listParticipants", { filters: {}, sort: { by: "id", descending: true }, offset: 0, limit: 1 }))
         .total,
-    enabled: enabled,
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-export async function freezeSelection(filters: Filters): Promise<{ selectionId: string; count: number }> {
-  return call("freezeSelection", { requestId: newRequestId(), filters });
-}
-
-export type BulkStatus = Omit<Input<Functions["setParticipantsStatus"]>, "requestId">;
-
-export async function setStatusOfSelected(client: QueryClient, bulk: BulkStatus, requestId: string) {
-  const answer = await call("setParticipantsStatus", { requestId, ...bulk });
-  await client.invalidateQueries({ queryKey: participantsKey });
-  return answer;
-}
-
-// Views ---------------------------------------------------------------------------------------------------------------
-
-export const viewsKey = ["participant views"] as const;
+export const savedViewsKey = ["participant views"] as const;
 export type SavedView = Output<Functions["listSavedViews"]>["views"][number];
 
 export function useSavedViews() {
   return useQuery<SavedView[], Refusal>({
-    queryKey: viewsKey,
+    queryKey: savedViewsKey,
     queryFn: async () => (await call("listSavedViews", null)).views,
   });
 }
@@ -102,7 +111,7 @@ export function useParticipant(id: number) {
   });
 }
 
-/** An answer that was on its way while something was saved must not bring the older state back for a moment. */
+/** An answer that was on its way during a save must not bring the older state back for a moment. */
 function newest(known: OnePerson | undefined, fresh: OnePerson): OnePerson {
   const isOlder =
     known?.sees === "profile" && fresh.sees === "profile" && fresh.participant.version < known.participant.version;
@@ -128,14 +137,10 @@ export function showSaved(
   );
 }
 
-export function refreshPerson(client: QueryClient, id: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: personKey(id) });
-}
-
-/** The personal addresses of one participant. */
 export type PersonLink = Output<Functions["getLinks"]>["links"][number];
 export const linksKey = (id: number) => [...participantsKey, "links", id];
 
+/** One participant's personal links. */
 export function useLinks(id: number) {
   return useQuery<PersonLink[], Refusal>({
     queryKey: linksKey(id),
@@ -143,6 +148,67 @@ export function useLinks(id: number) {
   });
 }
 
-export function refreshParticipants(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: participantsKey });
+// Duplicates ----------------------------------------------------------------------------------------------------------
+
+type Duplicates = Output<Functions["findDuplicates"]>;
+export type Pair = Duplicates["pairs"][number];
+type Similar = Output<Functions["findDuplicatesOf"]>["similar"];
+
+export function useDuplicates(limit: number) {
+  return useQuery<Duplicates, Refusal>({
+    queryKey: [...participantsKey, "duplicates"],
+    queryFn: () => call("findDuplicates", { offset: 0, limit }),
+  });
+}
+
+/** Who may be the same person as this participant. */
+export function useDuplicatesOf(id: number, enabled: boolean) {
+  return useQuery<Similar, Refusal>({
+    queryKey: [...participantsKey, "similar", id],
+    queryFn: async () => (await call("findDuplicatesOf", { id })).similar,
+    enabled,
+  });
+}
+
+export type NewPerson = Input<Functions["findSimilarParticipants"]>;
+
+/** Who may be the same person as someone about to be added. */
+export function useSimilar(person: NewPerson, enabled: boolean) {
+  return useQuery<Similar, Refusal>({
+    queryKey: [...participantsKey, "similar to", person],
+    queryFn: async () => (await call("findSimilarParticipants", person)).similar,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMergePreview(survivorId: number, otherId: number) {
+  return useQuery<Output<Functions["previewMerge"]>, Refusal>({
+    // Not live: a merge of people who changed since is refused, and then both are fetched again.
+    queryKey: ["merge preview", survivorId, otherId],
+    queryFn: () => call("previewMerge", { survivorId, otherId, choices: {} }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+// Import --------------------------------------------------------------------------------------------------------------
+
+export interface PickedFile {
+  /** Unique per pick: the same name may stand for another text. */
+  key: string;
+  name: string;
+  text: string;
+}
+export type Mapping = Omit<ImportMapping, "columns"> & { columns?: ImportMapping["columns"] };
+export type ImportPreview = Output<Functions["previewImport"]>;
+
+export function useImportPreview(file: PickedFile | undefined, mapping: Mapping) {
+  return useQuery<ImportPreview, Refusal>({
+    queryKey: ["import preview", file?.key, mapping],
+    queryFn: () => call("previewImport", { text: file?.text ?? "", mapping }),
+    enabled: file !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

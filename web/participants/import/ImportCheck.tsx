@@ -1,224 +1,176 @@
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
+import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { callStream, newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { performLong } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
-import { refreshParticipants } from "../data.ts";
-import { ImportDone } from "./ImportDone.tsx";
-import type { PickedFile } from "./ImportFile.tsx";
-import { ImportFoot } from "./ImportFoot.tsx";
-import type { ImportPreview } from "./ImportPage.tsx";
-import { leftOutFile, peopleByRow } from "./import-file.ts";
-import { people } from "./import-words.ts";
+import { State } from "../../ui/page/State.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { type ImportPreview, type PickedFile, participantsKey } from "../data.ts";
+import { ImportFoot, people, rows } from "./ImportFoot.tsx";
+import { peopleByRow, skippedFile } from "./import-file.ts";
 import classes from "./ImportPage.module.css";
 
 interface ImportCheckProps {
   file: PickedFile;
   preview: ImportPreview;
-  /** What is shown belongs to the columns before: the new answer is on its way. */
+  /** The preview belongs to the previous columns; the new one is on its way. */
   isOld: boolean;
   mapping: ImportMapping;
   onBack: () => void;
 }
 
-/** Every problem by row and column, who may be known already, and then all of it or nothing. */
+/** Every problem by row and column, possible duplicates, and then everything is imported or nothing. */
 export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportCheckProps) {
   const client = useQueryClient();
-  const [leaveOut, setLeaveOut] = useState<ReadonlySet<number>>(new Set());
-  const [requestId, setRequestId] = useState(newRequestId);
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [created, setCreated] = useState<{ created: number; firstId: number | null; lastId: number | null }>();
+  const [problem, setProblem] = useState<Problem>();
+  const [imported, setImported] = useState<Imported>();
   const stopper = useRef<AbortController>(undefined);
 
   const { problems, problemCount, similar, rowCount } = preview;
-  const standing = problems.filter(({ row }) => !leaveOut.has(row));
+  const unresolved = problems.filter(({ row }) => !skipped.has(row));
   const hidden = problemCount - problems.length;
-  const wanted = rowCount - leaveOut.size;
-  const who = useMemo(() => peopleByRow(file.text, mapping.columns), [file.text, mapping.columns]);
+  const wanted = rowCount - skipped.size;
+  const names = useMemo(() => peopleByRow(file.text, mapping.columns), [file.text, mapping.columns]);
   const reasonOf = (row: number) =>
     [
       ...problems
-        .filter(problem => problem.row === row)
+        .filter(one => one.row === row)
         .map(({ column, message }) => [column, message].filter(Boolean).join(": ")),
-      ...similar.filter(other => other.row === row).map(({ of }) => `May be ${nameOf(of)}`),
+      ...similar.filter(other => other.row === row).map(({ of }) => `Possible duplicate of ${nameOf(of)}`),
     ].join(" ");
-  const put = (rows: readonly number[], isOut: boolean) =>
-    setLeaveOut(before => {
+  const skip = (several: readonly number[], isSkipped: boolean) =>
+    setSkipped(before => {
       const after = new Set(before);
-      for (const row of rows)
-        if (isOut) after.add(row);
+      for (const row of several)
+        if (isSkipped) after.add(row);
         else after.delete(row);
       return after;
     });
-  const reason = isOld
-    ? "Looking through the file …"
+  const whyDisabled = isOld
+    ? "Checking the file…"
     : hidden > 0
-      ? "The file has more problems than can be shown: correct it first."
-      : standing.length > 0
-        ? `${people(new Set(standing.map(({ row }) => row)).size)} cannot be read: leave them out or correct the file.`
+      ? "The file has more problems than can be shown. Fix it first."
+      : unresolved.length > 0
+        ? errorText(new Set(unresolved.map(({ row }) => row)).size)
         : wanted === 0
-          ? "Nobody is left to be imported."
+          ? "All rows are skipped."
           : undefined;
 
   const run = async () => {
-    setRefusal(undefined);
+    setProblem(undefined);
     setProgress({ done: 0, of: wanted });
     stopper.current = new AbortController();
-    try {
-      const answer = await callStream(
-        "importParticipants",
-        { requestId, fileName: file.name, text: file.text, mapping, leaveOut: [...leaveOut] },
-        setProgress,
-        stopper.current.signal,
-      );
-      await refreshParticipants(client);
-      setCreated(answer);
-    } catch (error) {
-      const refused = asRefusal(error);
-      setRefusal(refused);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-    } finally {
-      setProgress(undefined);
-    }
+    const input = { fileName: file.name, text: file.text, mapping, leaveOut: [...skipped] };
+    const outcome = await performLong("importParticipants", input, {
+      onProgress: setProgress,
+      signal: stopper.current.signal,
+    });
+    setProgress(undefined);
+    setProblem(outcome.problem);
+    void client.invalidateQueries({ queryKey: participantsKey });
+    setImported(outcome.answer);
   };
 
-  if (created)
+  if (imported)
     return (
       <ImportDone
-        answer={created}
-        leftOut={leaveOut.size}
-        fileName={file.name}
-        leftOutText={() => leftOutFile(file.text, leaveOut, reasonOf)}
+        imported={imported}
+        skipped={skipped.size}
+        onDownload={() =>
+          saveFile(
+            new Blob([skippedFile(file.text, skipped, reasonOf)], { type: "text/csv" }),
+            `${file.name.replace(/\.\w+$/, "")} - skipped.csv`,
+          )
+        }
       />
     );
+  const skipBox = (row: number) => (
+    <Checkbox
+      aria-label={`Skip row ${row}`}
+      checked={skipped.has(row)}
+      onChange={event => skip([row], event.currentTarget.checked)}
+    />
+  );
   return (
     <>
       <div className={classes["body"]}>
         <p>
           {problemCount === 0 && similar.length === 0
             ? `All ${people(rowCount)} can be imported.`
-            : `Of ${people(rowCount)} in ${file.name}:`}
+            : `${rows(rowCount)} in ${file.name}`}
         </p>
         {problems.length > 0 && (
-          <section className={classes["section"]} aria-label="Problems">
-            <div className={classes["sectionHead"]}>
-              <h2>
-                {problemCount === 1 ? "1 problem" : `${problemCount.toLocaleString("en-US")} problems`}
-                {hidden > 0 && `, the first ${problems.length} of them`}
-              </h2>
-              <Button
-                size="xs"
-                variant="subtle"
-                disabled={standing.length === 0}
-                onClick={() =>
-                  put(
-                    problems.map(({ row }) => row),
-                    true,
-                  )
-                }
-              >
-                Leave out all rows with problems
-              </Button>
-            </div>
-            <table className={`${classes["table"]} ${classes["check"]}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">Person</th>
-                  <th scope="col">Column</th>
-                  <th scope="col">Problem</th>
-                  <th scope="col">Leave out</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.map(({ row, column, message }) => (
-                  <tr key={`${row} ${column} ${message}`} data-out={leaveOut.has(row) || undefined}>
-                    <td className="numbers">{row}</td>
-                    <td>{who.get(row)}</td>
-                    <td>{column ?? "the whole row"}</td>
-                    <td>{message}</td>
-                    <td>
-                      {row > 1 && (
-                        <Checkbox
-                          aria-label={`Leave out row ${row}`}
-                          checked={leaveOut.has(row)}
-                          onChange={event => put([row], event.currentTarget.checked)}
-                        />
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <CheckTable
+            label="Problems"
+            title={`${problemCount === 1 ? "1 problem" : `${problemCount.toLocaleString("en-US")} problems`}${hidden > 0 ? `, first ${problems.length} shown` : ""}`}
+            columns={["Row", "Person", "Column", "Problem", "Skip"]}
+            skipAll="Skip all rows with problems"
+            isAllSkipped={unresolved.length === 0}
+            onSkipAll={() =>
+              skip(
+                problems.map(({ row }) => row),
+                true,
+              )
+            }
+          >
+            {problems.map(({ row, column, message }) => (
+              <tr key={`${row} ${column} ${message}`} data-out={skipped.has(row) || undefined}>
+                <td className="numbers">{row}</td>
+                <td>{names.get(row)}</td>
+                <td>{column ?? "Entire row"}</td>
+                <td>{message}</td>
+                <td>{row > 1 && skipBox(row)}</td>
+              </tr>
+            ))}
+          </CheckTable>
         )}
         {similar.length > 0 && (
-          <section className={classes["section"]} aria-label="Maybe known already">
-            <div className={classes["sectionHead"]}>
-              <h2>{similar.length === 1 ? "1 may be known already" : `${similar.length} may be known already`}</h2>
-              <Button
-                size="xs"
-                variant="subtle"
-                onClick={() =>
-                  put(
-                    similar.map(({ row }) => row),
-                    true,
-                  )
-                }
-              >
-                Leave them all out
-              </Button>
-            </div>
-            <table className={`${classes["table"]} ${classes["check"]}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">Person</th>
-                  <th scope="col">May be</th>
-                  <th scope="col">Because</th>
-                  <th scope="col">Leave out</th>
-                </tr>
-              </thead>
-              <tbody>
-                {similar.map(({ row, of, reasons, score }) => (
-                  <tr key={`${row} ${JSON.stringify(of)}`} data-out={leaveOut.has(row) || undefined}>
-                    <td className="numbers">{row}</td>
-                    <td>{who.get(row)}</td>
-                    <td>
-                      {"id" in of ? (
-                        <a className="link" href={`/participants/${of.id}`} target="_blank" rel="noreferrer">
-                          {nameOf(of)}
-                        </a>
-                      ) : (
-                        nameOf(of)
-                      )}
-                    </td>
-                    <td>
-                      {reasons.join(", ")} <span className={classes["quiet"]}>{score} of 100</span>
-                    </td>
-                    <td>
-                      <Checkbox
-                        aria-label={`Leave out row ${row}`}
-                        checked={leaveOut.has(row)}
-                        onChange={event => put([row], event.currentTarget.checked)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <CheckTable
+            label="Possible duplicates"
+            title={similar.length === 1 ? "1 possible duplicate" : `${similar.length} possible duplicates`}
+            columns={["Row", "Person", "Duplicate of", "Reason", "Skip"]}
+            skipAll="Skip all duplicates"
+            isAllSkipped={similar.every(({ row }) => skipped.has(row))}
+            onSkipAll={() =>
+              skip(
+                similar.map(({ row }) => row),
+                true,
+              )
+            }
+          >
+            {similar.map(({ row, of, reasons, score }) => (
+              <tr key={`${row} ${JSON.stringify(of)}`} data-out={skipped.has(row) || undefined}>
+                <td className="numbers">{row}</td>
+                <td>{names.get(row)}</td>
+                <td>
+                  {"id" in of ? (
+                    <a className="link" href={`/participants/${of.id}`} target="_blank" rel="noreferrer">
+                      {nameOf(of)}
+                    </a>
+                  ) : (
+                    nameOf(of)
+                  )}
+                </td>
+                <td>
+                  {reasons.join(", ")} <span className={classes["quiet"]}>{score}% match</span>
+                </td>
+                <td>{skipBox(row)}</td>
+              </tr>
+            ))}
+          </CheckTable>
         )}
-        <Trouble refusal={refusal} />
+        <ProblemNote problem={problem} />
       </div>
       {progress ? (
-        <ImportFoot reason={`${progress.done.toLocaleString("en-US")} of ${people(progress.of)}`}>
+        <ImportFoot text={`${progress.done.toLocaleString("en-US")} of ${people(progress.of)}`}>
           <Progress
             className={classes["bar"] ?? ""}
             value={(100 * progress.done) / Math.max(1, progress.of)}
@@ -230,11 +182,11 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
           </Button>
         </ImportFoot>
       ) : (
-        <ImportFoot reason={reason}>
+        <ImportFoot text={whyDisabled}>
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
-          <Button disabled={reason !== undefined} onClick={() => void run()}>
+          <Button disabled={whyDisabled !== undefined} onClick={() => void run()}>
             Import {people(Math.max(0, wanted))}
           </Button>
         </ImportFoot>
@@ -243,6 +195,85 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
   );
 }
 
+function errorText(count: number): string {
+  return `${rows(count)} ${count === 1 ? "has" : "have"} errors. Skip ${count === 1 ? "it" : "them"} or fix the file.`;
+}
+
 function nameOf(of: ImportPreview["similar"][number]["of"]): string {
   return "id" in of ? `${of.id} ${of.name}` : `row ${of.row}, ${of.name}`;
+}
+
+interface CheckTableProps {
+  label: string;
+  title: string;
+  columns: readonly string[];
+  skipAll: string;
+  isAllSkipped: boolean;
+  onSkipAll: () => void;
+  children: ReactNode;
+}
+
+function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, children }: CheckTableProps) {
+  return (
+    <section className={classes["section"]} aria-label={label}>
+      <div className={classes["sectionHead"]}>
+        <h2>{title}</h2>
+        <Button size="xs" variant="subtle" disabled={isAllSkipped} onClick={onSkipAll}>
+          {skipAll}
+        </Button>
+      </div>
+      <table className={`${classes["table"]} ${classes["check"]}`}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Imported {
+  created: number;
+  firstId: number | null;
+  lastId: number | null;
+}
+
+interface ImportDoneProps {
+  imported: Imported;
+  skipped: number;
+  onDownload: () => void;
+}
+
+/** How many were imported, their IDs, and the skipped rows for another try. */
+function ImportDone({ imported: { created, firstId, lastId }, skipped, onDownload }: ImportDoneProps) {
+  const way = useRef<HTMLAnchorElement>(null);
+  useEffect(() => way.current?.focus(), []);
+  return (
+    <State
+      icon={IconCircleCheck}
+      title={`${people(created)} imported`}
+      acts={
+        <>
+          <Button renderRoot={props => <Link ref={way} to="/participants" {...props} />}>Show list</Button>
+          {skipped > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
+              onClick={onDownload}
+            >
+              Download {skipped === 1 ? "1 skipped row" : `${skipped.toLocaleString("en-US")} skipped rows`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      Added as {firstId === lastId ? firstId : `${firstId}–${lastId}`}.
+    </State>
+  );
 }

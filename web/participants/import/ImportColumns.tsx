@@ -4,10 +4,8 @@ import { DateOrder, ImportField, importColumns, importFields } from "@hb/domain/
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
-import type { PickedFile } from "./ImportFile.tsx";
-import { ImportFoot } from "./ImportFoot.tsx";
-import type { ImportPreview, Mapping } from "./ImportPage.tsx";
-import { leftOutWords } from "./import-words.ts";
+import type { ImportPreview, Mapping, PickedFile } from "../data.ts";
+import { ImportFoot, people } from "./ImportFoot.tsx";
 import classes from "./ImportPage.module.css";
 
 interface ImportColumnsProps {
@@ -19,37 +17,36 @@ interface ImportColumnsProps {
   onNext: () => void;
 }
 
-const leftOut = "";
+const skipped = "";
 const choices = [
-  { value: leftOut, label: "Leave out" },
+  { value: skipped, label: "Skip" },
   ...importFields.map(field => ({ value: field, label: importColumns[field].label })),
 ];
 const dateOrders = [
-  { value: "monthFirst", label: "3/4 is 4 March" },
-  { value: "dayFirst", label: "3/4 is 3 April" },
+  { value: "monthFirst", label: "3/4 is March 4" },
+  { value: "dayFirst", label: "3/4 is April 3" },
 ] as const;
 const sourceChoices = [
   { value: "", label: "Blank" },
   ...sources.entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 
-/** What each column of the file means, with its first values beside it. */
+/** Which field each column of the file goes to, with its first values beside it. */
 export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNext }: ImportColumnsProps) {
   const columns = mapping.columns ?? preview.columns;
   const rows = useMemo(() => readCsv(file.text).rows.slice(0, 50), [file]);
   const put = (at: number, field: ImportField | null) =>
     onMapping({ ...mapping, columns: columns.map((one, n) => (n === at ? field : one)) });
-  const reason = whyClosed(columns, preview.rowCount);
+  const whyDisabled = problemOf(columns, preview.rowCount);
   return (
     <>
       <div className={classes["body"]}>
         <p>
-          <b>{file.name}</b> has {preview.rowCount.toLocaleString("en-US")}{" "}
-          {preview.rowCount === 1 ? "person" : "people"} in {preview.header.length} columns.
+          <b>{file.name}</b> has {people(preview.rowCount)} in {preview.header.length} columns.
         </p>
         <div className={classes["options"]}>
           <NativeSelect
-            label="Source of everybody without one"
+            label="Source for everyone without one"
             data={sourceChoices}
             value={String(mapping.source ?? "")}
             onChange={event =>
@@ -57,9 +54,9 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
             }
           />
           <div>
-            <p className={classes["optionLabel"]}>Dates in numbers</p>
+            <p className={classes["optionLabel"]}>Date format</p>
             <Segmented
-              label="Dates in numbers"
+              label="Date format"
               options={dateOrders}
               value={mapping.dateOrder}
               onChange={order => onMapping({ ...mapping, dateOrder: DateOrder.parse(order) })}
@@ -69,9 +66,9 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
         <table className={classes["table"]}>
           <thead>
             <tr>
-              <th scope="col">Column of the file</th>
-              <th scope="col">Its first values</th>
-              <th scope="col">Means</th>
+              <th scope="col">Column in file</th>
+              <th scope="col">First values</th>
+              <th scope="col">Field</th>
             </tr>
           </thead>
           <tbody>
@@ -82,9 +79,9 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
                 <td className={classes["samples"]}>{samplesOf(rows, at)}</td>
                 <td>
                   <NativeSelect
-                    aria-label={`What ${heading || `column ${at + 1}`} means`}
+                    aria-label={`Field for ${heading || `column ${at + 1}`}`}
                     data={choices}
-                    value={columns[at] ?? leftOut}
+                    value={columns[at] ?? skipped}
                     onChange={event => put(at, ImportField.safeParse(event.currentTarget.value).data ?? null)}
                   />
                 </td>
@@ -93,29 +90,37 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
           </tbody>
         </table>
       </div>
-      <ImportFoot reason={reason ?? leftOutWords(preview.header, columns)}>
+      <ImportFoot text={whyDisabled ?? skippedText(preview.header, columns)}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button disabled={reason !== undefined} onClick={onNext}>
-          Next: check
+        <Button disabled={whyDisabled !== undefined} onClick={onNext}>
+          Check file
         </Button>
       </ImportFoot>
     </>
   );
 }
 
-function whyClosed(columns: readonly (ImportField | null)[], rowCount: number): string | undefined {
+function problemOf(columns: readonly (ImportField | null)[], rowCount: number): string | undefined {
   const has = (...fields: ImportField[]) => fields.some(field => columns.includes(field));
   const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
-  if (rowCount === 0) return "The file has a heading and no people.";
-  if (twice) return `Two columns mean ${importColumns[twice].label}.`;
-  if (!has("name", "firstName", "lastName")) return "No column means a name.";
-  if (!has("email", "phone")) return "No column means an email address or a phone number.";
+  if (rowCount === 0) return "The file has headings but no people.";
+  if (twice) return `Two columns are set to ${importColumns[twice].label}.`;
+  if (!has("name", "firstName", "lastName")) return "Choose a column for the name.";
+  if (!has("email", "phone")) return "Choose a column for the email address or phone number.";
   return undefined;
 }
 
 function samplesOf(rows: readonly { cells: readonly string[] }[], at: number): string {
   const values = rows.map(({ cells }) => cells[at] ?? "").filter(Boolean);
   return [...new Set(values)].slice(0, 3).join(" · ") || "empty";
+}
+
+/** `Heard is skipped.`, so that no column is lost unnoticed. */
+function skippedText(header: readonly string[], columns: readonly unknown[]): string | undefined {
+  const names = header.flatMap((heading, at) => (columns[at] === null ? [heading || `column ${at + 1}`] : []));
+  if (names.length === 0) return undefined;
+  if (names.length > 3) return `${names.length} columns are skipped.`;
+  return names.length === 1 ? `${names[0]} is skipped.` : `${names.join(", ")} are skipped.`;
 }

@@ -1,20 +1,14 @@
 import { maxImportLength } from "@hb/domain/participants/import/import-rows.ts";
 import { Button } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useRef, useState } from "react";
-import { newRequestId } from "../../backend/call.ts";
+import { useState } from "react";
+import { newId } from "../../backend/new-id.ts";
+import { FilePicker, useFileDrop } from "../../change/FilePicker.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import type { PickedFile } from "../data.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
-import { exampleFile } from "./import-file.ts";
-import { readText } from "./read-text.ts";
+import { exampleFile, readText } from "./import-file.ts";
 import classes from "./ImportPage.module.css";
-
-export interface PickedFile {
-  /** One per picking: the same name may stand for another text. */
-  key: string;
-  name: string;
-  text: string;
-}
 
 interface ImportFileProps {
   picked: PickedFile | undefined;
@@ -23,78 +17,57 @@ interface ImportFileProps {
 }
 
 export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     setProblem(undefined);
     const text = readText(await file.arrayBuffer());
     if (text.length > maxImportLength)
-      return setProblem(`${file.name} is too large for one import (about 6,000 people): split it.`);
+      return setProblem(`${file.name} is too large for one import (about 6,000 people). Split it into smaller files.`);
     if (text.trim() === "") return setProblem(`${file.name} is empty.`);
-    if (text.includes("\0")) return setProblem(`${file.name} is no text: save the sheet as CSV first.`);
-    onPick({ key: newRequestId(), name: file.name, text });
+    if (text.includes("\0")) return setProblem(`${file.name} isn't a text file. Save the sheet as CSV first.`);
+    onPick({ key: newId(), name: file.name, text });
   };
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      void take(event.dataTransfer.files[0]);
-    },
-  };
+  const { isOver, target } = useFileDrop(([file]) => void take(file));
   return (
     <>
       <div className={classes["body"]}>
-        <div className={classes["drop"]} {...(isOver && { "data-over": true })} {...drop}>
+        <div className={classes["drop"]} {...(isOver && { "data-over": true })} {...target}>
           <IconFileText size={28} stroke={1.6} aria-hidden="true" />
           <p>
             <b>{picked ? picked.name : "Drop a CSV file here"}</b>
           </p>
           <p className={classes["quiet"]}>
-            One person per row, headings in the first row. Comma, semicolon or tab between the cells.
+            One person per row, headings in the first row, cells separated by commas, semicolons or tabs.
           </p>
-          <Button
-            variant={picked ? "default" : "filled"}
-            leftSection={<IconUpload size={16} stroke={2} aria-hidden="true" />}
-            onClick={() => picker.current?.click()}
-          >
-            {picked ? "Choose another file" : "Choose a file"}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
+          <FilePicker
+            label="CSV file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            aria-label="CSV file"
-            onChange={event => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = "";
-              void take(file);
+            onPick={([file]) => void take(file)}
+            button={{
+              variant: picked ? "default" : "filled",
+              leftSection: <IconUpload size={16} stroke={2} aria-hidden="true" />,
             }}
-          />
+          >
+            {picked ? "Choose another file" : "Choose file"}
+          </FilePicker>
           <p role="alert" className={classes["problem"]}>
             {problem}
           </p>
         </div>
         <p className={classes["quiet"]}>
-          A name and an email address or a phone number are needed; everything else may be missing. Nothing is saved
-          before the last step.{" "}
+          Each person needs a name and an email address or phone number. Everything else is optional. Nothing is saved
+          until the last step.{" "}
           <button
             type="button"
             className="link"
             onClick={() => saveFile(new Blob([exampleFile()], { type: "text/csv" }), "example.csv")}
           >
-            Save an example
+            Download example
           </button>
         </p>
       </div>
-      <ImportFoot>{picked && <Button onClick={onNext}>Next: columns</Button>}</ImportFoot>
+      <ImportFoot>{picked && <Button onClick={onNext}>Choose columns</Button>}</ImportFoot>
     </>
   );
 }

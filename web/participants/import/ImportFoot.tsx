@@ -1,14 +1,24 @@
 import type { ReactNode } from "react";
 import classes from "./ImportPage.module.css";
 
-/** The way on at the right; why it is closed stands beside it. */
-export function ImportFoot({ reason, children }: { reason?: string | undefined; children: ReactNode }) {
+/** The buttons to move on, and why they are disabled. */
+export function ImportFoot({ text, children }: { text?: string | undefined; children: ReactNode }) {
   return (
     <div className={classes["foot"]}>
       <p className={classes["reason"]} aria-live="polite">
-        {reason}
+        {text}
       </p>
       {children}
     </div>
   );
+}
+
+/** `1 person`, `1,284 people` */
+export function people(count: number): string {
+  return count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+}
+
+/** `1 row`, `1,284 rows` */
+export function rows(count: number): string {
+  return count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
 }

@@ -1,40 +1,25 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
-import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../backend/call.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { type Mapping, type PickedFile, useImportPreview } from "../data.ts";
 import { ImportCheck } from "./ImportCheck.tsx";
 import { ImportColumns } from "./ImportColumns.tsx";
-import { ImportFile, type PickedFile } from "./ImportFile.tsx";
+import { ImportFile } from "./ImportFile.tsx";
 import classes from "./ImportPage.module.css";
-
-export type ImportPreview = Output<Functions["previewImport"]>;
-export type Mapping = Omit<ImportMapping, "columns"> & { columns?: ImportMapping["columns"] };
 
 const steps = ["File", "Columns", "Check"] as const;
 type Step = 1 | 2 | 3;
 
-/** A recruiter's list in three steps: the file, what its columns mean, and every problem before anything is saved. */
+/** A recruiter's list in three steps: the file, its columns, and every problem before anything is saved. */
 export function ImportPage() {
   const [step, setStep] = useState<Step>(1);
   const [file, setFile] = useState<PickedFile>();
   const [mapping, setMapping] = useState<Mapping>({ dateOrder: "monthFirst", source: null });
-  const preview = useQuery<ImportPreview, Refusal>({
-    queryKey: ["import preview", file?.key, mapping],
-    queryFn: () => call("previewImport", { text: file?.text ?? "", mapping }),
-    enabled: file !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const preview = useImportPreview(file, mapping);
   const seen = file && preview.data;
-  // What was clicked is gone with the step before: the keyboard begins at the head of the new one.
+  // The button that was clicked is gone: the focus moves to the head of the new step.
   const head = useRef<HTMLHeadingElement>(null);
   const before = useRef<Step>(step);
   useEffect(() => {
@@ -54,7 +39,7 @@ export function ImportPage() {
           <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
         </Link>
         <h1 ref={head} tabIndex={-1} className={classes["title"]}>
-          Import a CSV list
+          Import CSV
         </h1>
         <ol className={classes["steps"]} aria-label="Steps">
           {steps.map((name, n) => (
@@ -72,7 +57,7 @@ export function ImportPage() {
       {step === 1 && <ImportFile picked={file} onPick={begin} onNext={() => setStep(2)} />}
       {step > 1 && preview.error && !seen && (
         <div className={classes["body"]}>
-          <QueryError query={preview} title="The file could not be read" />
+          <QueryError query={preview} title="Couldn't read the file" />
           <div className={classes["alone"]}>
             <Button variant="default" onClick={() => setStep(1)}>
               Choose another file
@@ -82,7 +67,7 @@ export function ImportPage() {
       )}
       {step > 1 && !seen && !preview.error && (
         <div className={classes["body"]}>
-          <p className={classes["wait"]}>Reading {file?.name} …</p>
+          <p className={classes["wait"]}>Reading {file?.name}…</p>
         </div>
       )}
       {step === 2 && seen && file && (

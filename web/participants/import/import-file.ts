@@ -3,7 +3,7 @@ import { type ImportField, importColumns } from "@hb/domain/participants/import/
 
 type Columns = readonly (ImportField | null)[];
 
-/** Whom each row of a file is about, as far as it can be read: a name, or else how they are reached. */
+/** Who each row of a file is about, as far as it can be read: a name, or else an email address or phone number. */
 export function peopleByRow(text: string, columns: Columns): ReadonlyMap<number, string> {
   const cell = ({ cells }: CsvRow, field: ImportField) => {
     const at = columns.indexOf(field);
@@ -17,13 +17,13 @@ export function peopleByRow(text: string, columns: Columns): ReadonlyMap<number,
   );
 }
 
-/** The rows that were left out as a file of their own, each with its reason, to be corrected and imported later. */
-export function leftOutFile(text: string, leftOut: ReadonlySet<number>, reasonOf: (row: number) => string): string {
+/** The skipped rows as a file, each with its reason, to be fixed and imported later. */
+export function skippedFile(text: string, skipped: ReadonlySet<number>, reasonOf: (row: number) => string): string {
   const { header, rows } = readCsv(text);
   return writeCsv([
-    [...header, "Why it was left out"],
+    [...header, "Reason skipped"],
     ...rows
-      .filter(({ row }) => leftOut.has(row))
+      .filter(({ row }) => skipped.has(row))
       .map(({ row, cells }) => [...header.map((_, at) => cells[at] ?? ""), reasonOf(row)]),
   ]);
 }
@@ -42,7 +42,7 @@ const exampleFields = [
   ["type", "Loaner"],
 ] as const satisfies readonly (readonly [ImportField, string])[];
 
-/** Headings that are understood by themselves, and one person. */
+/** Headings that HB recognizes, and one person. */
 export function exampleFile(): string {
   return writeCsv([
     exampleFields.map(([field]) => importColumns[field].label),
@@ -50,8 +50,17 @@ export function exampleFile(): string {
   ]);
 }
 
-/** With the mark by which spreadsheets know that accents are accents. */
+/** With a byte order mark, so that spreadsheets read accents correctly. */
 function writeCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return `\uFEFF${rows.map(cells => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** Spreadsheets write UTF-8 or, older ones, Windows-1252. */
+export function readText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -1,19 +1,19 @@
 import { maxBulkParticipants } from "@hb/domain/participants/contract.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
-import type { ParticipantStatus } from "@hb/domain/participants/status.ts";
+import { type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { Menu } from "@mantine/core";
 import { IconListCheck, IconMail, IconTag } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { attempt } from "../../change/attempt.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import type { Answer } from "../../change/perform.ts";
+import { useChange } from "../../change/use-change.ts";
 import { rowsOf } from "../../list/list-window.ts";
 import { lookOf } from "../../status/status-look.ts";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { freezeSelection } from "../data.ts";
-import { BulkStatus } from "./BulkStatus.tsx";
-import { moveOn } from "./bulk-act.tsx";
-import { bulkSteps, statusesOf } from "./bulk-steps.ts";
-import type { ParticipantWindow } from "./live-rows.ts";
+import { type ParticipantWindow, participantsKey } from "../data.ts";
+import { bulkSteps, byStatus, statusesOf } from "./bulk-steps.ts";
 import { countSelected, nobody, type Selection, selectedOf } from "./selection.ts";
 
 const SendEmailsDialog = lazy(async () => ({
@@ -25,16 +25,16 @@ interface BulkBarProps {
   /** How many match the filters. */
   total: number;
   filters: Filters;
-  /** Whoever has been seen in the list. */
+  /** The rows that have been in sight. */
   window: ParticipantWindow | undefined;
   onSelect: (selection: Selection) => void;
 }
 
-/** What can be done with several people at once. */
+/** What can be done with several people together. */
 export function BulkBar({ selection, total, filters, window, onSelect }: BulkBarProps) {
-  const [wanted, setWanted] = useState<{ to: ParticipantStatus }>();
-  const client = useQueryClient();
+  const [confirming, setConfirming] = useState<{ to: ParticipantStatus }>();
   const [isWriting, setIsWriting] = useState(false);
+  const { run } = useChange({ refresh: [participantsKey] });
   const count = countSelected(selection);
   const isAny = count > 0;
   const statuses = useMemo(
@@ -44,9 +44,33 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
   if (!isAny) return null;
   const known = statusesOf(selection, id => statuses.get(id));
   const { usual, corrections } = bulkSteps(known);
+
+  /** Without asking, because it is a usual step for everyone and can be undone. */
   const step = async (to: ParticipantStatus) => {
-    if (known && (await moveOn(client, known, to))) onSelect(nobody);
-    else setWanted({ to });
+    if (!known) return setConfirming({ to });
+    const { answer, problem } = await run("setParticipantsStatus", { selected: { ids: [...known.keys()] }, to });
+    if (problem?.details["needsReason"]) return setConfirming({ to });
+    if (problem) return notifyProblem(problem, { what: "Status not changed." });
+    onSelect(nobody);
+    const left = byStatus(known);
+    left.delete(to);
+    notifyUndoable(changedText(answer, participantStatuses.label(to)), () => undo(left, to));
+  };
+  /** Gives everyone in `left` their status back; tried again, it continues where it stopped. */
+  const undo = async (left: Map<ParticipantStatus, number[]>, to: ParticipantStatus) => {
+    for (const [status, ids] of left) {
+      // Someone whom a colleague has moved on since stays as they are.
+      const back = { selected: { ids }, to: status, ifStill: to, reason: "Undone" };
+      const { problem } = await run("setParticipantsStatus", back);
+      if (problem) return { problem };
+      left.delete(status);
+    }
+    return {};
+  };
+  const selectAll = async () => {
+    const { answer, problem } = await run("freezeSelection", { filters });
+    if (problem) notifyProblem(problem, { what: "Not selected." });
+    else onSelect({ kind: "all", ...answer });
   };
   const item = (to: ParticipantStatus, onClick: () => void) => {
     const { word, icon: StatusIcon, tone } = lookOf("participant", to);
@@ -60,7 +84,6 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
       </Menu.Item>
     );
   };
-  const freeze = () => attempt(freezeSelection(filters).then(frozen => onSelect({ kind: "all", ...frozen })));
   return (
     <>
       <SelectionBar count={`${count.toLocaleString("en-US")} selected`} onClear={() => onSelect(nobody)}>
@@ -72,10 +95,10 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
             </SelectionAct>
           </Menu.Target>
           <Menu.Dropdown>
-            {usual.length > 0 && <Menu.Label>Usual steps</Menu.Label>}
+            {usual.length > 0 && <Menu.Label>Next steps</Menu.Label>}
             {usual.map(to => item(to, () => void step(to)))}
             {usual.length > 0 && corrections.length > 0 && <Menu.Label>Corrections, with a reason</Menu.Label>}
-            {corrections.map(to => item(to, () => setWanted({ to })))}
+            {corrections.map(to => item(to, () => setConfirming({ to })))}
           </Menu.Dropdown>
         </Menu>
         <SelectionAct onClick={() => setIsWriting(true)}>
@@ -83,7 +106,7 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
           Email
         </SelectionAct>
         {selection.kind === "by hand" && count < total && total <= maxBulkParticipants && (
-          <SelectionAct onClick={() => void freeze()}>
+          <SelectionAct onClick={() => void selectAll()}>
             <IconListCheck size={16} stroke={2} aria-hidden="true" />
             Select all {total.toLocaleString("en-US")}
           </SelectionAct>
@@ -99,14 +122,64 @@ export function BulkBar({ selection, total, filters, window, onSelect }: BulkBar
           />
         )}
       </Suspense>
-      {wanted && (
-        <BulkStatus
+      {confirming && (
+        <BulkStatusDialog
           selection={selection}
-          to={wanted.to}
-          onClose={() => setWanted(undefined)}
+          to={confirming.to}
+          onClose={() => setConfirming(undefined)}
           onDone={() => onSelect(nobody)}
         />
       )}
     </>
   );
+}
+
+interface BulkStatusDialogProps {
+  selection: Selection;
+  to: ParticipantStatus;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** A correction for some of them, or more people than have been in sight: asks first, and for a reason where needed. */
+function BulkStatusDialog({ selection, to, onClose, onDone }: BulkStatusDialogProps) {
+  const { run } = useChange({ refresh: [participantsKey] });
+  const label = participantStatuses.label(to);
+  const count = countSelected(selection);
+  return (
+    <ChangeDialog
+      title={`Set ${count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`} to ${label}`}
+      verb={`Set to ${label}`}
+      back="Cancel"
+      reason="optional"
+      onConfirm={async reason => {
+        const outcome = await run("setParticipantsStatus", {
+          selected: selectedOf(selection),
+          to,
+          ...(reason !== undefined && { reason }),
+        });
+        if (outcome.answer) {
+          notifyDone(changedText(outcome.answer, label));
+          onDone();
+        }
+        return outcome;
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Every change is logged, and there is no undo for all of them together. A reason is required if this isn't a
+        usual next step for someone.
+      </p>
+    </ChangeDialog>
+  );
+}
+
+/** `3 people set to Contacted; 1 already was` */
+function changedText({ changed, unchanged, merged }: Answer<"setParticipantsStatus">, label: string): string {
+  const rest = [
+    unchanged > 0 && `${unchanged.toLocaleString("en-US")} already ${unchanged === 1 ? "was" : "were"}`,
+    merged > 0 && `${merged.toLocaleString("en-US")} merged and skipped`,
+  ].filter(Boolean);
+  const done = changed === 1 ? "1 person" : `${changed.toLocaleString("en-US")} people`;
+  return `${done} set to ${label}${rest.length > 0 ? `; ${rest.join(", ")}` : ""}`;
 }

@@ -4,8 +4,8 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { rowAt, shiftOf } from "../../list/list-window.ts";
 import { type TableHandle, type TableSelection, VirtualTable } from "../../ui/table/VirtualTable.tsx";
+import { type ParticipantWindow, useFreshRows } from "../data.ts";
 import type { PersonColumn } from "./columns.tsx";
-import { type ParticipantWindow, useFreshRows } from "./live-rows.ts";
 import classes from "./ParticipantTable.module.css";
 
 interface ParticipantTableProps {

@@ -19,7 +19,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
-import { useEveryone, useLiveParticipants, useOptionCounts } from "../data.ts";
+import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount } from "../data.ts";
 import { ColleaguesHereContext, useColleaguesHere } from "../person/colleagues-here.ts";
 import { MoreMenu } from "../person/MoreMenu.tsx";
 import { usePersonInAddress } from "../person/person-address.ts";
@@ -31,11 +31,9 @@ import { EmptyStudy, NobodyFound } from "./EmptyStudy.tsx";
 import { FilterRail, PeopleFilterSheet } from "./FilterRail.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 import { nextSort, usePeopleAddress } from "./list-address.ts";
-import { useListSelection } from "./list-selection.ts";
-import { useLiveRows } from "./live-rows.ts";
 import { ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleViews } from "./PeopleViews.tsx";
-import { nobody } from "./selection.ts";
+import { nobody, useListSelection } from "./selection.ts";
 import classes from "../../list/ListPage.module.css";
 
 const ParticipantDrawer = lazy(async () => ({
@@ -54,7 +52,7 @@ export function ParticipantsPage() {
   const { window, isOld, failed, see } = useLiveRows(filters, sort);
   const total = window?.total;
   const isPlain = isDefault(filters);
-  const everyone = useEveryone(!isPlain && window !== undefined);
+  const everyone = useParticipantCount(!isPlain && window !== undefined);
   const counts = useOptionCounts(filters, window !== undefined && !isOld);
   const [openId, open] = usePersonInAddress();
   const here = useColleaguesHere();

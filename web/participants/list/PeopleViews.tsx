@@ -4,7 +4,7 @@ import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { memo } from "react";
 import { useChange } from "../../change/use-change.ts";
 import { ViewMenu } from "../../list/ViewMenu.tsx";
-import { useSavedViews, viewsKey } from "../data.ts";
+import { savedViewsKey, useSavedViews } from "../data.ts";
 import type { PeopleAddress } from "./list-address.ts";
 
 interface PeopleViewsProps {
@@ -13,18 +13,17 @@ interface PeopleViewsProps {
   onColumns: (columns: readonly string[]) => void;
 }
 
-/** One's own ways to look at the list: filters, order and columns under a name. */
-export const PeopleViews = memo(function PeopleViews(props: PeopleViewsProps) {
-  const { columns, onColumns } = props;
-  const { filters, sort, show } = props.address;
-  const { run } = useChange({ refresh: [viewsKey] });
+/** The user's saved views: filters, order and columns under a name. */
+export const PeopleViews = memo(function PeopleViews({ address, columns, onColumns }: PeopleViewsProps) {
+  const { filters, sort, show } = address;
+  const { run } = useChange({ refresh: [savedViewsKey] });
   const views = useSavedViews();
   return (
     <ViewMenu
       views={views.data}
       current={views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort))}
       isPlain={isDefault(filters) && isSame(sort, defaultSort)}
-      kept="Its filters, order and columns"
+      parts="Filters, order and columns"
       onPlain={() => show({}, defaultSort)}
       onChoose={({ view }) => {
         show(view.filters, view.sort);

@@ -1,44 +1,34 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicates.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft, IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../backend/call.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { State } from "../../ui/page/State.tsx";
-import { useLiveParticipants } from "../data.ts";
+import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
 import { MergePair } from "./MergePair.tsx";
 import classes from "./DuplicatesPage.module.css";
 
-export type Pair = Output<Functions["findDuplicates"]>["pairs"][number];
-
-/** So many are judged in one sitting at most; the rest moves up as they go. */
+/** The rest moves up as these are decided. */
 const shownPairs = 200;
 
-/** Pairs who may be one person, judged one after the other. */
+/** Pairs that may be one person, decided one after the other. */
 export function DuplicatesPage() {
   useLiveParticipants();
   const [word, setWord] = useAddressWord("pair");
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, { getInitialValueInEffect: false });
-  const found = useQuery<Output<Functions["findDuplicates"]>, Refusal>({
-    queryKey: ["participants", "duplicates"],
-    queryFn: () => call("findDuplicates", { offset: 0, limit: shownPairs }),
-  });
+  const found = useDuplicates(shownPairs);
   const pairs = found.data?.pairs ?? [];
   const at = Math.max(
     0,
     pairs.findIndex(pair => wordOf(pair) === word),
   );
   const pair = pairs[at];
-  // Somebody came from a person's drawer with a pair that is not in the list: too unlike, or beyond its end.
-  const asked = word !== undefined && pair && wordOf(pair) !== word ? idsOf(word) : undefined;
-  const ids = asked ?? (pair && idsOf(wordOf(pair)));
+  // Opened from a person with a pair that isn't in the list: too different, or beyond its end.
+  const requested = word !== undefined && pair && wordOf(pair) !== word ? idsOf(word) : undefined;
+  const ids = requested ?? (pair && idsOf(wordOf(pair)));
   const goOn = () => {
     const next = pairs[at + 1] ?? pairs[at - 1];
     setWord(next && wordOf(next));
@@ -50,12 +40,12 @@ export function DuplicatesPage() {
 
   return (
     <div className={classes["page"]}>
-      <aside className={classes["list"]} aria-label="Pairs to judge">
+      <aside className={classes["list"]} aria-label="Possible duplicates">
         <div className={classes["head"]}>
           <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
             <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
           </Link>
-          <h1 className={classes["title"]}>Duplicates to judge</h1>
+          <h1 className={classes["title"]}>Possible duplicates</h1>
           <span className={`numbers ${classes["count"]}`}>{found.data?.total.toLocaleString("en-US")}</span>
           {!isWide && pair && (
             <Menu position="bottom-end" width={300} offset={4}>
@@ -81,7 +71,7 @@ export function DuplicatesPage() {
                 <button
                   type="button"
                   className={classes["pair"]}
-                  {...(one === pair && !asked && { "aria-current": true })}
+                  {...(one === pair && !requested && { "aria-current": true })}
                   onClick={() => setWord(wordOf(one))}
                 >
                   <PairWords pair={one} />
@@ -91,23 +81,23 @@ export function DuplicatesPage() {
           </ol>
         )}
       </aside>
-      <div className={classes["judge"]}>
-        {found.error && !found.data && <QueryError query={found} title="The pairs could not be loaded" />}
+      <div className={classes["pairDetail"]}>
+        {found.error && !found.data && <QueryError query={found} title="Couldn't load possible duplicates" />}
         {found.data && !ids && (
           <State
             icon={IconUsersGroup}
-            title="Nobody is here twice"
+            title="No duplicates"
             acts={
               <Button variant="default" renderRoot={props => <Link to="/participants" {...props} />}>
                 Back to participants
               </Button>
             }
           >
-            HB compares names, email addresses, phone numbers and birth dates whenever somebody is added.
+            HB compares names, email addresses, phone numbers and dates of birth whenever someone is added.
           </State>
         )}
         {ids && (
-          <MergePair key={ids.join("-")} ids={ids} pair={asked ? undefined : pair} onJudged={goOn} onSkip={skip} />
+          <MergePair key={ids.join("-")} ids={ids} pair={requested ? undefined : pair} onDecided={goOn} onSkip={skip} />
         )}
       </div>
     </div>

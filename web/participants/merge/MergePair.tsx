@@ -1,5 +1,3 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import { sources } from "@hb/domain/lookups/sources.ts";
 import {
   type MergeChoice,
@@ -8,54 +6,43 @@ import {
   planMerge,
 } from "@hb/domain/participants/merge/merge.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy, IconUsersMinus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import type { Pair } from "./DuplicatesPage.tsx";
+import { type Pair, useMergePreview } from "../data.ts";
 import { MergeRows } from "./MergeRows.tsx";
-import { markAsDifferent, merge } from "./merge-acts.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
-import { tellMerge } from "./merge-words.ts";
+import { mergeSummary } from "./merge-summary.ts";
+import { useMerge } from "./use-merge.tsx";
 import classes from "./MergePair.module.css";
-
-type Preview = Output<Functions["previewMerge"]>;
 
 interface MergePairProps {
   ids: [number, number];
-  /** Absent for a pair that is compared on request. */
+  /** Absent for a pair that was opened from a person. */
   pair: Pair | undefined;
-  onJudged: () => void;
+  onDecided: () => void;
   onSkip: () => void;
 }
 
-/** Field by field, which value stays; what will happen stands beside the button. */
-export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
-  const client = useQueryClient();
+/** Which value stays, field by field; what will happen is beside the button. */
+export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
+  const { merge, markAsDifferent } = useMerge();
   const site = useSiteTime();
-  // Whoever registered first keeps their number: it is the one that was spoken of longer.
+  // The one who registered first keeps their ID: it has been in use longer.
   const [survivorId, setSurvivorId] = useState(Math.min(...ids));
   const otherId = ids[0] === survivorId ? ids[1] : ids[0];
   const [choices, setChoices] = useState<MergeChoices>({});
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
   const [isMerging, setIsMerging] = useState(false);
-  const preview = useQuery<Preview, Refusal>({
-    // Not kept live: a colleague's change is refused with the merge, and then both are shown anew.
-    queryKey: ["merge preview", survivorId, otherId],
-    queryFn: () => call("previewMerge", { survivorId, otherId, choices: {} }),
-    placeholderData: keepPreviousData,
-  });
-  // The same rules as on the server, so that a choice shows at once.
+  const preview = useMergePreview(survivorId, otherId);
+  // The same rules as on the server, so that a choice shows immediately.
   const plan = preview.data && {
     ...preview.data,
     rows: planMerge(preview.data.survivor, preview.data.other, choices),
@@ -66,27 +53,21 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
   const doMerge = async () => {
     if (!plan || isMerging) return;
     setIsMerging(true);
-    setRefusal(undefined);
-    try {
-      const versions = { survivorVersion: plan.survivor.version, otherVersion: plan.other.version };
-      await merge(client, { survivorId, otherId, ...versions, choices }, requestId);
-      onJudged();
-    } catch (error) {
-      const refused = asRefusal(error);
-      setRefusal(refused);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-      // A colleague has changed one of the two: what is shown is asked for anew.
-      void preview.refetch();
-    } finally {
-      setIsMerging(false);
-    }
+    setProblem(undefined);
+    const versions = { survivorVersion: plan.survivor.version, otherVersion: plan.other.version };
+    const outcome = await merge({ survivorId, otherId, ...versions, choices });
+    setIsMerging(false);
+    if (!outcome.problem) return onDecided();
+    setProblem(outcome.problem);
+    // A colleague changed one of the two: show both as they are now. A lost answer is sent again as it was.
+    if (outcome.problem.kind !== "uncertain") void preview.refetch();
   };
-  const apart = async () => {
-    if (await markAsDifferent(client, ids, true)) onJudged();
+  const setApart = async () => {
+    if (await markAsDifferent(ids)) onDecided();
   };
   const open = plan?.rows.filter(({ isEqual }) => !isEqual).map(({ field }) => field) ?? [];
   useMergeKeys({
-    apart: () => void apart(),
+    apart: () => void setApart(),
     merge: () => void doMerge(),
     choose: side => current && choose(current, side === "left" ? "other" : "survivor"),
     move: step => {
@@ -96,7 +77,7 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
     },
   });
 
-  if (preview.error && !plan) return <QueryError query={preview} title="The two could not be compared" />;
+  if (preview.error && !plan) return <QueryError query={preview} title="Couldn't compare these two" />;
   if (!plan) return null;
   const side = (person: Participant, isSurvivor: boolean) => (
     <SideHead
@@ -113,13 +94,13 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
     <>
       <div className={classes["head"]}>
         <h2 className={classes["title"]}>Are these the same person?</h2>
-        <p className={classes["why"]}>{pair && `${pair.score} of 100: ${pair.reasons.join(", ")}`}</p>
+        <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
         <Button
           variant="default"
           leftSection={<IconUsersMinus size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => void apart()}
+          onClick={() => void setApart()}
         >
-          Not the same person
+          Different people
         </Button>
       </div>
       <div className={classes["table"]}>
@@ -137,8 +118,8 @@ export function MergePair({ ids, pair, onJudged, onSkip }: MergePairProps) {
       <div className={classes["foot"]}>
         <div className={classes["happens"]}>
           <h3>What will happen</h3>
-          <p>{tellMerge(plan)}</p>
-          <Trouble refusal={refusal} />
+          <p>{mergeSummary(plan)}</p>
+          <ProblemNote problem={problem} />
         </div>
         <Button variant="default" onClick={onSkip}>
           Skip
@@ -179,11 +160,11 @@ function SideHead({ person, isSurvivor, site, onSurvive }: SideHeadProps) {
       </span>
       {isSurvivor ? (
         <Chip tone="accent" icon={IconCheck}>
-          Survives
+          Keep
         </Chip>
       ) : (
         <button type="button" className={`link ${classes["survive"]}`} onClick={onSurvive}>
-          Keep this one
+          Keep this one instead
         </button>
       )}
     </span>

@@ -3,30 +3,30 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { fields, sayField } from "../person/fields.ts";
+import { fields, fieldText } from "../person/fields.ts";
 import classes from "./MergeRows.module.css";
 
 interface MergeRowsProps {
   rows: readonly MergeRow[];
-  /** What simply moves over, in words. */
+  /** What moves over unchanged: "2 comments". */
   moves: readonly string[];
-  /** The row that the arrow keys choose in. */
+  /** The row that the arrow keys act on. */
   current: MergeField | undefined;
   /** The other one and the survivor. */
   head: readonly [ReactNode, ReactNode];
   onChoose: (field: MergeField, choice: MergeChoice) => void;
 }
 
-/** Three columns: the field, the other one, the survivor. Equal rows recede; chosen values are tinted. */
+/** Three columns: the field, the other person, the survivor. Equal rows are faint; chosen values are tinted. */
 export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsProps) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     if (current) table.current?.querySelector(`[data-field="${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  // What both of them leave blank says nothing.
+  // Fields that both leave blank are hidden.
   const shown = rows
-    .filter(row => wordsOf(row, "survivor") !== undefined || wordsOf(row, "other") !== undefined)
-    // How far they are decides most: it stands first.
+    .filter(row => textOf(row, "survivor") !== undefined || textOf(row, "other") !== undefined)
+    // The status matters most and comes first.
     .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
   return (
     <table ref={table} className={classes["table"]}>
@@ -81,14 +81,14 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
 type Side = "survivor" | "other";
 
 function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: MergeRowsProps["onChoose"] }) {
-  const words = wordsOf(row, side);
-  const said =
+  const words = textOf(row, side);
+  const shown =
     row.field === "status" && !row.isEqual ? (
       <StatusChip kind="participant" status={row[side] as Participant["status"]} />
     ) : (
       (words ?? <span className={classes["blank"]}>Blank</span>)
     );
-  if (row.isEqual) return <td className={classes["value"]}>{said}</td>;
+  if (row.isEqual) return <td className={classes["value"]}>{shown}</td>;
   const isBoth = row.choice === "both";
   const isChosen = isBoth || row.choice === side;
   return (
@@ -108,9 +108,9 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
         ) : (
           <input type="radio" name={row.field} checked={isChosen} onChange={() => onChoose(row.field, side)} />
         )}
-        <span>{said}</span>
+        <span>{shown}</span>
       </label>
-      {row.addsUp && !isBoth && side === "survivor" && words !== undefined && wordsOf(row, "other") !== undefined && (
+      {row.addsUp && !isBoth && side === "survivor" && words !== undefined && textOf(row, "other") !== undefined && (
         <button type="button" className={`link ${classes["both"]}`} onClick={() => onChoose(row.field, "both")}>
           Keep both
         </button>
@@ -119,7 +119,7 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
   );
 }
 
-function wordsOf(row: MergeRow, side: Side): string | undefined {
+function textOf(row: MergeRow, side: Side): string | undefined {
   // Each row's values come from the field it names.
-  return sayField(row.field, row[side] as Participant[typeof row.field]);
+  return fieldText(row.field, row[side] as Participant[typeof row.field]);
 }

@@ -7,7 +7,7 @@ interface MergeKeys {
   move: (step: 1 | -1) => void;
 }
 
-/** The keys of one pair; the two sides of a field are radio buttons, whose arrows mean the same. */
+/** The keys for one pair. The two sides of a field are radio buttons, whose arrow keys mean the same. */
 export function useMergeKeys(keys: MergeKeys): void {
   const outsideOfText =
     (act: () => void) =>
@@ -17,7 +17,7 @@ export function useMergeKeys(keys: MergeKeys): void {
         ? false
         : act();
   useKeys("Duplicates", "page", [
-    { keys: ["n"], words: "Not the same person", act: outsideOfText(keys.apart), inFields: true, once: true },
+    { keys: ["n"], words: "Different people", act: outsideOfText(keys.apart), inFields: true, once: true },
     { keys: ["ArrowDown"], words: "Next field", act: outsideOfText(() => keys.move(1)), inFields: true },
     { keys: ["ArrowUp"], words: "Previous field", act: outsideOfText(() => keys.move(-1)), inFields: true },
     {

@@ -6,21 +6,19 @@ import { sources } from "@hb/domain/lookups/sources.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Profile, profileProblems } from "@hb/domain/participants/profile.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
+import { useChange } from "../../change/use-change.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { useDraft } from "../../ui/fields/use-draft.ts";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { refreshParticipants } from "../data.ts";
+import { participantsKey } from "../data.ts";
+import { SimilarPeople } from "./DuplicateHints.tsx";
 import { readTyped } from "./FieldEditor.tsx";
-import { Similar } from "./Similar.tsx";
 import classes from "./AddParticipant.module.css";
 
 interface AddParticipantProps {
@@ -28,7 +26,7 @@ interface AddParticipantProps {
   onClose: () => void;
 }
 
-/** As typed: numbers are ids of lists, and nothing chosen is an empty word. */
+/** As typed: numbers are ids of lists, and nothing chosen is an empty text. */
 interface Typed extends Record<string, string> {
   firstName: string;
   lastName: string;
@@ -74,12 +72,11 @@ const wrongWith = (typed: string, as: "email" | "date") => {
   return "wrong" in read ? read.wrong : null;
 };
 
-/** Somebody on the phone: the little that is needed now; the rest is edited in place afterwards. */
+/** The little that is needed now, such as on the phone; the rest is edited in place later. */
 export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
-  const client = useQueryClient();
   const { today } = useSiteTime();
-  const [requestId, setRequestId] = useState(newRequestId);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { run } = useChange({ refresh: [participantsKey] });
+  const [problem, setProblem] = useState<Problem>();
   const form = useForm<Typed>({
     initialValues: nothing,
     validateInputOnBlur: true,
@@ -97,45 +94,37 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
   const forgetDraft = useDraft("new participant", form, form.isDirty());
   const { values } = form;
 
-  const add = async (typed: Typed, goesOn: boolean) => {
-    setRefusal(undefined);
-    try {
-      const { id } = await call("createParticipant", {
-        requestId,
-        profile: profileOf(typed),
-        type: participantTypes.fromAddress(typed.type) ?? null,
-      });
-      forgetDraft();
-      await refreshParticipants(client);
-      notifyDone(
-        <>
-          <b>
-            {id} {fullName(typed)}
-          </b>{" "}
-          was added
-        </>,
-      );
-      if (goesOn) {
-        // A pile of forms comes from one place: who brought them stays filled in.
-        const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
-        form.setValues(next);
-        form.resetDirty(next);
-        setRequestId(newRequestId());
-        setAdded(id);
-      } else onAdded(id);
-    } catch (error) {
-      const refused = asRefusal(error);
-      if (!isUncertain(refused)) setRequestId(newRequestId());
-      const problems = problemsOf(refused);
-      if (problems.length === 0) setRefusal(refused);
-      for (const { field, message } of problems) form.setFieldError(field, message);
+  const add = async (typed: Typed, addsAnother: boolean) => {
+    setProblem(undefined);
+    const type = participantTypes.fromAddress(typed.type) ?? null;
+    const outcome = await run("createParticipant", { profile: profileOf(typed), type });
+    if (outcome.problem) {
+      if (outcome.problem.kind === "fields") form.setErrors(outcome.problem.fields);
+      else setProblem(outcome.problem);
+      return;
     }
+    const { id } = outcome.answer;
+    forgetDraft();
+    notifyDone(
+      <>
+        <b>
+          {id} {fullName(typed)}
+        </b>{" "}
+        added
+      </>,
+    );
+    if (!addsAnother) return onAdded(id);
+    // Several in a row usually come from one place: country, type and source stay filled in.
+    const next = { ...nothing, country: typed.country, type: typed.type, source: typed.source };
+    form.setValues(next);
+    form.resetDirty(next);
+    setAdded(id);
   };
 
   return (
     <Drawer
-      title="Add a person"
-      facts="A name and an email address or a phone number are enough; the rest can follow."
+      title="Add participant"
+      facts="Enter a name and an email address or phone number. You can add the rest later."
       onClose={onClose}
       onSubmit={form.onSubmit(typed => add(typed, false))}
       foot={
@@ -148,10 +137,10 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
             disabled={form.submitting}
             onClick={() => form.onSubmit(typed => add(typed, true))()}
           >
-            Add, then another
+            Add another
           </Button>
           <Button type="submit" loading={form.submitting}>
-            Add person
+            Add participant
           </Button>
         </>
       }
@@ -182,8 +171,8 @@ export function AddParticipant({ onAdded, onClose }: AddParticipantProps) {
         <NativeSelect label="Type" data={choices.type} {...form.getInputProps("type")} />
         <NativeSelect label="Source" data={choices.source} {...form.getInputProps("source")} />
       </div>
-      <Similar person={comparable(values)} onOpen={onAdded} />
-      <Trouble refusal={refusal} />
+      <SimilarPeople person={comparable(values)} onOpen={onAdded} />
+      <ProblemNote problem={problem} />
     </Drawer>
   );
 }
@@ -214,9 +203,4 @@ function profileOf(typed: Typed): Partial<Profile> {
     city: typed.city,
     source: sources.fromAddress(typed.source) ?? null,
   };
-}
-
-function problemsOf({ details }: Refusal): { field: string; message: string }[] {
-  const { problems = [] } = (details ?? {}) as { problems?: { path: unknown[]; message: string }[] };
-  return problems.map(({ path, message }) => ({ field: String(path.at(-1)), message }));
 }

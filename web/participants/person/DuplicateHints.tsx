@@ -1,16 +1,23 @@
-import type { Output } from "@hb/domain/contract.ts";
-import type { Functions } from "@hb/domain/functions.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
+import { participantStatuses } from "@hb/domain/participants/status.ts";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../backend/call.ts";
-import type { WholePerson } from "../data.ts";
-import { sayMergeUndone } from "../merge/merge-acts.tsx";
+import type { ReactNode } from "react";
+import { type NewPerson, useDuplicatesOf, useSimilar, type WholePerson } from "../data.ts";
+import { useMerge } from "../merge/use-merge.tsx";
 import classes from "./DuplicateHints.module.css";
 
-type Similar = Output<Functions["findDuplicatesOf"]>["similar"][number];
+const maxHints = 3;
+
+function Hint({ isMaybe = false, children }: { isMaybe?: boolean; children: ReactNode }) {
+  return (
+    <p className={classes["hint"]} {...(isMaybe && { "data-maybe": true })}>
+      <IconCopy size={16} stroke={2} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
 
 interface DuplicateHintsProps {
   participant: Participant;
@@ -18,59 +25,66 @@ interface DuplicateHintsProps {
   onOpen: (id: number) => void;
 }
 
-/** Who this person may be as well, whom they were merged into, and who was merged into them. */
+/** Who may be the same person, whom they were merged into, and who was merged into them. */
 export function DuplicateHints({ participant, merged, onOpen }: DuplicateHintsProps) {
-  const client = useQueryClient();
+  const { undoMerge } = useMerge();
   const { id, mergedInto } = participant;
-  const { data: similar = [] } = useQuery<Similar[], Refusal>({
-    queryKey: ["participants", "similar", id],
-    queryFn: async () => (await call("findDuplicatesOf", { id })).similar,
-    enabled: mergedInto === null,
-  });
+  const { data: similar = [] } = useDuplicatesOf(id, mergedInto === null);
   const open = (other: number, name: string) => (
     <button type="button" className="link" onClick={() => onOpen(other)}>
       {other} {name}
     </button>
   );
+  const undo = (otherId: number) => (
+    <button type="button" className="link" onClick={() => void undoMerge(otherId)}>
+      Undo merge
+    </button>
+  );
   return (
     <div className={classes["hints"]}>
       {mergedInto !== null && (
-        <p className={classes["hint"]}>
-          <IconCopy size={16} stroke={2} aria-hidden="true" />
-          <span>
-            Merged into {open(mergedInto, "")}, where everything about this person is now.{" "}
-            <button type="button" className="link" onClick={() => void sayMergeUndone(client, id)}>
-              Undo the merge
-            </button>
-          </span>
-        </p>
+        <Hint>
+          Merged into {open(mergedInto, "")}, which now has everything about this person. {undo(id)}
+        </Hint>
       )}
       {merged.map(other => (
-        <p key={other.id} className={classes["hint"]}>
-          <IconCopy size={16} stroke={2} aria-hidden="true" />
-          <span>
-            {open(other.id, other.name)} was merged into this one.{" "}
-            <button type="button" className="link" onClick={() => void sayMergeUndone(client, other.id)}>
-              Undo the merge
-            </button>
-          </span>
-        </p>
+        <Hint key={other.id}>
+          {open(other.id, other.name)} was merged into this participant. {undo(other.id)}
+        </Hint>
       ))}
-      {similar.slice(0, 3).map(({ person, score, reasons }) => (
-        <p key={person.id} className={classes["hint"]} data-maybe>
-          <IconCopy size={16} stroke={2} aria-hidden="true" />
-          <span>
-            Maybe the same as {open(person.id, fullName(person))}: {reasons.join(", ")} ({score} of 100).{" "}
-            <Link
-              to="/participants/duplicates"
-              search={{ pair: `${Math.min(id, person.id)}-${Math.max(id, person.id)}` }}
-              className="link"
-            >
-              Compare
-            </Link>
-          </span>
-        </p>
+      {similar.slice(0, maxHints).map(({ person, score, reasons }) => (
+        <Hint key={person.id} isMaybe>
+          Possible duplicate of {open(person.id, fullName(person))}: {reasons.join(", ")} ({score}% match).{" "}
+          <Link
+            to="/participants/duplicates"
+            search={{ pair: `${Math.min(id, person.id)}-${Math.max(id, person.id)}` }}
+            className="link"
+          >
+            Compare
+          </Link>
+        </Hint>
       ))}
+    </div>
+  );
+}
+
+/** Who in HB may be the person being added, so that no second one is made. */
+export function SimilarPeople({ person, onOpen }: { person: NewPerson; onOpen: (id: number) => void }) {
+  const [typed] = useDebouncedValue(person, 400);
+  const canMatch = (typed.firstName !== "" && typed.lastName !== "") || typed.email !== null || typed.phone !== null;
+  const { data = [] } = useSimilar(typed, canMatch);
+  return (
+    <div className={classes["hints"]} aria-live="polite">
+      {canMatch &&
+        data.slice(0, maxHints).map(({ person: known, reasons }) => (
+          <Hint key={known.id} isMaybe>
+            Possible duplicate of{" "}
+            <button type="button" className="link" onClick={() => onOpen(known.id)}>
+              {known.id} {fullName(known)}
+            </button>{" "}
+            ({participantStatuses.label(known.status)}): {reasons.join(", ")}.
+          </Hint>
+        ))}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { readFile } from "../../backend/files.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { type Problem, problemOf } from "../../change/problem.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { WholePerson } from "../data.ts";
 import classes from "./FilesTab.module.css";
@@ -15,13 +14,13 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** A page may not run what a visitor sent: pictures and plain text are shown, everything else is downloaded. */
+/** Pictures and plain text are shown. Everything else is downloaded: the page must not run what a visitor sent. */
 export function FilePreview({ document, onDownload, onClose }: FilePreviewProps) {
   const isImage = document.contentType.startsWith("image/");
   const isText = document.contentType.startsWith("text/plain");
   const canShow = isImage || isText;
   const [shown, setShown] = useState<{ address?: string; text?: string }>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
     if (!canShow) return;
     let over = false;
@@ -34,7 +33,7 @@ export function FilePreview({ document, onDownload, onClose }: FilePreviewProps)
       setShown({ address });
     };
     load().catch((error: unknown) => {
-      if (!over) setRefusal(asRefusal(error));
+      if (!over) setProblem(problemOf(error));
     });
     return () => {
       over = true;
@@ -61,11 +60,11 @@ export function FilePreview({ document, onDownload, onClose }: FilePreviewProps)
         </>
       }
     >
-      {!canShow && <p>This kind of file is not shown in the page. Download it to open it.</p>}
-      {canShow && !shown && !refusal && <div className={classes["preview"]} />}
+      {!canShow && <p>This type of file can't be previewed. Download it to open it.</p>}
+      {canShow && !shown && !problem && <div className={classes["preview"]} />}
       {shown?.address && <img className={classes["picture"]} src={shown.address} alt={document.name} />}
       {shown?.text !== undefined && <pre className={classes["plain"]}>{shown.text}</pre>}
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }

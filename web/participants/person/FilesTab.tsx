@@ -1,19 +1,21 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Menu, Progress } from "@mantine/core";
+import { ActionIcon, Menu, Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
 import { IconDots, IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { newRequestId } from "../../backend/call.ts";
+import { useState } from "react";
 import { deleteFile, readFile, uploadFile } from "../../backend/files.ts";
-import { asRefusal } from "../../backend/refused.ts";
-import { attempt } from "../../change/attempt.ts";
-import { Trouble } from "../../change/Trouble.tsx";
+import { newId } from "../../backend/new-id.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { FilePicker } from "../../change/FilePicker.tsx";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import { outcomeOf } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
-import { refreshPerson, type WholePerson } from "../data.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { personKey, type WholePerson } from "../data.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import classes from "./FilesTab.module.css";
 
@@ -22,55 +24,51 @@ type Document = WholePerson["documents"][number];
 const accepted = "application/pdf,image/jpeg,image/png,image/webp,text/plain";
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** Documents that staff keep about a person. */
+/** Documents that staff store about a person. */
 export function FilesTab({ personId, documents }: { personId: number; documents: readonly Document[] }) {
   const client = useQueryClient();
   const { zone, today } = useSiteTime();
-  const picker = useRef<HTMLInputElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
   const [sending, setSending] = useState<{ name: string; done: number }>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
   const [shown, setShown] = useState<Document>();
   const [removing, setRemoving] = useState<Document>();
-  // While it is sending the button is off, and whatever is off loses the keyboard.
-  const wasSending = useRef(false);
-  useEffect(() => {
-    if (wasSending.current && !sending && document.activeElement === document.body) add.current?.focus();
-    wasSending.current = sending !== undefined;
-  }, [sending]);
 
+  const refresh = () => void client.invalidateQueries({ queryKey: personKey(personId) });
   const upload = async (files: readonly File[]) => {
-    setRefusal(undefined);
-    try {
-      for (const file of files) {
-        setSending({ name: file.name, done: 0 });
-        const path = `participants/${personId}/documents/${newRequestId()}/${newRequestId()}`;
-        await uploadFile(path, file, done => setSending({ name: file.name, done }));
-        notifyDone(
-          <>
-            <b>{file.name}</b> was added
-          </>,
-        );
+    setProblem(undefined);
+    for (const file of files) {
+      setSending({ name: file.name, done: 0 });
+      const path = `participants/${personId}/documents/${newId()}/${newId()}`;
+      const outcome = await outcomeOf(uploadFile(path, file, done => setSending({ name: file.name, done })));
+      if (outcome.problem) {
+        setProblem(outcome.problem);
+        break;
       }
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    } finally {
-      setSending(undefined);
-      void refreshPerson(client, personId);
+      notifyDone(
+        <>
+          <b>{file.name}</b> added
+        </>,
+      );
     }
+    setSending(undefined);
+    refresh();
   };
   const remove = async (document: Document) => {
-    await attempt(
-      deleteFile(document.file).then(() => refreshPerson(client, personId)),
-      () => {
-        setRemoving(undefined);
-        notifyDone(
-          <>
-            <b>{document.name}</b> was removed
-          </>,
-        );
-      },
-    );
+    const outcome = await outcomeOf(deleteFile(document.file));
+    refresh();
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          <b>{document.name}</b> removed
+        </>,
+      );
+    return outcome;
+  };
+  const download = async ({ file, name }: Document) => {
+    // Through the SDK with authorization, never by an address that anyone could follow.
+    const { answer, problem: reason } = await outcomeOf(readFile(file));
+    if (reason) notifyProblem(reason, { what: "Not downloaded." });
+    else saveFile(answer, name);
   };
 
   return (
@@ -84,7 +82,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                 {document.name}
               </button>
               <span className={classes["facts"]}>
-                {saySize(document.size)} · {document.uploadedByName} ·{" "}
+                {formatSize(document.size)} · {document.uploadedByName} ·{" "}
                 <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, zone)}>
                   {staffShortDateTime(document.uploadedAt, zone, today)}
                 </time>
@@ -97,11 +95,11 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void attempt(saveToDisk(document))}>
+                <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download(document)}>
                   Download
                 </Menu.Item>
                 <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => setRemoving(document)}>
-                  Remove…
+                  Remove document…
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -109,63 +107,41 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         ))}
       </ul>
       {documents.length === 0 && !sending && (
-        <p className={classes["none"]}>No documents yet. PDF, photo or plain text, up to 25 MB each.</p>
+        <p className={classes["none"]}>No documents yet. Add PDFs, photos or plain text, up to 25 MB each.</p>
       )}
       {sending && (
         <output className={classes["sending"]}>
           <span>
-            Sending <b>{sending.name}</b>
+            Uploading <b>{sending.name}</b>
           </span>
-          <Progress value={sending.done * 100} aria-label={`Sending ${sending.name}`} color="petrol" size="sm" />
+          <Progress value={sending.done * 100} aria-label={`Uploading ${sending.name}`} color="petrol" size="sm" />
         </output>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconUpload {...icon} />}
-        loading={sending !== undefined}
-        ref={add}
-        onClick={() => picker.current?.click()}
+      <FilePicker
+        label="Documents to add"
+        accept={accepted}
+        multiple
+        onPick={files => void upload(files)}
+        button={{ leftSection: <IconUpload {...icon} />, loading: sending !== undefined }}
       >
         Add documents
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={accepted}
-        aria-label="Documents to add"
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = "";
-          void upload(files);
-        }}
-      />
-      <Trouble refusal={refusal} />
+      </FilePicker>
+      <ProblemNote problem={problem} />
       {shown && (
-        <FilePreview
-          document={shown}
-          onDownload={() => void attempt(saveToDisk(shown))}
-          onClose={() => setShown(undefined)}
-        />
+        <FilePreview document={shown} onDownload={() => void download(shown)} onClose={() => setShown(undefined)} />
       )}
       {removing && (
-        <Dialog
+        <ChangeDialog
           title={`Remove ${removing.name}`}
+          verb="Remove document"
+          back="Keep document"
+          reason="none"
+          isDestructive
+          onConfirm={() => remove(removing)}
           onClose={() => setRemoving(undefined)}
-          foot={
-            <>
-              <Button variant="default" onClick={() => setRemoving(undefined)}>
-                Keep it
-              </Button>
-              <Button variant="light" color="red" data-autofocus onClick={() => void remove(removing)}>
-                Remove the document
-              </Button>
-            </>
-          }
         >
-          The file is gone for good. That it was there, and who removed it, stays in the log.
-        </Dialog>
+          The file will be deleted for good. The log keeps its name and who removed it.
+        </ChangeDialog>
       )}
     </div>
   );
@@ -176,17 +152,7 @@ function FileIcon({ type }: { type: string }) {
   return <Shown size={20} stroke={1.8} className={classes["icon"]} aria-hidden="true" />;
 }
 
-/** Through the SDK with authorisation, never by an address that anybody could follow. */
-async function saveToDisk({ file, name }: Document): Promise<void> {
-  const address = URL.createObjectURL(await readFile(file));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-function saySize(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,86 +1,83 @@
+import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
-import type { Whose } from "../../change/ConflictDialog.tsx";
-import { ConflictDialog } from "../../change/ConflictDialog.tsx";
-import { Trouble } from "../../change/Trouble.tsx";
-import { useSayWhen } from "../../log/entries/last-editor.ts";
+import { ConflictDialog, type Whose } from "../../change/ConflictDialog.tsx";
+import { ProblemNote } from "../../change/ProblemNote.tsx";
+import type { Problem } from "../../change/problem.ts";
+import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
-import { refreshPerson, showSaved } from "../data.ts";
-import type { FieldDraft } from "./field-drafts.ts";
-import { type EditableField, fieldInSentence, fields, sayField } from "./fields.ts";
-import { useLastEditorOf } from "./last-editor.ts";
-import { saveField } from "./save-field.ts";
-import classes from "./ParticipantConflict.module.css";
+import { type EditableField, fieldInSentence, fields, fieldText } from "./fields.ts";
+import { type FieldDraft, useSaveField } from "./ProfileField.tsx";
 
 interface ParticipantConflictProps {
   field: EditableField;
   theirs: Participant;
   draft: FieldDraft;
-  /** What was saved beside it, so that nobody wonders. */
+  /** The user's other edits that were saved. */
   saved: readonly EditableField[];
-  onDecided: (whose: Whose) => void;
+  onDecided: () => void;
   onLater: () => void;
 }
 
-/** Two people typed into one field: both values, and nothing is overwritten before somebody chose. */
-export function ParticipantConflict({
-  field,
-  theirs: first,
-  draft,
-  saved,
-  onDecided,
-  onLater,
-}: ParticipantConflictProps) {
-  const client = useQueryClient();
+/** Two people edited one field: both values, and nothing is overwritten until one is chosen. */
+export function ParticipantConflict(props: ParticipantConflictProps) {
+  const { field, draft, saved, onDecided, onLater } = props;
   const me = useUserInfo()?.name ?? "You";
-  const [theirs, setTheirs] = useState(first);
+  const [theirs, setTheirs] = useState(props.theirs);
+  const saveValue = useSaveField(theirs.id);
   const editor = useLastEditorOf(theirs.id, field);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const say = (value: unknown) => sayField(field, value as Participant[typeof field]) ?? "Blank";
+  const [problem, setProblem] = useState<Problem>();
+  const textOf = (value: unknown) => fieldText(field, value as Participant[typeof field]) ?? "Blank";
   const when = useSayWhen()(editor?.at ?? theirs.updatedAt);
 
   const keep = async (choice: Whose) => {
-    if (choice === "theirs") return onDecided("theirs");
-    setRefusal(undefined);
-    try {
-      const base = { version: theirs.version, value: theirs[field] };
-      const result = await saveField(theirs.id, field, draft.value, base);
-      // Changed once more meanwhile: the newer value takes its place beside mine.
-      if (result.done === "conflict") return setTheirs(result.theirs);
-      if (result.done === "saved") showSaved(client, theirs.id, { [field]: draft.value, version: result.version });
-      void refreshPerson(client, theirs.id);
-      onDecided("mine");
-    } catch (error) {
-      setRefusal(asRefusal(error));
-    }
+    if (choice === "theirs") return onDecided();
+    setProblem(undefined);
+    const outcome = await saveValue(field, draft.value, { version: theirs.version, value: theirs[field] });
+    // Changed once more: the newer value takes its place beside mine.
+    if (outcome.result === "conflict") setTheirs(outcome.theirs);
+    else if (outcome.result === "problem") setProblem(outcome.problem);
+    else onDecided();
   };
 
   return (
     <ConflictDialog
       title={`${editor?.name ?? "A colleague"} changed this ${fieldInSentence(field)} while you were editing`}
-      words={`Nothing was overwritten. Choose the value that ${theirs.id} ${fullName(theirs)} keeps. The other one stays in the history.`}
-      before={`${fields[field].label}, before both edits: ${say(draft.base.value)}`}
-      theirs={{
-        name: editor?.name ?? "A colleague",
-        words: `Saved at ${when}, now in the record`,
-        value: say(theirs[field]),
-      }}
-      mine={{ name: me, words: "You typed this, not saved yet", value: say(draft.value) }}
+      words={`Your value isn't saved yet. Choose which one to keep for ${fullName(theirs)} (${theirs.id}). The other one stays in the history.`}
+      before={`${fields[field].label} before both edits: ${textOf(draft.base.value)}`}
+      theirs={{ name: editor?.name ?? "A colleague", words: `Saved at ${when}`, value: textOf(theirs[field]) }}
+      mine={{ name: me, words: "Your edit, not saved yet", value: textOf(draft.value) }}
       onKeep={keep}
       onLater={onLater}
     >
       {saved.length > 0 && (
-        <p className={classes["saved"]}>
+        <p style={{ marginTop: "var(--space-16)" }}>
           <b>
             {saved.length === 1 ? "Your other change was saved:" : `Your other ${saved.length} changes were saved:`}
           </b>{" "}
           {saved.map(fieldInSentence).join(", ")}.
         </p>
       )}
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </ConflictDialog>
   );
+}
+
+/** Fields whose change has its own action in the log; all others are logged as participant details. */
+const actions: Partial<Record<EditableField, LogAction>> = {
+  ethnicities: logAction.ethnicity,
+  bornOn: logAction.dateOfBirth,
+  gender: logAction.gender,
+  skinType: logAction.skinType,
+  type: logAction.participantType,
+  ownerType: logAction.ownershipType,
+};
+
+function useLastEditorOf(id: number, field: EditableField) {
+  const action = actions[field] ?? logAction.participantDetails;
+  return useLastEditor({
+    subject: { kind: "participant", id: String(id) },
+    queryKey: ["participants", field],
+    isIt: one => one.action === action && (action !== logAction.participantDetails || one.payload?.["field"] === field),
+  });
 }

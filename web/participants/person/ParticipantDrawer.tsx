@@ -11,7 +11,6 @@ import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
 import { PersonMenu } from "../../data-protection/PersonMenu.tsx";
 import { PersonNote } from "../../data-protection/PersonNote.tsx";
-import { History } from "../../log/entries/History.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -29,10 +28,10 @@ import { Tabs } from "../../ui/page/Tabs.tsx";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
 import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
-import { PersonBody } from "./PersonBody.tsx";
+import { PersonHistory } from "./PersonHistory.tsx";
+import { ProfileTab } from "./ProfileTab.tsx";
 import { placeOf } from "./place.ts";
 import { StatusStep } from "./StatusStep.tsx";
-import { useTakeBack } from "./take-back.tsx";
 import classes from "./ParticipantDrawer.module.css";
 
 const ConsentTab = lazy(async () => ({ default: (await import("../../consent/staff/ConsentTab.tsx")).ConsentTab }));
@@ -70,7 +69,6 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   useRecent("person", `/participants/${id}`, head && fullName(head), String(id));
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const takeBack = useTakeBack(id);
   const [isWriting, setIsWriting] = useState(false);
   const isAnonymised = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
@@ -172,7 +170,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         )}
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
-        {whole && tab === "profile" && <PersonBody key={id} person={whole} onOpen={onOpen} />}
+        {whole && tab === "profile" && <ProfileTab key={id} person={whole} onOpen={onOpen} />}
         {whole && addressee && tab === "sessions" && (
           <SessionsTab key={id} person={{ ...addressee, status: whole.participant.status }} />
         )}
@@ -202,7 +200,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {whole && tab === "history" && (
           <div className={classes["history"]}>
             <h3 className="visually-hidden">History</h3>
-            <History subject={{ kind: "participant", id: String(id) }} undo={takeBack} />
+            <PersonHistory id={id} />
           </div>
         )}
       </div>

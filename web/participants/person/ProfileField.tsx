@@ -1,15 +1,64 @@
 import { isSame } from "@hb/domain/participants/merge/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
+import type { ProfileChanges } from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { asRefusal } from "../../backend/refused.ts";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { InPlace } from "../../change/InPlace.tsx";
-import { refreshPerson, showSaved } from "../data.ts";
+import { ProblemText } from "../../change/ProblemNote.tsx";
+import { type FieldBase, saveField } from "../../change/save-field.ts";
+import { useChange } from "../../change/use-change.ts";
+import { drafts as storedDrafts } from "../../ui/fields/use-draft.ts";
+import { personKey, showSaved } from "../data.ts";
 import { FieldEditor } from "./FieldEditor.tsx";
-import type { FieldDraft } from "./field-drafts.ts";
-import { type EditableField, fields, sayField } from "./fields.ts";
-import { type Base, problemOf, saveField } from "./save-field.ts";
+import { type EditableField, fields, fieldText } from "./fields.ts";
+
+/** What was typed into a field and isn't saved. It survives a closed drawer, a reload and a postponed decision. */
+export interface FieldDraft {
+  value: unknown;
+  base: FieldBase<unknown>;
+}
+type FieldDrafts = Partial<Record<EditableField, FieldDraft>>;
+
+export function useFieldDrafts(id: number) {
+  const name = `participant ${id}`;
+  const [drafts, setDrafts] = useState(() => (storedDrafts.read(name) ?? {}) as FieldDrafts);
+  const setDraft = useCallback(
+    (field: EditableField, draft: FieldDraft | undefined) =>
+      setDrafts(before => {
+        const after: FieldDrafts = { ...before };
+        if (draft) after[field] = draft;
+        else delete after[field];
+        if (Object.keys(after).length > 0) storedDrafts.write(name, after);
+        else storedDrafts.remove(name);
+        return after;
+      }),
+    [name],
+  );
+  return { drafts, setDraft };
+}
+
+/** Saves one field of a person. Type and owner type have functions of their own. */
+export function useSaveField(id: number) {
+  const client = useQueryClient();
+  const { run } = useChange({ refresh: [personKey(id)] });
+  return async (field: EditableField, value: unknown, base: FieldBase<unknown>) => {
+    const saved = await saveField<Participant, unknown>({
+      value,
+      base,
+      isSame,
+      read: record => record[field],
+      save: version => {
+        // The value comes from the field's own editor, and the server checks it against the same schema.
+        if (field === "type") return run("setParticipantType", { id, version, to: value as Participant["type"] });
+        if (field === "ownerType") return run("setOwnerType", { id, version, to: value as Participant["ownerType"] });
+        return run("updateParticipant", { id, version, changes: { [field]: value } as ProfileChanges });
+      },
+    });
+    if (saved.result === "saved") showSaved(client, id, { [field]: value, version: saved.version });
+    return saved;
+  };
+}
 
 export interface Conflict {
   field: EditableField;
@@ -18,10 +67,10 @@ export interface Conflict {
 
 export interface ProfileEditing {
   participant: Participant;
-  /** Somebody who was merged into another one is looked at, not edited. */
+  /** Someone merged into another participant can be viewed, not edited. */
   isLocked: boolean;
-  draftOf: (field: EditableField) => FieldDraft | undefined;
-  keep: (field: EditableField, draft: FieldDraft | undefined) => void;
+  drafts: FieldDrafts;
+  setDraft: (field: EditableField, draft: FieldDraft | undefined) => void;
   onSaved: (field: EditableField) => void;
   onConflict: (conflict: Conflict) => void;
 }
@@ -29,20 +78,26 @@ export interface ProfileEditing {
 interface ProfileFieldProps {
   field: EditableField;
   editing: ProfileEditing;
-  label?: string;
   aside?: ReactNode;
 }
 
-/** One field of a person, edited where it stands. */
-export function ProfileField({ field, editing, label = fields[field].label, aside }: ProfileFieldProps) {
-  const { participant, keep } = editing;
-  const client = useQueryClient();
-  const [base, setBase] = useState<Base>();
-  const [problem, setProblem] = useState<string>();
+/** One field of a person, edited in place. */
+export function ProfileField({ field, editing, aside }: ProfileFieldProps) {
+  const { participant, setDraft } = editing;
+  const { label, kind } = fields[field];
+  const saveValue = useSaveField(participant.id);
+  const [base, setBase] = useState<FieldBase<unknown>>();
+  const [problem, setProblem] = useState<ReactNode>();
   const [saving, setSaving] = useState<{ value: unknown }>();
   const [saves, setSaves] = useState(0);
-  const draft = editing.draftOf(field);
+  const draft = editing.drafts[field];
   const value = participant[field];
+
+  const isArrived = draft !== undefined && base === undefined && isSame(draft.value, value);
+  useEffect(() => {
+    // The record holds what was typed: a save whose answer was lost, or a colleague's. Nothing is left to decide.
+    if (isArrived) setDraft(field, undefined);
+  }, [isArrived, field, setDraft]);
 
   const begin = () => {
     const isUndecided = draft && !isSame(draft.base.value, value) && !isSame(draft.value, value);
@@ -54,7 +109,7 @@ export function ProfileField({ field, editing, label = fields[field].label, asid
     setProblem(undefined);
   };
   const cancel = () => {
-    keep(field, undefined);
+    setDraft(field, undefined);
     end();
   };
   const save = async (typed: unknown) => {
@@ -63,27 +118,23 @@ export function ProfileField({ field, editing, label = fields[field].label, asid
     if (isSame(wanted, base.value)) return cancel();
     setProblem(undefined);
     setSaving({ value: wanted });
-    try {
-      const settled = field === "phone" ? await phoneOf(wanted, participant.country) : wanted;
-      if (settled === undefined) return setProblem(registrationProblems.phone);
-      const result = await saveField(participant.id, field, settled, base);
-      if (result.done === "conflict") {
-        keep(field, { value: settled, base });
-        end();
-        return editing.onConflict({ field, theirs: result.theirs });
-      }
-      if (result.done === "saved") showSaved(client, participant.id, { [field]: settled, version: result.version });
-      keep(field, undefined);
+    const normalized = field === "phone" ? await phoneOf(wanted, participant.country) : wanted;
+    const saved = normalized === undefined ? undefined : await saveValue(field, normalized, base);
+    setSaving(undefined);
+    if (!saved) return setProblem(registrationProblems.phone);
+    if (saved.result === "problem") {
+      const { problem: reason } = saved;
+      setDraft(field, { value: wanted, base });
+      setProblem(reason.fields[field] ?? <ProblemText problem={reason} what="Not saved." />);
+    } else if (saved.result === "conflict") {
+      setDraft(field, { value: normalized, base });
+      end();
+      editing.onConflict({ field, theirs: saved.theirs });
+    } else {
+      setDraft(field, undefined);
       end();
       setSaves(count => count + 1);
       editing.onSaved(field);
-      // Other fields may have followed this one: a state goes with its country.
-      void refreshPerson(client, participant.id);
-    } catch (error) {
-      keep(field, { value: wanted, base });
-      setProblem(problemOf(asRefusal(error), field));
-    } finally {
-      setSaving(undefined);
     }
   };
 
@@ -91,22 +142,22 @@ export function ProfileField({ field, editing, label = fields[field].label, asid
   return (
     <InPlace
       label={label}
-      words={sayTypedField(field, shown)}
+      words={typedText(field, shown)}
       aside={aside}
       error={problem}
       isSaving={saving !== undefined}
       saves={saves}
       locked={editing.isLocked}
       onEdit={begin}
-      {...(draft && !base && !saving && { waiting: sayWaiting(field, draft, value) })}
+      {...(draft && !base && !saving && !isArrived && { waiting: waitingText(field, draft, value) })}
       {...(base &&
         !saving && {
           editor: (
             <FieldEditor
               label={label}
-              kind={fields[field].kind}
+              kind={kind}
               value={draft ? draft.value : value}
-              onTyped={typed => keep(field, { value: typed, base })}
+              onTyped={typed => setDraft(field, { value: typed, base })}
               onSave={typed => void save(typed)}
               onCancel={cancel}
               onProblem={setProblem}
@@ -117,18 +168,18 @@ export function ProfileField({ field, editing, label = fields[field].label, asid
   );
 }
 
-/** What is half typed has no words of its own yet. */
-function sayTypedField(field: EditableField, value: unknown): string | undefined {
+/** A half-typed date is shown as typed. */
+function typedText(field: EditableField, value: unknown): string | undefined {
   const isHalfTyped = field === "bornOn" && typeof value === "string" && !/^\d{4}-\d\d-\d\d$/.test(value);
-  return isHalfTyped ? value : sayField(field, value as Participant[typeof field]);
+  return isHalfTyped ? value : fieldText(field, value as Participant[typeof field]);
 }
 
-function sayWaiting(field: EditableField, draft: FieldDraft, value: Participant[EditableField]): string {
-  if (isSame(draft.base.value, value)) return "Typed, not saved yet.";
-  return `Not saved: a colleague has set this to ${sayField(field, value) ?? "Blank"}. Choose which one stays.`;
+function waitingText(field: EditableField, draft: FieldDraft, value: Participant[EditableField]): string {
+  if (isSame(draft.base.value, value)) return "Not saved yet.";
+  return `Not saved: a colleague changed this to ${fieldText(field, value) ?? "Blank"}. Choose which value to keep.`;
 }
 
-/** As it will be kept, so that equal numbers are equal however they are typed; undefined when it can be none. */
+/** As it will be stored, so that equal numbers are equal however they were typed; undefined for no phone number. */
 async function phoneOf(typed: unknown, country: Participant["country"]): Promise<string | null | undefined> {
   if (typeof typed !== "string") return null;
   const { toE164 } = await import("@hb/domain/participants/phone.ts");

@@ -2,16 +2,68 @@ import { country } from "@hb/domain/lookups/countries.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { specialAccommodation } from "@hb/domain/lookups/special-accommodations.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
+import { fullName } from "@hb/domain/participants/participant.ts";
 import { type ReactNode, useState } from "react";
 import { InPlace } from "../../change/InPlace.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { Comments, LatestComment } from "../../comments/Comments.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Section } from "../../ui/page/Section.tsx";
+import { personKey, type WholePerson } from "../data.ts";
+import { DuplicateHints } from "./DuplicateHints.tsx";
 import type { EditableField } from "./fields.ts";
-import { type ProfileEditing, ProfileField } from "./ProfileField.tsx";
+import { ParticipantConflict } from "./ParticipantConflict.tsx";
+import { PersonLinks } from "./PersonLinks.tsx";
+import { type Conflict, type ProfileEditing, ProfileField, useFieldDrafts } from "./ProfileField.tsx";
 import { addressOf } from "./place.ts";
 
-/** What is known about a person, in the order in which one asks for it on the phone. */
-export function ProfileTab({ editing }: { editing: ProfileEditing }) {
+/** The profile, links and comments, and a conflict when a colleague edits the same field. */
+export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
+  const { participant } = person;
+  const { run } = useChange({ refresh: [personKey(participant.id)] });
+  const isAnonymised = participant.anonymisedAt != null;
+  const { drafts, setDraft } = useFieldDrafts(participant.id);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [saved, setSaved] = useState<readonly EditableField[]>([]);
+  const undecided = conflict && drafts[conflict.field];
+  return (
+    <>
+      {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
+      <LatestComment comments={person.comments} />
+      <ProfileFields
+        editing={{
+          participant,
+          isLocked: participant.mergedInto !== null || isAnonymised,
+          drafts,
+          setDraft,
+          onSaved: field => setSaved(before => [...before.filter(other => other !== field), field]),
+          onConflict: setConflict,
+        }}
+      />
+      {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
+      <Comments
+        comments={person.comments}
+        onEdit={({ id: commentId, version }, body) => run("editComment", { commentId, version, body })}
+      />
+      {conflict && undecided && (
+        <ParticipantConflict
+          field={conflict.field}
+          theirs={conflict.theirs}
+          draft={undecided}
+          saved={saved.filter(field => field !== conflict.field)}
+          onLater={() => setConflict(undefined)}
+          onDecided={() => {
+            setDraft(conflict.field, undefined);
+            setConflict(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** In the order in which one asks on the phone. */
+function ProfileFields({ editing }: { editing: ProfileEditing }) {
   const { today } = useSiteTime();
   const { participant } = editing;
   const field = (name: EditableField, aside?: ReactNode) => (
@@ -57,11 +109,11 @@ export function ProfileTab({ editing }: { editing: ProfileEditing }) {
 
 const addressFields = ["street", "city", "postalCode", "state", "country"] as const;
 
-/** One line until somebody edits it; then a field for each of its parts. */
+/** One line until it is edited; then a field for each part. */
 function AddressFields({ editing }: { editing: ProfileEditing }) {
-  const { participant } = editing;
+  const { participant, drafts } = editing;
   const [isOpen, setIsOpen] = useState(false);
-  const isWaiting = addressFields.some(field => editing.draftOf(field));
+  const isWaiting = addressFields.some(field => drafts[field]);
   if (!isOpen && !isWaiting)
     return (
       <InPlace
@@ -71,15 +123,8 @@ function AddressFields({ editing }: { editing: ProfileEditing }) {
         onEdit={() => setIsOpen(true)}
       />
     );
-  return (
-    <>
-      {addressFields
-        .filter(
-          field => field !== "state" || participant.country === null || participant.country === country.unitedStates,
-        )
-        .map(field => (
-          <ProfileField key={field} field={field} editing={editing} />
-        ))}
-    </>
-  );
+  const hasStates = participant.country === null || participant.country === country.unitedStates;
+  return addressFields
+    .filter(field => field !== "state" || hasStates)
+    .map(field => <ProfileField key={field} field={field} editing={editing} />);
 }

@@ -82,28 +82,28 @@ export const fields = {
 export type EditableField = Exclude<MergeField, "status">;
 
 /** How a field's value reads; undefined when there is none. */
-export function sayField<F extends MergeField>(field: F, value: Participant[F]): string | undefined {
+export function fieldText<F extends MergeField>(field: F, value: Participant[F]): string | undefined {
   const { kind }: Field = fields[field];
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return undefined;
   switch (kind.by) {
     case "typing":
-      return sayTyped(String(value), kind.as);
+      return typedValueText(String(value), kind.as);
     case "one":
       return kind.list.label(value as number);
     case "several":
       return (value as number[]).map(id => kind.list.label(id)).join(", ");
     case "headsets":
-      return (value as Headset[]).map(sayHeadset).join("; ");
+      return (value as Headset[]).map(headsetText).join("; ");
   }
 }
 
-function sayTyped(text: string, as: string): string {
+function typedValueText(text: string, as: string): string {
   if (as === "phone") return sayPhone(text);
   return as === "date" ? staffShortDate(text) : as === "zone" ? text.replaceAll("_", " ") : text;
 }
 
 /** `Apple Vision Pro · 3 months to 1 year` */
-export function sayHeadset({ brand, type, questType, ownedFor }: Headset): string {
+export function headsetText({ brand, type, questType, ownedFor }: Headset): string {
   const model = questType !== null ? questTypes.label(questType) : type !== null ? vrHeadsetTypes.label(type) : "";
   const name = model || vrHeadsetBrands.label(brand);
   return ownedFor === null ? name : `${name} · ${vrOwnershipDurations.label(ownedFor)}`;

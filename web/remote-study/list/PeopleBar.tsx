@@ -66,7 +66,7 @@ function EnrolmentViews({ address: { filters, sort, show } }: { address: Enrolme
       views={views.data}
       current={views.data?.find(({ view }) => isSame(view.filters, filters) && isSame(view.sort, sort))}
       isPlain={isSame(filters, {}) && isSame(sort, defaultSort)}
-      kept="Its filters and order"
+      parts="Filters and order"
       onPlain={() => show({}, defaultSort)}
       onChoose={({ view }) => show(view.filters, view.sort)}
       onSave={name => run("saveEnrolmentView", { name, view: { filters, sort } })}

@@ -7,12 +7,12 @@ interface Plan {
   survivor: Participant;
   other: Participant;
   rows: readonly MergeRow[];
-  /** What moves over, in words. */
+  /** What moves over: "2 comments". */
   moves: readonly string[];
 }
 
-/** What a merge will do, in three sentences beside its button. */
-export function tellMerge({ survivor, other, rows, moves }: Plan): string {
+/** What a merge will do, in three sentences. */
+export function mergeSummary({ survivor, other, rows, moves }: Plan): string {
   const changed = rows.filter(({ isEqual, choice }) => !isEqual && choice !== "survivor");
   const status = rows.find(({ field }) => field === "status");
   const kept = participantStatuses.label(statusOf(status?.result ?? survivor.status));
@@ -20,8 +20,8 @@ export function tellMerge({ survivor, other, rows, moves }: Plan): string {
   const taken = [...(values > 0 ? [values === 1 ? "1 value" : `${values} values`] : []), ...moves];
   const takes = taken.length > 0 ? `takes ${joinWords(taken)} from ${other.id}` : `takes nothing from ${other.id}`;
   return [
-    `${survivor.id} keeps its number, is ${kept} and ${takes}.`,
-    `${other.id} becomes Duplicate and points to ${survivor.id}; its links open ${survivor.id}.`,
+    `${survivor.id} keeps its ID, is ${kept} and ${takes}.`,
+    `${other.id} becomes Duplicate, and its links open ${survivor.id}.`,
     "You can undo this.",
   ].join(" ");
 }

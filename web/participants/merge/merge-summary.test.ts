@@ -3,7 +3,7 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { emptyProfile } from "@hb/domain/participants/profile.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { expect, test } from "vitest";
-import { tellMerge } from "./merge-words.ts";
+import { mergeSummary } from "./merge-summary.ts";
 
 const person = (id: number, more: Partial<Participant>): Participant => ({
   ...emptyProfile("America/Los_Angeles"),
@@ -28,9 +28,9 @@ function plan(survivor: Participant, other: Participant, moves: string[]) {
 test("what a merge will do is said before it is done", () => {
   const survivor = person(1107, { firstName: "Jon", lastName: "Castellano", status: participantStatus.completed });
   const other = person(1281, { firstName: "Jonah", lastName: "Castellano", city: "Santa Clara", postalCode: "95050" });
-  expect(tellMerge(plan(survivor, other, ["1 document", "1 comment"]))).toBe(
-    "1107 keeps its number, is Completed and takes 2 values, 1 document and 1 comment from 1281. " +
-      "1281 becomes Duplicate and points to 1107; its links open 1107. You can undo this.",
+  expect(mergeSummary(plan(survivor, other, ["1 document", "1 comment"]))).toBe(
+    "1107 keeps its ID, is Completed and takes 2 values, 1 document and 1 comment from 1281. " +
+      "1281 becomes Duplicate, and its links open 1107. You can undo this.",
   );
-  expect(tellMerge(plan(survivor, survivor, []))).toContain("takes nothing from 1107");
+  expect(mergeSummary(plan(survivor, survivor, []))).toContain("takes nothing from 1107");
 });
