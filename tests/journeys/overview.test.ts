@@ -34,12 +34,12 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await signIn(page, `${hb.address}/participants`);
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Overview" }).click();
-  const needs = page.getByRole("region", { name: "What needs me today" });
+  const needs = page.getByRole("region", { name: "Needs attention" });
   await expect(needs.getByRole("link")).toHaveCount(8);
   await expect(heading(page, "Headsets")).toBeVisible();
 
   // A target is set in the settings and stands in the chart when I am back.
-  const people = card(page, "Who takes part, against target");
+  const people = card(page, "Participants vs. target");
   await people.getByRole("link", { name: "Set targets" }).click();
   await expect(heading(page, "Targets")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Targets/ })).toBeFocused();
@@ -57,11 +57,11 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(page.getByText("120 completed · Gender: Female 50%, Male 50%").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Targets/ })).toBeFocused();
   await page.goBack();
-  await expect(card(page, "Enrolment").getByText("of 120 completed")).toBeVisible();
+  await expect(card(page, "Enrollment").getByText("of 120 completed")).toBeVisible();
   await expect(people.getByRole("link", { name: "Edit targets" })).toBeVisible();
 
   // Each figure is the total of its list.
-  const contacted = card(page, "Enrolment").getByRole("listitem").filter({ hasText: "Contacted" }).getByRole("link");
+  const contacted = card(page, "Enrollment").getByRole("listitem").filter({ hasText: "Contacted" }).getByRole("link");
   const count = await follow(page, contacted);
   expect(count).toBeGreaterThan(0);
   await expect(page).toHaveURL(/\/participants\?statuses=1$/);
@@ -75,7 +75,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(page.getByRole("button", { name: "Only Completed" })).toBeVisible();
   await page.goBack();
 
-  const overdue = needs.getByRole("link", { name: /sessions? left open/ });
+  const overdue = needs.getByRole("link", { name: /sessions? to close/ });
   const left = Number.parseInt((await overdue.textContent()) ?? "", 10);
   await overdue.click();
   await expect(page.getByText(`To close · ${left}`)).toBeVisible();
@@ -83,7 +83,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
 
   // Every chart can be read as a table, whose figures lead to the same lists.
   const registrations = card(page, "Registrations by source");
-  await registrations.getByRole("button", { name: /^As table/ }).click();
+  await registrations.getByRole("button", { name: /^Show table/ }).click();
   const inWeek = registrations.getByRole("row").last().getByRole("link").last();
   const came = await follow(page, inWeek);
   await expect(page).toHaveURL(/registeredFrom=\d{4}-\d\d-\d\d&registeredTo=/);
@@ -118,7 +118,7 @@ test("Figures move by themselves when a colleague changes something, and nothing
   await fill(hb);
   await signIn(page, `${hb.address}/overview`);
   await expect(heading(page, "Headsets")).toBeVisible();
-  const enrolment = card(page, "Enrolment");
+  const enrolment = card(page, "Enrollment");
   await expect(enrolment.getByText("300 registered")).toBeVisible();
   await page.evaluate(() => {
     const shifts: string[] = [];
@@ -154,10 +154,10 @@ test("Without stats there are needs and figures but no charts, and only of lists
     permissions: ["users", "overview", "scheduler"],
   });
   await desk.goto(`${hb.address}/overview`);
-  await expect(desk.getByRole("region", { name: "What needs me today" }).getByRole("link")).toHaveCount(2);
+  await expect(desk.getByRole("region", { name: "Needs attention" }).getByRole("link")).toHaveCount(2);
   await expect(heading(desk, "Sessions this week")).toBeVisible();
-  await expect(desk.getByRole("button", { name: /^As table/ })).toHaveCount(0);
-  const enrolment = card(desk, "Enrolment");
+  await expect(desk.getByRole("button", { name: /^Show table/ })).toHaveCount(0);
+  const enrolment = card(desk, "Enrollment");
   await expect(enrolment.getByText("Contacted")).toBeVisible();
   // The figures are there; the participant list is not theirs to open.
   await expect(enrolment.getByRole("link")).toHaveCount(0);
@@ -167,7 +167,7 @@ test("Without stats there are needs and figures but no charts, and only of lists
 
 test("In an empty study the overview says what to do first", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/overview`);
-  await expect(heading(page, "Nobody has registered yet")).toBeVisible();
+  await expect(heading(page, "No registrations yet")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Import participants" }).click();
   await expect(page).toHaveURL(/\/participants\/import/);

@@ -17,92 +17,92 @@ import type { SiteTime } from "../shell/site-time.ts";
 import type { Tone } from "../ui/theme/tokens.ts";
 import { Figure } from "./charts/Figure.tsx";
 import type { Overview } from "./data.ts";
-import { counted, sayCount } from "./words.ts";
+import { formatCount, formatCounted } from "./text.ts";
 import classes from "./Needs.module.css";
 
 type NeedsNow = Overview["needs"];
-type Told<N extends NeedName> = NonNullable<NeedsNow[N]>;
+type Known<N extends NeedName> = NonNullable<NeedsNow[N]>;
 
 interface Look<N extends NeedName> {
   tone: Tone;
   icon: Icon;
-  words: (count: number) => string;
-  /** What makes it urgent, when there is anything. */
-  detail: (need: Told<N>, site: SiteTime) => string;
+  label: (count: number) => string;
+  /** What makes it urgent. */
+  detail: (need: Known<N>, site: SiteTime) => string;
 }
 
-/** How each is told, from what is known of all of them. */
-function told<N extends NeedName>(name: N, { detail, ...look }: Look<N>) {
-  const say = (needs: NeedsNow, site: SiteTime) => {
+/** Reads its own part of the needs. */
+function look<N extends NeedName>(name: N, { detail, ...rest }: Look<N>) {
+  const detailOf = (needs: NeedsNow, site: SiteTime) => {
     const need = needs[name];
     return need ? detail(need, site) : "";
   };
-  return { ...look, say };
+  return { ...rest, detailOf };
 }
 
 const looks = {
-  arrivals: told("arrivals", {
+  arrivals: look("arrivals", {
     tone: "blue",
     icon: IconDoorEnter,
-    words: count => (count === 1 ? "arrival to come" : "arrivals to come"),
+    label: count => (count === 1 ? "arrival expected" : "arrivals expected"),
     detail: ({ count, nextAt }, { zone }) =>
-      nextAt === null ? (count === 0 ? "nobody more today" : "all of them late") : `next ${timeInZone(nextAt, zone)}`,
+      nextAt === null ? (count === 0 ? "no more today" : "all late") : `next ${timeInZone(nextAt, zone)}`,
   }),
-  sessionsToClose: told("sessionsToClose", {
+  sessionsToClose: look("sessionsToClose", {
     tone: "red",
     icon: IconCalendarTime,
-    words: count => (count === 1 ? "session left open" : "sessions left open"),
+    label: count => (count === 1 ? "session to close" : "sessions to close"),
     detail: ({ oldestAt }, { zone, today }) =>
-      oldestAt === null ? "every visit is closed" : `since ${staffDate(dateInZone(oldestAt, zone), today)}`,
+      oldestAt === null ? "all visits closed" : `since ${staffDate(dateInZone(oldestAt, zone), today)}`,
   }),
-  unsignedConsents: told("unsignedConsents", {
+  unsignedConsents: look("unsignedConsents", {
     tone: "amber",
     icon: IconSignature,
-    words: count => (count === 1 ? "unsigned consent" : "unsigned consents"),
-    detail: () => "with a visit ahead",
+    label: count => (count === 1 ? "unsigned consent" : "unsigned consents"),
+    detail: () => "before a visit",
   }),
-  overdueReturns: told("overdueReturns", {
+  overdueReturns: look("overdueReturns", {
     tone: "red",
     icon: IconTruckReturn,
-    words: count => (count === 1 ? "overdue return" : "overdue returns"),
+    label: count => (count === 1 ? "overdue return" : "overdue returns"),
     detail: ({ count, oldestDays }) =>
-      count === 0 ? "nothing is late" : `oldest ${counted(oldestDays, "day", "days")}`,
+      count === 0 ? "none late" : `oldest: ${formatCounted(oldestDays, "day", "days")}`,
   }),
-  peopleToCall: told("peopleToCall", {
+  peopleToCall: look("peopleToCall", {
     tone: "amber",
     icon: IconPhone,
-    words: count => (count === 1 ? "person to call" : "people to call"),
+    label: count => (count === 1 ? "person to call" : "people to call"),
     detail: ({ count, missed }) =>
-      count === 0 ? "nobody waits" : missed === 0 ? "for other reasons" : `${sayCount(missed)} missed surveys`,
+      count === 0 ? "no one waiting" : missed === 0 ? "for other reasons" : `${formatCount(missed)} missed surveys`,
   }),
-  surveyAlerts: told("surveyAlerts", {
+  surveyAlerts: look("surveyAlerts", {
     tone: "red",
     icon: IconAlertTriangle,
-    words: count => (count === 1 ? "survey alert" : "survey alerts"),
+    label: count => (count === 1 ? "survey alert" : "survey alerts"),
     detail: ({ oldestAt }, { zone, today }) =>
-      oldestAt === null ? "no symptoms wait" : `since ${staffShortDate(dateInZone(oldestAt, zone), today)}`,
+      oldestAt === null ? "no open alerts" : `since ${staffShortDate(dateInZone(oldestAt, zone), today)}`,
   }),
-  failedEmails: told("failedEmails", {
+  failedEmails: look("failedEmails", {
     tone: "red",
     icon: IconMailX,
-    words: count => (count === 1 ? "failed email" : "failed emails"),
-    detail: ({ count }) => (count === 0 ? "mail flows" : "refused or uncertain"),
+    label: count => (count === 1 ? "failed email" : "failed emails"),
+    detail: ({ count }) => (count === 0 ? "none" : "failed or uncertain"),
   }),
-  duplicates: told("duplicates", {
+  duplicates: look("duplicates", {
     tone: "grey",
     icon: IconCopy,
-    words: count => (count === 1 ? "duplicate to judge" : "duplicates to judge"),
-    detail: ({ certain }) => `${sayCount(certain)} certain`,
+    label: count => (count === 1 ? "possible duplicate" : "possible duplicates"),
+    detail: ({ certain }) => `${formatCount(certain)} very likely`,
   }),
 };
 
-/** What needs me today: each count leads to its list. */
+/** What needs attention today: each count leads to its list. */
 export function Needs({ needs, site }: { needs: NeedsNow; site: SiteTime }) {
   const names = needNames.filter(name => needs[name] !== undefined);
   if (names.length === 0) return null;
   const columns = { "--needs": names.length, "--half": Math.ceil(names.length / 2) } as CSSProperties;
   return (
-    <section aria-label="What needs me today">
+    <section aria-label="Needs attention">
       <ul className={classes["needs"]} style={columns} data-many={names.length > 6 || undefined}>
         {names.map(name => (
           <Need key={name} name={name} needs={needs} site={site} />
@@ -115,7 +115,7 @@ export function Needs({ needs, site }: { needs: NeedsNow; site: SiteTime }) {
 function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: SiteTime }) {
   const need = needs[name];
   if (!need) return null;
-  const { tone, icon: NeedIcon, words, say } = looks[name];
+  const { tone, icon: NeedIcon, label, detailOf } = looks[name];
   const isQuiet = need.count === 0;
   return (
     <li>
@@ -124,10 +124,10 @@ function Need({ name, needs, site }: { name: NeedName; needs: NeedsNow; site: Si
           <NeedIcon size={17} stroke={2} aria-hidden="true" />
         </span>
         <span className={classes["count"]} data-quiet={isQuiet || undefined}>
-          {sayCount(need.count)}
+          {formatCount(need.count)}
         </span>{" "}
         <span className={classes["words"]}>
-          <b>{words(need.count)}</b> <span>{say(needs, site)}</span>
+          <b>{label(need.count)}</b> <span>{detailOf(needs, site)}</span>
         </span>
         <IconChevronRight className={classes["go"]} size={15} stroke={2} aria-hidden="true" />
       </Figure>

@@ -1,31 +1,38 @@
 import { defaultPeriod, type Period, periods } from "@hb/domain/overview/weeks.ts";
-import { staffDate, timeInZone, zoneName } from "@hb/domain/time.ts";
-import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { dateInZone, staffDate, staffFullTime, staffShortDateTime, timeInZone, zoneName } from "@hb/domain/time.ts";
+import { Button, Tooltip } from "@mantine/core";
+import {
+  IconChartBar,
+  IconPrinter,
+  IconShieldCheck,
+  IconShieldExclamation,
+  IconShieldQuestion,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../backend/clock.ts";
 import { useConfiguration } from "../backend/configuration.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
-import { useSiteTime } from "../shell/site-time.ts";
+import { type SiteTime, useSiteTime } from "../shell/site-time.ts";
+import { Chip } from "../ui/Chip.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
-import { ChainChip, sayChain } from "./ChainChip.tsx";
+import { State } from "../ui/page/State.tsx";
 import { AtHome, Compliance } from "./charts/Compliance.tsx";
 import { Enrolment } from "./charts/Enrolment.tsx";
 import { Headsets } from "./charts/Headsets.tsx";
 import { People } from "./charts/People.tsx";
 import { Registrations } from "./charts/Registrations.tsx";
 import { Sessions, SessionsThisWeek } from "./charts/Sessions.tsx";
-import { CardSkeletons, NeedsSkeleton } from "./charts/Skeletons.tsx";
 import { type Charts, type Overview, useCharts, useLiveOverview, useOverview } from "./data.ts";
-import { EmptyStudy } from "./EmptyStudy.tsx";
 import { Needs } from "./Needs.tsx";
+import { formatCounted } from "./text.ts";
 import classes from "./OverviewPage.module.css";
 
 const periodLabels: Record<Period, string> = { "4": "4 weeks", "8": "8 weeks", all: "All" };
 
-/** What needs me today, and how the study stands: for every morning, and on paper for the weekly meeting. */
+/** What needs attention, and how the study is going: on screen every day, on paper for the weekly meeting. */
 export function OverviewPage() {
   useLiveOverview();
   const site = useSiteTime();
@@ -40,10 +47,10 @@ export function OverviewPage() {
     <div className={classes["page"]}>
       <PageHead title="Overview" beside={<Now />}>
         <div className={classes["acts"]}>
-          {overview.data && <ChainChip log={overview.data.log} site={site} />}
+          {overview.data && <LogChip log={overview.data.log} site={site} />}
           {hasCharts && !isEmpty && (
             <Segmented
-              label="Period of the charts"
+              label="Chart period"
               options={periods.map(value => ({ value, label: periodLabels[value] }))}
               value={period}
               onChange={value => setWord(value === defaultPeriod ? undefined : value)}
@@ -63,14 +70,14 @@ export function OverviewPage() {
         {overview.data && (
           <p className={classes["printed"]}>
             {studyName} · {hasCharts && `${period === "all" ? "all weeks" : `the last ${period} weeks`} · `}
-            {sayChain(overview.data.log, site)}
+            {logStatus(overview.data.log, site)}
           </p>
         )}
         {overview.error && !overview.data ? (
-          <QueryError query={overview} title="The overview could not be loaded" />
+          <QueryError query={overview} title="Couldn't load the overview" />
         ) : !overview.data ? (
           <>
-            <NeedsSkeleton />
+            <div className={classes["skeleton"]} data-needs aria-hidden="true" />
             <CardSkeletons hasCharts={hasCharts} />
           </>
         ) : isEmpty ? (
@@ -92,7 +99,7 @@ interface WithChartsProps {
 }
 
 function WithCharts({ overview, charts: query }: WithChartsProps) {
-  if (query.error && !query.data) return <QueryError query={query} title="The charts could not be loaded" />;
+  if (query.error && !query.data) return <QueryError query={query} title="Couldn't load the charts" />;
   if (!query.data) return <CardSkeletons hasCharts />;
   const charts: Charts = query.data;
   return (
@@ -107,7 +114,7 @@ function WithCharts({ overview, charts: query }: WithChartsProps) {
   );
 }
 
-/** Without the right to charts. */
+/** For users without the permission for charts. */
 function Figures({ overview }: { overview: Overview }) {
   return (
     <div className={classes["cards"]}>
@@ -119,7 +126,7 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-/** `Tue 17 Nov, 10:42 Pacific Time`. Not read out by itself every minute. */
+/** `Tue 17 Nov, 10:42 Pacific Time`. Not announced every minute. */
 function Now() {
   const { zone, today } = useSiteTime();
   const now = new Date(useServerNow(15_000)).toISOString();
@@ -127,5 +134,80 @@ function Now() {
     <span className={`numbers ${classes["now"]}`}>
       {staffDate(today, today)}, {timeInZone(now, zone)} {zoneName(now, zone)}
     </span>
+  );
+}
+
+/** Before the first registration there is nothing to count. */
+function EmptyStudy() {
+  const permissions = useUserInfo()?.permissions ?? {};
+  const links = [
+    permissions.participants && { to: "/participants/import", label: "Import participants" },
+    permissions.scheduler && { to: "/scheduler", label: "Create slots" },
+    permissions.users && { to: "/settings", label: "Settings and targets" },
+  ].filter(link => link !== undefined);
+  return (
+    <State
+      icon={IconChartBar}
+      title="No registrations yet"
+      acts={links.map(({ to, label }) => (
+        <Button key={to} variant="default" renderRoot={props => <Link to={to} {...props} />}>
+          {label}
+        </Button>
+      ))}
+    >
+      Once people register, this page shows what needs attention and how the study is going. The registration form is
+      open at <a href="/registration-form">/registration-form</a>.
+    </State>
+  );
+}
+
+/** `Log verified 10:00` */
+function logStatus(log: Overview["log"], { zone, today }: SiteTime): string {
+  if (log === null) return "Log not verified yet";
+  const isToday = dateInZone(log.at, zone) === today;
+  const at = isToday ? timeInZone(log.at, zone) : staffShortDateTime(log.at, zone, today);
+  return log.problem === null ? `Log verified ${at}` : `Log chain broken, found ${at}`;
+}
+
+/** Whether the log is intact, as of its last verification. */
+function LogChip({ log, site }: { log: Overview["log"]; site: SiteTime }) {
+  const status = logStatus(log, site);
+  if (log === null)
+    return (
+      <Chip tone="grey" icon={IconShieldQuestion}>
+        {status}
+      </Chip>
+    );
+  const isIntact = log.problem === null;
+  const facts = `${formatCounted(log.entries, "entry", "entries")}, ${staffFullTime(log.at, site.zone)}`;
+  return (
+    <Tooltip label={log.problem ?? facts}>
+      <span>
+        <Chip tone={isIntact ? "green" : "red"} icon={isIntact ? IconShieldCheck : IconShieldExclamation}>
+          {status}
+        </Chip>
+        {/* A tooltip must not be the only place that shows the problem. */}
+        {!isIntact && <span className="visually-hidden">: {log.problem}</span>}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The heights of the cards to come, so that nothing moves when they are there. */
+const chartHeights = { enrolment: 348, sessions: 348, people: 470, compliance: 300, registrations: 300, headsets: 300 };
+const figureHeights = { enrolment: 270, sessions: 190, compliance: 130, headsets: 160 };
+
+function CardSkeletons({ hasCharts }: { hasCharts: boolean }) {
+  return (
+    <div className={classes["cards"]} {...(hasCharts && { "data-charts": true })} aria-busy="true">
+      {Object.entries(hasCharts ? chartHeights : figureHeights).map(([place, height]) => (
+        <div
+          key={place}
+          className={classes["skeleton"]}
+          style={{ gridArea: place, minHeight: height }}
+          aria-hidden="true"
+        />
+      ))}
+    </div>
   );
 }

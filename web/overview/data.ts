@@ -11,10 +11,10 @@ export type Overview = Output<Functions["getOverview"]>;
 export type Charts = Output<Functions["getOverviewCharts"]>;
 
 const overviewKey = ["overview"] as const;
-/** Hours pass and days are over without anybody doing anything. */
+/** Some figures change with the time of day alone. */
 const everyMs = 60_000;
 
-/** Whatever moves in the study may move a figure; what is shown stays until the new figures are there. */
+/** Any change in the study may change a figure; the old figures stay until the new ones are there. */
 export function useLiveOverview(): void {
   useMarker("study/lastParticipantsUpdate", overviewKey);
   useMarker("study/lastSessionsUpdate", overviewKey);
@@ -23,7 +23,7 @@ export function useLiveOverview(): void {
   useMarker("study/lastSettingsUpdate", overviewKey);
   const client = useQueryClient();
   useEffect(() => {
-    // What was kept from an earlier visit is shown, and asked for again: nobody was listening meanwhile.
+    // Data cached by an earlier visit is shown and refetched: no one was listening in between.
     void client.invalidateQueries({ queryKey: overviewKey });
   }, [client]);
 }

@@ -11,7 +11,7 @@ export interface ListAddress {
   search: Search;
 }
 
-/** Where a figure's list is: each list's own words of the address bar, as if somebody had set its filters there. */
+/** The address of a figure's list, with its filters set. */
 export function addressOf(counted: CountedList): ListAddress {
   switch (counted.list) {
     case "participants":

@@ -2,27 +2,28 @@ import type { CountedList } from "@hb/domain/overview/counted-list.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
 import { Figure } from "./Figure.tsx";
+import bars from "./Bars.module.css";
 import classes from "./Card.module.css";
 
 export interface Cell {
   text: string;
-  /** What it counts, where it counts something. */
+  /** The list it counts, if any. */
   list?: CountedList;
 }
 
 export interface ChartTable {
-  /** The first is the head of the rows' own names. */
+  /** The first is the head of the row labels. */
   head: readonly string[];
   rows: readonly { label: string; cells: readonly Cell[] }[];
 }
 
 interface CardProps {
   title: string;
-  /** After the title, quiet: of what, how many. */
+  /** After the title: of what, how many. */
   note?: ReactNode;
   /** At the right of the title. */
   act?: ReactNode;
-  /** Where it stands in the page's grid. */
+  /** Its area in the page's grid. */
   place: string;
   children: ReactNode;
 }
@@ -46,9 +47,8 @@ interface ChartCardProps extends CardProps {
 }
 
 /**
- * A drawing and the table of the same figures, of which one is in sight. On a phone it is the table: figures as a list.
- * Behind a drawing the table stays for readers of the screen, without its links, which the Tab key would go through
- * unseen.
+ * A chart and a table of the same figures; one of them is shown, on a phone the table. Behind a chart the table stays
+ * for screen readers, without its links, which the Tab key would go through unseen.
  */
 export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
   const isPhone = useMediaQuery("(max-width: 560px)", undefined, { getInitialValueInEffect: false });
@@ -61,7 +61,7 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
         <>
           {act}
           <button type="button" className="link" onClick={() => setChosen(isTable ? "chart" : "table")}>
-            {isTable ? "As chart" : "As table"}
+            {isTable ? "Show chart" : "Show table"}
             <span className="visually-hidden">: {card.title}</span>
           </button>
         </>
@@ -73,7 +73,7 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
         <>
           {children}
           <div className="visually-hidden">
-            <FigureTable table={table} isUnseen />
+            <FigureTable table={table} isHidden />
           </div>
         </>
       )}
@@ -81,14 +81,14 @@ export function ChartCard({ table, act, children, ...card }: ChartCardProps) {
   );
 }
 
-function FigureTable({ table, isUnseen = false }: { table: ChartTable; isUnseen?: boolean }) {
+function FigureTable({ table, isHidden = false }: { table: ChartTable; isHidden?: boolean }) {
   return (
     <table className={classes["table"]} data-many={table.head.length > 5 || undefined}>
       <thead>
         <tr>
-          {table.head.map((word, at) => (
-            <th key={word} scope="col" {...(at > 0 && { className: classes["number"] })}>
-              <span>{word}</span>
+          {table.head.map((label, at) => (
+            <th key={label} scope="col" {...(at > 0 && { className: classes["number"] })}>
+              <span>{label}</span>
             </th>
           ))}
         </tr>
@@ -99,8 +99,8 @@ function FigureTable({ table, isUnseen = false }: { table: ChartTable; isUnseen?
             <th scope="row">{label}</th>
             {cells.map(({ text, list }, at) => (
               <td key={table.head[at + 1]} className={`numbers ${classes["number"]}`}>
-                {list && !isUnseen ? (
-                  <Figure list={list} className={classes["figure"]}>
+                {list && !isHidden ? (
+                  <Figure list={list} className={bars["figure"]}>
                     {text}
                   </Figure>
                 ) : (
@@ -116,10 +116,10 @@ function FigureTable({ table, isUnseen = false }: { table: ChartTable; isUnseen?
 }
 
 export interface LegendEntry {
-  word: string;
-  /** A variable of ours: `var(--green-solid)`. */
-  colour: string;
-  /** Of a line; absent = a square. */
+  label: string;
+  /** A CSS variable: `var(--green-solid)`. */
+  color: string;
+  /** For a line; without it, a square. */
   dash?: string;
   figure?: Cell;
 }
@@ -127,19 +127,19 @@ export interface LegendEntry {
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={classes["legend"]}>
-      {entries.map(({ word, colour, dash, figure }) => (
-        <li key={word}>
+      {entries.map(({ label, color, dash, figure }) => (
+        <li key={label}>
           <svg width={dash === undefined ? 10 : 22} height={10} aria-hidden="true">
             {dash === undefined ? (
-              <rect width={10} height={10} rx={2} fill={colour} />
+              <rect width={10} height={10} rx={2} fill={color} />
             ) : (
-              <line x1={0} x2={22} y1={5} y2={5} stroke={colour} strokeWidth={2.5} strokeDasharray={dash} />
+              <line x1={0} x2={22} y1={5} y2={5} stroke={color} strokeWidth={2.5} strokeDasharray={dash} />
             )}
           </svg>
-          {word}
+          {label}
           {figure &&
             (figure.list ? (
-              <Figure list={figure.list} className={classes["figure"]}>
+              <Figure list={figure.list} className={bars["figure"]}>
                 {figure.text}
               </Figure>
             ) : (
@@ -148,5 +148,24 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface BarProps {
+  /** 0 to 1; anything above is drawn as full. */
+  share: number;
+  color: string;
+  /** Where the target is, 0 to 1. */
+  target?: number | undefined;
+}
+
+/** Hidden from screen readers: its number is beside it. */
+export function Bar({ share, color, target }: BarProps) {
+  const width = `${Math.min(1, Math.max(0, share)) * 100}%`;
+  return (
+    <span className={bars["track"]} aria-hidden="true">
+      <span className={bars["fill"]} style={{ width, background: color }} />
+      {target !== undefined && <span className={bars["tick"]} style={{ left: `${Math.min(1, target) * 100}%` }} />}
+    </span>
   );
 }

@@ -1,19 +1,19 @@
 import { type Arm, activeAtHome, armLabels, armNames, inArm } from "@hb/domain/overview/figures.ts";
 import { complianceBands } from "@hb/domain/remote-study/filters.ts";
 import type { Charts, Overview } from "../data.ts";
-import { sayCount, sayShare } from "../words.ts";
+import { formatCount, formatShare } from "../text.ts";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
 import { shareTicks } from "./scale.ts";
 import barClasses from "./Bars.module.css";
 
-const looks: Record<Arm, { colour: string; dash: string }> = {
-  loaner: { colour: "var(--accent-solid)", dash: "" },
-  owner: { colour: "var(--violet-solid)", dash: "6 4" },
+const looks: Record<Arm, { color: string; dash: string }> = {
+  loaner: { color: "var(--accent-solid)", dash: "" },
+  owner: { color: "var(--violet-solid)", dash: "6 4" },
 };
 
-/** How much of what is asked every day both arms answer, week of the study by week. */
+/** The share of daily surveys that each arm answers, by study week. */
 export function Compliance({ compliance }: Pick<Charts, "compliance">) {
   const weeks = Math.max(1, ...armNames.map(arm => compliance[arm].byWeek.length));
   const numbers = Array.from({ length: weeks }, (_, at) => at + 1);
@@ -27,43 +27,43 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
       note={
         <>
           <Figure list={activeAtHome} className={barClasses["note"]}>
-            {sayCount(active)}
+            {formatCount(active)}
           </Figure>{" "}
           active
         </>
       }
       table={{
-        head: ["At home", ...armNames.map(arm => armLabels[arm])],
+        head: ["Remote study", ...armNames.map(arm => armLabels[arm])],
         rows: [
           {
             label: "Active",
-            cells: armNames.map(arm => ({ text: sayCount(compliance[arm].active), list: inArm(arm) })),
+            cells: armNames.map(arm => ({ text: formatCount(compliance[arm].active), list: inArm(arm) })),
           },
           ...complianceBands.entries.map(({ id, label }) => ({
             label,
             cells: armNames.map(arm => ({
-              text: sayCount(compliance[arm].bands[complianceBands.toAddress(id)] ?? 0),
+              text: formatCount(compliance[arm].bands[complianceBands.toAddress(id)] ?? 0),
               list: inArm(arm, id),
             })),
           })),
           ...numbers.map(week => ({
             label: `Week ${week}`,
-            cells: armNames.map(arm => ({ text: sayShare(rateIn(arm, week)) })),
+            cells: armNames.map(arm => ({ text: formatShare(rateIn(arm, week)) })),
           })),
         ],
       }}
     >
       <Legend
         entries={armNames.map(arm => ({
-          word: `${armLabels[arm]} ${sayShare(compliance[arm].rate)}, active`,
+          label: `${armLabels[arm]} ${formatShare(compliance[arm].rate)}, active`,
           ...looks[arm],
-          figure: { text: sayCount(compliance[arm].active), list: inArm(arm) },
+          figure: { text: formatCount(compliance[arm].active), list: inArm(arm) },
         }))}
       />
       <Plot
         height={214}
         ticks={shareTicks(Math.min(100, ...rates))}
-        sayTick={tick => `${tick} %`}
+        formatTick={tick => `${tick}%`}
         labels={numbers.map(String)}
         isToTheEdge
       >
@@ -75,7 +75,7 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
               points={compliance[arm].byWeek.flatMap(({ week, rate }) =>
                 rate === null
                   ? []
-                  : [{ x: x(week - 1), y: y(rate), says: `${armLabels[arm]}, week ${week}: ${rate} %` }],
+                  : [{ x: x(week - 1), y: y(rate), text: `${armLabels[arm]}, week ${week}: ${rate}%` }],
               )}
             />
           ))
@@ -88,30 +88,30 @@ export function Compliance({ compliance }: Pick<Charts, "compliance">) {
 interface Point {
   x: number;
   y: number;
-  says: string;
+  text: string;
 }
 
-function Line({ points, colour, dash }: { points: readonly Point[]; colour: string; dash: string }) {
+function Line({ points, color, dash }: { points: readonly Point[]; color: string; dash: string }) {
   return (
     <>
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
         fill="none"
-        stroke={colour}
+        stroke={color}
         strokeWidth={2}
         strokeDasharray={dash}
         strokeLinejoin="round"
       />
-      {points.map(({ x, y, says }) => (
-        <circle key={says} cx={x} cy={y} r={3} fill={colour}>
-          <title>{says}</title>
+      {points.map(({ x, y, text }) => (
+        <circle key={text} cx={x} cy={y} r={3} fill={color}>
+          <title>{text}</title>
         </circle>
       ))}
     </>
   );
 }
 
-/** Who is at home, for whoever has no charts. */
+/** Who is active, for users without the permission for charts. */
 export function AtHome({ home }: { home: Overview["home"] }) {
   const rows = [
     ["Active", home.active, activeAtHome],
@@ -125,7 +125,7 @@ export function AtHome({ home }: { home: Overview["home"] }) {
           <li key={word}>
             <span className={barClasses["label"]}>{word}</span>
             <Figure list={list} className={barClasses["figure"]}>
-              {sayCount(count)}
+              {formatCount(count)}
             </Figure>
           </li>
         ))}

@@ -3,13 +3,12 @@ import { shareOf } from "@hb/domain/overview/targets.ts";
 import { type ParticipantStatus, participantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { lookOf } from "../../status/status-look.ts";
 import type { Overview } from "../data.ts";
-import { sayCount, sayShare } from "../words.ts";
-import { Bar } from "./Bar.tsx";
-import { Card } from "./ChartCard.tsx";
+import { formatCount, formatShare } from "../text.ts";
+import { Bar, Card } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
 import classes from "./Bars.module.css";
 
-/** From the first word to the last, then who left on the way. */
+/** In the order people go through them, then those who left. */
 const order: readonly ParticipantStatus[] = [
   participantStatus.blank,
   participantStatus.contacted,
@@ -23,11 +22,11 @@ const order: readonly ParticipantStatus[] = [
 
 interface EnrolmentProps {
   enrolment: Overview["enrolment"];
-  /** Without the right to charts: the figures alone. */
+  /** False without the permission for charts. */
   hasBars: boolean;
 }
 
-/** How far everybody has come. */
+/** How many people have each status. */
 export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
   const { registered, statuses, target } = enrolment;
   const countOf = (status: ParticipantStatus) => statuses[participantStatuses.toAddress(status)] ?? 0;
@@ -35,12 +34,12 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
   const done = countOf(participantStatus.completed);
   return (
     <Card
-      title="Enrolment"
+      title="Enrollment"
       place="enrolment"
       note={
         <>
           <Figure list={everybody} className={classes["note"]}>
-            {sayCount(registered)}
+            {formatCount(registered)}
           </Figure>{" "}
           registered
         </>
@@ -56,9 +55,9 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
                 <StatusIcon size={14} stroke={2} aria-hidden="true" style={{ color: `var(--${tone}-fg)` }} />
                 {word}
               </span>
-              {hasBars && <Bar share={count / largest} colour={`var(--${tone}-solid)`} />}
+              {hasBars && <Bar share={count / largest} color={`var(--${tone}-solid)`} />}
               <Figure list={withStatus(status)} className={classes["figure"]}>
-                {sayCount(count)}
+                {formatCount(count)}
               </Figure>
             </li>
           );
@@ -68,12 +67,12 @@ export function Enrolment({ enrolment, hasBars }: EnrolmentProps) {
         <p className={classes["aim"]}>
           <span>
             <Figure list={completed} className={classes["figure"]}>
-              {sayCount(done)}
+              {formatCount(done)}
             </Figure>{" "}
-            of {sayCount(target)} completed
+            of {formatCount(target)} completed
           </span>
-          {hasBars && <Bar share={done / target} colour="var(--accent-solid)" />}
-          <b className="numbers">{sayShare(shareOf(done, target))}</b>
+          {hasBars && <Bar share={done / target} color="var(--accent-solid)" />}
+          <b className="numbers">{formatShare(shareOf(done, target))}</b>
         </p>
       )}
     </Card>

@@ -11,7 +11,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A number that leads to the list it counts, for whoever may open that list; for others it is a number. */
+/** A number that links to the list it counts, for users who can open that list. */
 export function Figure({ list, className = "", children }: FigureProps) {
   const isOpen = useMayOpen()(list);
   if (!isOpen) return <span className={`numbers ${className}`}>{children}</span>;
@@ -23,7 +23,7 @@ export function Figure({ list, className = "", children }: FigureProps) {
   );
 }
 
-/** The same within a drawing. Not on the way of the Tab key: the chart's table has the links for the keyboard. */
+/** The same within a chart. Not a Tab stop: the chart's table has the links for the keyboard. */
 export function FigureInPlot({ list, children }: FigureProps) {
   const isOpen = useMayOpen()(list);
   const navigate = useNavigate();

@@ -12,9 +12,8 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import type { Charts } from "../data.ts";
-import { sayCount, sayGap, sayShare } from "../words.ts";
-import { Bar } from "./Bar.tsx";
-import { ChartCard } from "./ChartCard.tsx";
+import { formatCount, formatGap, formatShare } from "../text.ts";
+import { Bar, ChartCard } from "./ChartCard.tsx";
 import { Figure } from "./Figure.tsx";
 import classes from "./Bars.module.css";
 
@@ -37,23 +36,23 @@ function rowsOf(trait: Trait, { of, traits, targets }: Charts["people"]): Row[] 
   });
 }
 
-function hasAny({ completed: people, ...shares }: Targets): boolean {
+function hasAnyTarget({ completed: people, ...shares }: Targets): boolean {
   return people !== null || Object.values(shares).some(one => Object.keys(one).length > 0);
 }
 
-/** Who completed, against whom the study wants: each bar with its count, its share and how far that is off. */
+/** Who completed, compared with the targets: each bar with its count, its share and the difference. */
 export function People({ people }: { people: Charts["people"] }) {
   const mayEdit = useUserInfo()?.permissions.users === true;
-  const isAimed = hasAny(people.targets);
+  const hasTargets = hasAnyTarget(people.targets);
   return (
     <ChartCard
-      title="Who takes part, against target"
+      title="Participants vs. target"
       place="people"
       note={
         <>
           of{" "}
           <Figure list={completed} className={classes["note"]}>
-            {sayCount(people.of)}
+            {formatCount(people.of)}
           </Figure>{" "}
           completed
         </>
@@ -61,20 +60,20 @@ export function People({ people }: { people: Charts["people"] }) {
       act={
         mayEdit && (
           <Link to="/settings" hash="targets" className="link">
-            {isAimed ? "Edit targets" : "Set targets"}
+            {hasTargets ? "Edit targets" : "Set targets"}
           </Link>
         )
       }
       table={{
-        head: ["Who", "Completed", "Share", "Target", "Gap"],
+        head: ["Group", "Completed", "Share", "Target", "Gap"],
         rows: traitNames.flatMap(trait =>
           rowsOf(trait, people).map(({ id, label, count, share, target, gap }) => ({
             label: `${traitLabels[trait]}: ${label}`,
             cells: [
-              { text: sayCount(count), list: withTrait(trait, id) },
-              { text: sayShare(share) },
-              { text: target === undefined ? "–" : `${target} %` },
-              { text: gap === null ? "–" : sayGap(gap) },
+              { text: formatCount(count), list: withTrait(trait, id) },
+              { text: formatShare(share) },
+              { text: target === undefined ? "–" : `${target}%` },
+              { text: gap === null ? "–" : formatGap(gap) },
             ],
           })),
         ),
@@ -86,13 +85,12 @@ export function People({ people }: { people: Charts["people"] }) {
         ))}
       </div>
       <p className={classes["key"]}>
-        {isAimed && (
+        {hasTargets && (
           <>
-            <i aria-hidden="true" /> the target; the last column is how many points the share is off, from {minWideGap}{" "}
-            on in bold.{" "}
+            <i aria-hidden="true" /> target. The last column is the difference in points, bold from {minWideGap}.{" "}
           </>
         )}
-        Several ethnicities can be chosen.
+        People can choose several ethnicities.
       </p>
     </ChartCard>
   );
@@ -108,18 +106,18 @@ function TraitBars({ trait, rows }: { trait: Trait; rows: readonly Row[] }) {
             <span className={classes["label"]}>{label}</span>
             <Bar
               share={(share ?? 0) / 100}
-              colour="var(--accent-solid)"
+              color="var(--accent-solid)"
               target={target === undefined ? undefined : target / 100}
             />
             <Figure list={withTrait(trait, id)} className={classes["figure"]}>
-              {sayCount(count)}
+              {formatCount(count)}
             </Figure>
-            <span className={`numbers ${classes["share"]}`}>{sayShare(share)}</span>
+            <span className={`numbers ${classes["share"]}`}>{formatShare(share)}</span>
             <span
               className={`numbers ${classes["gap"]}`}
               data-wide={(gap !== null && Math.abs(gap) >= minWideGap) || undefined}
             >
-              {gap === null ? "" : sayGap(gap)}
+              {gap === null ? "" : formatGap(gap)}
             </span>
           </li>
         ))}

@@ -17,10 +17,10 @@ export interface Scales {
 interface PlotProps {
   height: number;
   ticks: readonly number[];
-  sayTick: (tick: number) => string;
+  formatTick: (tick: number) => string;
   /** One for each column, from left to right. */
   labels: readonly string[];
-  /** Points stand on the edges, as of lines; bars stand within. */
+  /** First and last points are on the edges, as for lines; bars are within. */
   isToTheEdge?: boolean;
   children: (scales: Scales) => ReactNode;
 }
@@ -29,13 +29,13 @@ const right = 8;
 const above = 12;
 const below = 24;
 
-/** Axes and dashed lines behind a drawing. It is hidden from readers of the screen, who have the table. */
-export function Plot({ height, ticks, sayTick, labels, isToTheEdge = false, children }: PlotProps) {
+/** Axes and grid lines of a chart. Hidden from screen readers, which have the table. */
+export function Plot({ height, ticks, formatTick, labels, isToTheEdge = false, children }: PlotProps) {
   const { ref, width: found } = useElementSize<HTMLDivElement>();
   const width = Math.max(found || 560, 240);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   const bottom = height - below;
-  const left = Math.max(...ticks.map(tick => sayTick(tick).length)) * 7 + 12;
+  const left = Math.max(...ticks.map(tick => formatTick(tick).length)) * 7 + 12;
   const room = width - left - right;
   const column = isToTheEdge ? room / Math.max(1, labels.length - 1) : room / Math.max(1, labels.length);
   const scales: Scales = {
@@ -60,7 +60,7 @@ export function Plot({ height, ticks, sayTick, labels, isToTheEdge = false, chil
               {...(tick === lowest && { "data-base": true })}
             />
             <text className={classes["tick"]} x={left - 8} y={scales.y(tick) + 4} textAnchor="end">
-              {sayTick(tick)}
+              {formatTick(tick)}
             </text>
           </g>
         ))}

@@ -1,8 +1,9 @@
 import { sessions as listOf } from "@hb/domain/overview/figures.ts";
 import { noShowRate, type Outcome, type OutcomeCounts, outcomeLabels, outcomes } from "@hb/domain/overview/outcomes.ts";
+import { staffShortDate } from "@hb/domain/time.ts";
 import type { Tone } from "../../ui/theme/tokens.ts";
 import type { Charts, Overview } from "../data.ts";
-import { sayCount, sayShare, sayWeek } from "../words.ts";
+import { formatCount, formatShare } from "../text.ts";
 import { Card, ChartCard, Legend } from "./ChartCard.tsx";
 import { Figure, FigureInPlot } from "./Figure.tsx";
 import { Plot } from "./Plot.tsx";
@@ -17,14 +18,14 @@ const tones: Record<Outcome, Tone> = {
   withdrawn: "orange",
   ahead: "blue",
 };
-const colourOf = (outcome: Outcome) => `var(--${tones[outcome]}-solid)`;
+const colorOf = (outcome: Outcome) => `var(--${tones[outcome]}-solid)`;
 
 function sumOf(weeks: readonly OutcomeCounts[]): OutcomeCounts {
   const sum = (outcome: Outcome) => weeks.reduce((total, counts) => total + counts[outcome], 0);
   return Object.fromEntries(outcomes.map(outcome => [outcome, sum(outcome)])) as OutcomeCounts;
 }
 
-/** What became of the visits of each week. */
+/** The outcome of each week's visits. */
 export function Sessions({ charts: { weeks, sessions }, today }: { charts: Charts; today: string }) {
   const sums = sumOf(sessions);
   const [first = "", last = ""] = [weeks[0], weeks.at(-1)];
@@ -36,11 +37,11 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
       place="sessions"
       note={
         <>
-          no-show rate {sayShare(noShowRate(sums), 1)},{" "}
+          no-show rate {formatShare(noShowRate(sums), 1)},{" "}
           <Figure list={listOf(first, last, "noShow")} className={barClasses["note"]}>
-            {sayCount(sums.noShow)}
+            {formatCount(sums.noShow)}
           </Figure>{" "}
-          of {sayCount(sums.completed + sums.noShow + sums.failed)}
+          of {formatCount(sums.completed + sums.noShow + sums.failed)}
         </>
       }
       table={{
@@ -48,10 +49,10 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
         rows: weeks.map((week, at) => {
           const counts = sessions[at] ?? sumOf([]);
           return {
-            label: sayWeek(week, today),
+            label: staffShortDate(week, today),
             cells: [
-              ...outcomes.map(outcome => ({ text: sayCount(counts[outcome]), list: listOf(week, week, outcome) })),
-              { text: sayShare(noShowRate(counts), 1) },
+              ...outcomes.map(outcome => ({ text: formatCount(counts[outcome]), list: listOf(week, week, outcome) })),
+              { text: formatShare(noShowRate(counts), 1) },
             ],
           };
         }),
@@ -59,16 +60,16 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
     >
       <Legend
         entries={(shown.length > 0 ? shown : outcomes).map(outcome => ({
-          word: outcomeLabels[outcome],
-          colour: colourOf(outcome),
-          figure: { text: sayCount(sums[outcome]), list: listOf(first, last, outcome) },
+          label: outcomeLabels[outcome],
+          color: colorOf(outcome),
+          figure: { text: formatCount(sums[outcome]), list: listOf(first, last, outcome) },
         }))}
       />
       <Plot
         height={268}
         ticks={countTicks(Math.max(...totals))}
-        sayTick={sayCount}
-        labels={weeks.map(week => sayWeek(week, today))}
+        formatTick={formatCount}
+        labels={weeks.map(week => staffShortDate(week, today))}
       >
         {({ x, y, width }) => {
           const bar = Math.min(44, width * 0.62);
@@ -91,13 +92,13 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
                         y={top}
                         width={bar}
                         height={height}
-                        fill={colourOf(outcome)}
+                        fill={colorOf(outcome)}
                       >
-                        <title>{`Week of ${sayWeek(week, today)}: ${outcomeLabels[outcome]} ${sayCount(count)}`}</title>
+                        <title>{`Week of ${staffShortDate(week, today)}: ${outcomeLabels[outcome]} ${formatCount(count)}`}</title>
                       </rect>
                       {height >= 14 && bar >= 20 && (
                         <text className={classes["inside"]} x={x(at)} y={top + height / 2 + 4} textAnchor="middle">
-                          {sayCount(count)}
+                          {formatCount(count)}
                         </text>
                       )}
                     </FigureInPlot>
@@ -105,7 +106,7 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
                 })}
                 {bar >= 14 && below > 0 && (
                   <text className={classes["total"]} x={x(at)} y={y(below) - 4} textAnchor="middle">
-                    {sayCount(below)}
+                    {formatCount(below)}
                   </text>
                 )}
               </g>
@@ -117,16 +118,20 @@ export function Sessions({ charts: { weeks, sessions }, today }: { charts: Chart
   );
 }
 
-/** The present week, for whoever has no charts. */
+/** The current week, for users without the permission for charts. */
 export function SessionsThisWeek({ week }: { week: Overview["week"] }) {
   return (
-    <Card title="Sessions this week" place="sessions" note={`no-show rate ${sayShare(noShowRate(week.sessions), 1)}`}>
+    <Card
+      title="Sessions this week"
+      place="sessions"
+      note={`no-show rate ${formatShare(noShowRate(week.sessions), 1)}`}
+    >
       <ul className={barClasses["bars"]} data-plain>
         {outcomes.map(outcome => (
           <li key={outcome}>
             <span className={barClasses["label"]}>{outcomeLabels[outcome]}</span>
             <Figure list={listOf(week.from, week.from, outcome)} className={barClasses["figure"]}>
-              {sayCount(week.sessions[outcome])}
+              {formatCount(week.sessions[outcome])}
             </Figure>
           </li>
         ))}

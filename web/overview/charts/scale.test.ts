@@ -13,14 +13,14 @@ test("an axis of counts has round whole steps and reaches over the largest", () 
   }
 });
 
-test("an axis of shares ends at 100 % and begins under the lowest", () => {
+test("an axis of shares ends at 100% and begins below the lowest", () => {
   expect(shareTicks(88)).toEqual([80, 85, 90, 95, 100]);
   expect(shareTicks(100)).toEqual([80, 85, 90, 95, 100]);
   expect(shareTicks(43)).toEqual([40, 55, 70, 85, 100]);
   expect(shareTicks(0)).toEqual([0, 25, 50, 75, 100]);
 });
 
-test("labels that would stand on each other are left out, never the last one", () => {
+test("labels that would overlap are left out, never the last one", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7].filter(labelled(8, 200, 50))).toEqual([1, 3, 5, 7]);
   expect([0, 1, 2, 3].filter(labelled(4, 400, 50))).toEqual([0, 1, 2, 3]);
 });

@@ -7,14 +7,14 @@ export function countTicks(largest: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(largest, 1) / step) + 1 }, (_, n) => n * step);
 }
 
-/** Percents up to 100, from a round number under the lowest: so that lines between 88 and 97 can be told apart. */
+/** Percentages up to 100, from a round number below the lowest, so that 88 and 97 can be told apart. */
 export function shareTicks(lowest: number): number[] {
   const from = Math.max(0, Math.min(80, Math.floor(lowest / 20) * 20));
   const step = (100 - from) / 4;
   return Array.from({ length: 5 }, (_, n) => from + n * step);
 }
 
-/** Which of so many labels are written, so that none stands on another: the last one always. */
+/** Which labels are shown, so that none overlap; the last one always is. */
 export function labelled(count: number, room: number, widthOfOne: number): (at: number) => boolean {
   const every = Math.max(1, Math.ceil((count * widthOfOne) / Math.max(room, 1)));
   return at => (count - 1 - at) % every === 0;

@@ -1,0 +1,19 @@
+/** `1,284` */
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `94%`; an en dash if nothing was counted yet. */
+export function formatShare(share: number | null, digits = 0): string {
+  return share === null ? "–" : `${share.toFixed(digits)}%`;
+}
+
+/** `+9`, `−4`, `0`, with a real minus sign. */
+export function formatGap(gap: number): string {
+  return gap > 0 ? `+${gap}` : gap < 0 ? `−${-gap}` : "0";
+}
+
+/** `1 person`, `9 people` */
+export function formatCounted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
