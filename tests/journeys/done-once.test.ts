@@ -147,3 +147,30 @@ test("A link whose renewal gets no answer is renewed once", async ({ page, hb })
   expect(links.find(({ form }) => form === "booking")?.generation).toBe(2);
   await staff.close();
 });
+
+test("A hand-over whose answer is lost lends the device once", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  const onboarded = { participantId: 1001, version: 0, to: 1, type: 1, notify: false };
+  await staff.call("setEnrolmentStatus", { requestId: randomUUID(), ...onboarded });
+  const device = { kind: 1, serial: "H7K2Q9", place: null, note: null, belkinCase: null, steps: [1, 2, 3, 4] };
+  await staff.call("addDevice", { requestId: randomUUID(), ...device });
+  await signIn(page, `${hb.address}/remote-study/devices/1`);
+  await drawer(page).getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: /Wren Abernathy/ }).click();
+  const handOver = drawer(page).getByRole("button", { name: "Hand over to Wren" });
+  const answers = await loseAnswers(page, "handOverDevice");
+  const news = await holdBack(page, "getDevice");
+  await handOver.click();
+  await answers.allLost();
+  await expect(drawer(page).getByText("Your change may not have been saved.")).toBeVisible();
+
+  await answers.stop();
+  await handOver.click();
+  await expect(page.getByText("H7K2Q9 handed over to Wren Abernathy")).toBeVisible();
+  await expect(page.getByText("A colleague")).toHaveCount(0);
+  await news.stop();
+  expect(await countLogged(staff, logAction.deviceProvided)).toBe(1);
+  const { loans } = (await staff.call("getDevice", { id: 1 })) as { loans: unknown[] };
+  expect(loans).toHaveLength(1);
+  await staff.close();
+});
