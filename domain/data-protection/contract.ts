@@ -39,7 +39,6 @@ const Subject = z.object({
   /** Why it cannot be done now; none = it can. */
   obstacles: z.array(z.string()),
 });
-export type AnonymisationSubject = z.infer<typeof Subject>;
 
 /** What would happen, in counts; changes nothing. */
 export const previewAnonymisation = read({

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { escapeFormula, unescapeFormula } from "./formulas.ts";
+import { escapeFormula } from "./formulas.ts";
+
+/** What a reader of the file does: takes away one apostrophe where a cell begins. */
+const unescapeFormula = (text: string) => text.replace(/(?<=^|[;\t\r\n])'/g, "");
 
 const formulas = [
   "=1+1",

@@ -7,12 +7,7 @@
 const risky = /(?<=^|[;\t\r\n])(?=[ \u00a0]*['=+\-@\t\r\n＝＋－＠])/g;
 /** Told at a glance for nearly every text. */
 const maybeRisky = /^[ \u00a0'=+\-@\t\r\n＝＋－＠]|[;\t\r\n]/;
-const added = /(?<=^|[;\t\r\n])'/g;
 
 export function escapeFormula(text: string): string {
   return maybeRisky.test(text) ? text.replace(risky, "'") : text;
-}
-
-export function unescapeFormula(text: string): string {
-  return text.replace(added, "");
 }

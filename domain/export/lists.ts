@@ -23,7 +23,6 @@ export const exportLists = {
   log: { label: "Log", one: "entry", many: "entries", needs: ["log"] },
 } as const satisfies Record<string, ListWords>;
 export type ExportListName = keyof typeof exportLists;
-export const exportListNames = Object.keys(exportLists) as readonly ExportListName[];
 
 export const ExportFormat = z.enum(["csv", "xlsx"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;

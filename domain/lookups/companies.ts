@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 /** Makers of headsets or of what goes into them, for whom a participant or their household may work. */
 export const companies = lookup([
@@ -24,5 +24,3 @@ export const companies = lookup([
   { id: 20, label: "Varjo" },
   { id: 21, label: "None of these", excludesRest: true },
 ]);
-export const Company = companies.one;
-export type Company = IdOf<typeof companies>;

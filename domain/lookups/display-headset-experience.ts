@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 /** What somebody has felt while wearing a display headset. */
 export const displayHeadsetExperience = lookup([
@@ -6,5 +6,3 @@ export const displayHeadsetExperience = lookup([
   { id: 1, label: "dizziness/vertigo" },
   { id: 2, label: "altered thinking" },
 ]);
-export const DisplayHeadsetExperience = displayHeadsetExperience.one;
-export type DisplayHeadsetExperience = IdOf<typeof displayHeadsetExperience>;

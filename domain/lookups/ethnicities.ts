@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 /** Broad enough to answer on a phone, fine enough for a study whose sensors look at skin and eyes. */
 export const ethnicities = lookup([
@@ -17,5 +17,3 @@ export const ethnicities = lookup([
   { id: 12, label: "Prefer not to state" },
   { id: 13, label: "Other" },
 ]);
-export const Ethnicity = ethnicities.one;
-export type Ethnicity = IdOf<typeof ethnicities>;

@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 export const ownAccounts = lookup([
   { id: 1, label: "AppleID" },
@@ -10,5 +10,3 @@ export const ownAccounts = lookup([
   { id: 7, label: "Steam" },
   { id: 8, label: "None", excludesRest: true },
 ]);
-export const OwnAccount = ownAccounts.one;
-export type OwnAccount = IdOf<typeof ownAccounts>;

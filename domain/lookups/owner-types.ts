@@ -7,6 +7,5 @@ export const ownerTypes = lookup([
   { id: 3, label: "Purchased/used", name: "purchasedUsed" },
   { id: 4, label: "Unresponsive", name: "unresponsive" },
 ]);
-export const ownerType = ownerTypes.named;
 export const OwnerType = ownerTypes.one;
 export type OwnerType = IdOf<typeof ownerTypes>;

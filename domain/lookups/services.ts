@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 /** Services subscribed to: what somebody might watch, play or hear in a headset. */
 export const services = lookup([
@@ -17,5 +17,3 @@ export const services = lookup([
   { id: 13, label: "YouTube Premium" },
   { id: 14, label: "None of these", excludesRest: true },
 ]);
-export const Service = services.one;
-export type Service = IdOf<typeof services>;

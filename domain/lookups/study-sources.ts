@@ -1,4 +1,4 @@
-import { type IdOf, lookup } from "./lookup.ts";
+import { lookup } from "./lookup.ts";
 
 /** How a participant heard of the study. */
 export const studySources = lookup([
@@ -23,5 +23,3 @@ export const studySources = lookup([
   { id: 19, label: "Friend or family" },
   { id: 20, label: "Other" },
 ]);
-export const StudySource = studySources.one;
-export type StudySource = IdOf<typeof studySources>;

@@ -18,13 +18,6 @@ export function ageOn(bornOn: DateOn, today: DateOn): number {
   return today.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** Undefined without a birth date or under 18. */
-export function ageRangeOf(bornOn: DateOn | null, today: DateOn): AgeRange | undefined {
-  if (bornOn === null) return undefined;
-  const age = ageOn(bornOn, today);
-  return ageRanges.entries.find(({ from, to }) => age >= from && (to === null || age <= to))?.id;
-}
-
 /** The birth dates that fall into a range today, both ends included: a filter can ask an index for them. */
 export function birthDatesIn(range: AgeRange, today: DateOn): { first: DateOn | null; last: DateOn } {
   const { from, to } = ageRanges.get(range);

@@ -93,10 +93,6 @@ export function valuesOn(filters: Filters, filter: ListFilter): readonly FilterV
   return filters[filter] ?? optionsOf(filter).ids;
 }
 
-export function isOn(filters: Filters, filter: ListFilter, value: FilterValue): boolean {
-  return valuesOn(filters, filter).includes(value);
-}
-
 export function isDefault(filters: Filters, filter?: FilterName): boolean {
   return filter ? filters[filter] === undefined : filterNames.every(name => filters[name] === undefined);
 }

@@ -8,7 +8,6 @@ import { ParticipantStatus } from "./status.ts";
 
 /** A number from 1001 up, short enough to be spoken on the phone. */
 export const ParticipantId = z.int().min(1).max(2_147_483_647);
-export const firstParticipantId = 1001;
 
 /** Everything HB knows about a participant, for holders of `participants`. */
 export const Participant = Profile.extend({

@@ -4,7 +4,6 @@ import {
   canStillChange,
   changeableUntil,
   distinctTimes,
-  isOverdue,
   mayBeInvited,
   mayOpenBooking,
   nearest,
@@ -48,13 +47,6 @@ test("whoever has a visit is moved instead of booked, unless they are here alrea
   expect(whyNotMovable(visit)).toBeNull();
   expect(whyNotMovable({ ...visit, status: sessionStatus.checkedIn })).toBe("Is checked in just now.");
   expect(whyNotMovable({ ...visit, lockedAt: now })).toBe("The visit is locked: unlock it first.");
-});
-
-test("a past session left Scheduled is overdue from its end on", () => {
-  const session = { status: sessionStatus.scheduled, startsAt: "2026-11-15T11:00:00.000Z", lengthMinutes: 60 };
-  expect(isOverdue(session, now)).toBe(true);
-  expect(isOverdue(session, "2026-11-15T11:59:59.999Z")).toBe(false);
-  expect(isOverdue({ ...session, status: sessionStatus.completed }, now)).toBe(false);
 });
 
 test("the nearest free times lie on both sides, come in order, and of two equally near the earlier is nearer", () => {

@@ -78,14 +78,6 @@ export function mayOpenBooking(status: ParticipantStatus): boolean {
   return mayBookByLink.includes(status);
 }
 
-/** A past session that nobody has closed: a worklist item. */
-export function isOverdue(
-  { status, startsAt, lengthMinutes }: Pick<Session, "status" | "startsAt" | "lengthMinutes">,
-  now: Instant,
-): boolean {
-  return status === sessionStatus.scheduled && addMinutes(startsAt, lengthMinutes) <= now;
-}
-
 /** The nearest to a moment, earlier and later ones alike, in order of time; of two equally near the earlier. */
 export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at: Instant, max: number): S[] {
   const distance = ({ startsAt }: S) => Math.abs(Date.parse(startsAt) - Date.parse(at));

@@ -66,10 +66,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export function isLocked({ lockedAt }: Pick<Session, "lockedAt">): boolean {
-  return lockedAt !== null;
-}
-
 /** As the consent feature keeps it beside the person: signed means the present text. */
 export function hasConsent({ participant }: Pick<Session, "participant">): boolean {
   return participant?.consent === consentState.signed;

@@ -36,10 +36,6 @@ export function daysOf({ from, days }: Strip): { on: DateOn; state: SurveyState 
   return readStates(days).map((state, at) => ({ on: addDays(from, at), state }));
 }
 
-export function weeksOf({ weeks }: Strip): { week: number; state: SurveyState }[] {
-  return readStates(weeks).map((state, at) => ({ week: at + 1, state }));
-}
-
 /** `23 done, 2 missed, 1 due` */
 export function describeStates(states: readonly SurveyState[]): string {
   const told = (["done", "late", "missed", "due", "reopened", "excused"] as const).flatMap(state => {

@@ -1,5 +1,5 @@
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
-import { exportListNames, exportLists } from "@hb/domain/export/lists.ts";
+import { type ExportListName, exportLists } from "@hb/domain/export/lists.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { permissionKeys } from "@hb/domain/permissions.ts";
 import { dateInZone, timeInZone } from "@hb/domain/time.ts";
@@ -115,7 +115,7 @@ test("an open slot that is locked or held is its own kind, as the calendar shows
 test.each(["csv", "xlsx"] as const)(
   "every list as %s: as many rows as it says, a codebook that names every column",
   async format => {
-    for (const list of exportListNames) {
+    for (const list of Object.keys(exportLists) as ExportListName[]) {
       const { answer, rows, codebook } = await exportAndRead(ana, everything[list], { format });
       const preview = await ana.call("previewExport", { request: everything[list] });
       expect(rows, list).toHaveLength(answer.rows);
@@ -245,7 +245,7 @@ test("de-identified: no name, address, number, day of birth or word of anybody, 
   );
   expect(canaries.length).toBeGreaterThan(300);
   const pseudonyms = new Map<string, Set<unknown>>();
-  for (const list of exportListNames)
+  for (const list of Object.keys(exportLists) as ExportListName[])
     for (const format of ["csv", "xlsx"] as const) {
       const read = await exportAndRead(ana, everything[list], { format, profile: "deidentified" });
       const told = `${read.all.replaceAll("&amp;", "&")}\n${JSON.stringify(read.rows)}`;
@@ -299,7 +299,7 @@ test("besides export, the permission of the list itself is needed, and nothing i
   for (const key of permissionKeys) clients.set(key, await study.staffWith("export", key));
   const without = await study.staffWith(...permissionKeys.filter(key => key !== "export"));
   await study.effects();
-  for (const list of exportListNames) {
+  for (const list of Object.keys(exportLists) as ExportListName[]) {
     const request = everything[list];
     for (const [key, client] of clients) {
       const may = exportLists[list].needs.some(needed => needed === key);

@@ -3,6 +3,7 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
+import { addMinutes } from "@hb/domain/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPerson } from "../testing/people.ts";
 import { aStation, openSlots, statusOf, theSession } from "../testing/sessions.ts";
@@ -107,7 +108,7 @@ test("cancelled, the slot is open again, the person Contacted, the bonus gone, a
     { action: logAction.sessionBonus, participantId, payload: { old: 2500, new: 0 } },
   ]);
   expect(written(mails)?.map(({ type, subject }) => [type, subject])).toEqual([
-    [2, expect.stringContaining("cancelled")],
+    [2, expect.stringContaining("canceled")],
   ]);
   const { session, comments, booking } = await dana.call("getSession", { id });
   expect(session).toMatchObject({ status: sessionStatus.open, participant: null, bonusCents: 0, bookingId: null });
@@ -386,7 +387,7 @@ test("people are found by number, name, phone and scanned code; who has a sessio
 
 // The clock goes forward from here on.
 
-test("the front desk sees who comes on the site's today, in order, and finds them; a past one left open is overdue", async () => {
+test("the front desk sees who comes on the site's today, in order, and finds them; a past one left open is overdue from its end on", async () => {
   const participantId = await addPerson(study, {
     status: contacted,
     firstName: "Mina",
@@ -408,10 +409,12 @@ test("the front desk sees who comes on the site's today, in order, and finds the
   const everybody = await dana.call("listArrivals", {});
   const moments = everybody.arrivals.map(({ startsAt }) => startsAt);
   expect(moments).toEqual(moments.toSorted());
+  const endsAt = addMinutes(arrivals[0]?.startsAt ?? "", arrivals[0]?.lengthMinutes ?? 0);
+  study.setNow(new Date(Date.parse(endsAt) - 1).toISOString());
+  await dana.signIn(dana.email, dana.password);
   const before = await dana.call("listOverdueSessions", { offset: 0, limit: 200 });
   expect(before.rows.map(({ id }) => id)).not.toContain(late?.id);
-  study.setNow("2026-11-21T08:00:00.000Z");
-  await dana.signIn(dana.email, dana.password);
+  study.setNow(endsAt);
   const { rows, total } = await dana.call("listOverdueSessions", { offset: 0, limit: 200 });
   expect(rows.map(({ id }) => id)).toContain(late?.id);
   expect(rows).toHaveLength(total);

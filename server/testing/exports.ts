@@ -1,6 +1,5 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { exportList } from "@hb/domain/export/contract.ts";
-import { unescapeFormula } from "@hb/domain/export/formulas.ts";
 import { httpsCallable } from "firebase/functions";
 import { getBytes, ref } from "firebase/storage";
 import type { StaffClient } from "./study.ts";
@@ -82,7 +81,7 @@ export function readCsv(text: string): string[][] {
 function byHeading([header = [], ...rows]: string[][]): ReadTable {
   return rows.map(row => {
     if (row.length !== header.length) throw new Error("A row is longer or shorter than its heading.");
-    return Object.fromEntries(header.map((key, at) => [key, unescapeFormula(row[at] ?? "")]));
+    return Object.fromEntries(header.map((key, at) => [key, (row[at] ?? "").replace(/(?<=^|[;\t\r\n])'/g, "")]));
   });
 }
 
