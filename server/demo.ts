@@ -17,7 +17,7 @@ const defaultSize = 500;
 async function demo(sizeGiven: string | undefined): Promise<void> {
   const size = Number(sizeGiven ?? defaultSize);
   if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
-    throw new StartError("Say how many people: npm run demo -- 500 (at most 1000000).");
+    throw new StartError("Give a number of people, up to 1000000: npm run demo -- 500");
   const env = {
     HB_DATA_DIR: "./demo-data",
     STUDY_NAME: "Northlight Headset Study",
@@ -35,10 +35,10 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
     size,
     now: new Date().toISOString(),
     progress: done => {
-      if (done % 20_000 === 0) console.log(`Inventing people: ${done} of ${size}`);
+      if (done % 20_000 === 0) console.log(`Creating sample participants: ${done} of ${size}`);
     },
   });
-  if (isNew) console.log(`An invented study with ${size} people lies in ${settings.HB_DATA_DIR}.`);
+  if (isNew) console.log(`Created a sample study with ${size} people in ${settings.HB_DATA_DIR}.`);
   console.log(`HB is ready: ${hb.address}`);
   console.log(`Administrator: ${administrator.HB_ADMIN_EMAIL}`);
   console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);

@@ -12,7 +12,7 @@ const url = (...protocols: string[]) =>
         return false;
       }
     },
-    `must be an address that begins with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`,
+    `must start with ${protocols.map(protocol => `${protocol}//`).join(" or ")}`,
   );
 
 const Settings = z.object({
@@ -26,7 +26,7 @@ const Settings = z.object({
   STUDY_NAME: z.string().max(80).default("HB"),
   SITE_TIME_ZONE: z
     .string()
-    .refine(isTimeZone, "must be a time zone such as America/Los_Angeles")
+    .refine(isTimeZone, "must be a time zone like America/Los_Angeles")
     .default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   CONTACT_MAILBOX: z.email("must be an email address").default("study@localhost.example"),
   SMTP_URL: url("smtp:", "smtps:").optional(),
@@ -35,7 +35,7 @@ const Settings = z.object({
   HB_BACKUP_DIR: z.string().optional(),
   HB_BACKUP_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 03:15")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like 03:15")
     .default("03:15"),
   HB_BACKUP_KEEP: z.coerce.number("must be a number of backups").int().min(1).max(1000).default(14),
   TRUSTED_PROXIES: z
@@ -50,21 +50,21 @@ const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Reads the environment once; a bad setting ends the start with a sentence that names it. */
+/** Reads the environment once. A bad setting stops the start with a message that names it. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const given = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const result = Settings.safeParse(given);
+  const result = Settings.safeParse(filled);
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new StartError(`The setting ${issue?.path.join(".")} ${issue?.message}.`);
+    throw new StartError(`${issue?.path.join(".")} ${issue?.message}.`);
   }
   const settings = result.data;
   if (
     (settings.HB_ADMIN_EMAIL === undefined) !== (settings.HB_ADMIN_PASSWORD === undefined) &&
     settings.HB_ADMIN_PASSWORD
   )
-    throw new StartError("The setting HB_ADMIN_PASSWORD needs HB_ADMIN_EMAIL beside it.");
+    throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
   return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
 }

@@ -3,16 +3,16 @@ import { StartError } from "@hb/platform/start-error.ts";
 import { startHb } from "./app.ts";
 import { readSettings } from "./env.ts";
 
-/** Prints one line per thing the operator must know; ends with a code other than 0 and one sentence when it cannot start. */
+/** Prints what the operator must know, one line each. Exits with a nonzero code and one sentence if it can't start. */
 async function main() {
   const hb = await startHb(readSettings(), { screens: join(import.meta.dirname, "../web/dist") });
-  // Before anybody is told that it runs: whoever reads that may stop it at once.
+  // Before it prints that it is ready, because it may be stopped right after.
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // Calls in flight finish within their limits; nobody waits longer than this for a clean stop.
+      // Running calls finish within their limits; a clean stop takes no longer than this.
       setTimeout(() => process.exit(1), 10_000).unref();
       void hb.stop().then(() => process.exit(0));
     });
@@ -21,7 +21,7 @@ async function main() {
   console.log(
     [
       `HB is ready: ${hb.address}`,
-      ...(hb.address === hb.listensOn ? [] : [`It listens on ${hb.listensOn}`]),
+      ...(hb.address === hb.listensOn ? [] : [`Listening on ${hb.listensOn}`]),
       ...hb.greeting,
     ].join("\n"),
   );

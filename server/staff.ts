@@ -1,7 +1,7 @@
 import type { Actor, Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 
-/** For handlers that need to know which colleague asks; the contract has turned everybody else away already. */
+/** For handlers that need to know which colleague is asking; the contract has already refused everyone else. */
 export function staffOf(actor: Actor): Staff {
-  return actor.kind === "staff" ? actor : refuse("permission-denied", "Your account may not do this.");
+  return actor.kind === "staff" ? actor : refuse("permission-denied", "You don't have permission to do this.");
 }

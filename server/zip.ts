@@ -45,7 +45,7 @@ export async function* zip(
     }
     at += head.length + entry.packed + 16;
     if (entry.size > maxSize32 || at > maxSize32)
-      refuse("resource-exhausted", "This is too much for one file: choose fewer rows or columns.");
+      refuse("resource-exhausted", "This is too large for one file. Choose fewer rows or columns.");
     yield descriptor(entry);
     written.push(entry);
   }

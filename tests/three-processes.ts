@@ -31,7 +31,7 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
       WEB_APP_URL: proxy.address,
     });
     // Each knows its own port; the address that people use is the proxy's.
-    processes.push({ ...hb, address: /It listens on (\S+)/.exec(hb.printed())?.[1] ?? hb.address });
+    processes.push({ ...hb, address: /Listening on (\S+)/.exec(hb.printed())?.[1] ?? hb.address });
   }
   return {
     address: proxy.address,

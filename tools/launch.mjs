@@ -1,5 +1,5 @@
-// Runs a program of HB on a fresh clone: installs what the lock names, finds a Node that is new enough, then starts it.
-// Plain JavaScript without dependencies, because it runs before anything is installed and on whatever Node is there.
+// Runs a program of HB on a fresh clone: installs what the lock file names, finds a recent enough Node, then starts it.
+// Plain JavaScript without dependencies, because it runs before anything is installed and on any Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".installed");
 const needed = 24;
-// What was read and compiled once is not read and compiled again at the next start; Node keys it by the files' contents.
+// Caches compiled code between starts; Node keys it by the contents of the files.
 const compiled = join(root, "node_modules", ".cache", "compiled");
 
 const [target, ...args] = process.argv.slice(2);
@@ -26,10 +26,10 @@ async function launch(program) {
     return;
   }
   const node = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
-  if (!existsSync(node)) fail(`HB needs Node ${needed} or newer; this is Node ${process.versions.node}.`);
+  if (!existsSync(node)) fail(`HB needs Node ${needed} or later. This is Node ${process.versions.node}.`);
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   const child = spawn(node, [program, ...args], { stdio: "inherit", cwd: process.cwd(), env });
-  // Ctrl-C reaches the child by itself; both stay until it has stopped cleanly.
+  // Ctrl-C reaches the child directly; both stay until it has stopped cleanly.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -42,17 +42,17 @@ function lockDigest() {
 }
 
 function install() {
-  console.log("Installing what HB needs (about two minutes, once) …");
+  console.log("Installing dependencies (about two minutes, first run only) …");
   const npm = spawnSync("npm", ["ci", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  if (npm.status !== 0) fail("Installing failed: see the lines above.");
+  if (npm.status !== 0) fail("Installation failed. See the output above.");
   writeFileSync(stamp, lockDigest());
 }
 
-function fail(sentence) {
-  console.error(sentence);
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }

@@ -58,7 +58,7 @@ async function addressOf(printed: AsyncIterable<Buffer>): Promise<string> {
     const address = /HB is ready: (\S+)/.exec(said)?.[1];
     if (address) return address;
   }
-  throw new Error(`The invented study did not start: ${said}`);
+  throw new Error(`The sample study did not start: ${said}`);
 }
 
 async function takeAll(address: string): Promise<void> {

@@ -32,7 +32,7 @@ export async function record(context: ChangeContext, entry: LogEntry): Promise<v
   markRecorded(tx);
 }
 
-/** For a change of many at once: the same, in one statement however many they are. */
+/** The same for many entries, in one statement. */
 export async function recordAll(context: ChangeContext, entries: readonly LogEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { tx } = context;
@@ -47,7 +47,7 @@ export async function recordAll(context: ChangeContext, entries: readonly LogEnt
 }
 
 function toRow({ actor, now }: ChangeContext, entry: LogEntry): sql.NewEntry {
-  // What does not fit its schema could never be told again, so it does not commit.
+  // An entry that doesn't fit its schema couldn't be read again, so it must not commit.
   const schema: z.ZodType = logPayloads[entry.action];
   const payload = { ...(schema.parse(entry.payload) as object), ...namesOf(actor, entry) };
   const written = {
@@ -73,8 +73,8 @@ function toRow({ actor, now }: ChangeContext, entry: LogEntry): sql.NewEntry {
 type RefusalEntry = Extract<LogEntry, { action: typeof logAction.signInRefused | typeof logAction.refusal }>;
 
 /**
- * Of callers whom nobody knows, only the first refusal of their network in an hour is in the log at once: the others are
- * counted and told when the hour is over, so that strangers cannot fill the log.
+ * Of anonymous callers, only the first refusal per network and hour is logged right away. The others are counted and
+ * logged when the hour is over, so that strangers can't fill the log.
  */
 export async function recordRefusal(context: ChangeContext, entry: RefusalEntry): Promise<void> {
   const { tx, actor, now } = context;
@@ -87,7 +87,7 @@ export function hourOf(at: string): string {
   return `${at.slice(0, 13)}:00:00.000Z`;
 }
 
-/** For the act that anonymises a person: what the log says about them is gone, that it happened stays. */
+/** When a person is anonymized: what the log says about them is erased; that something happened stays. */
 export async function erasePayloads({ tx, actor, now }: ChangeContext, participantId: number): Promise<number> {
   return sql.erasePayloads(tx, { participantId, at: now, by: actorId(actor) ?? actor.kind });
 }
@@ -97,7 +97,7 @@ export async function continueLog(tx: Tx): Promise<void> {
   await continueRestored(tx);
 }
 
-/** As they are now: people are renamed, and users deleted. */
+/** Names as they are now: people are renamed, and users deleted. */
 function namesOf(actor: Actor, { participantName }: LogEntry): object {
   return {
     ...(actor.kind === "staff" && { actorName: actor.name }),

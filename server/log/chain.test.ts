@@ -162,7 +162,7 @@ describe("one row touched by a superuser is named", () => {
       `insert into study.log_entries select 99, life, xid, at, action, actor_kind, actor_id, participant_id, subject_kind, subject_id, payload_digest
          from study.log_entries where id = 3;
        insert into study.log_payloads select 99, salt, payload, search from study.log_payloads where entry_id = 3`,
-      "Entry 99 was inserted: it stands among sealed entries and has no seal.",
+      "Entry 99 was inserted: it is among sealed entries and has no seal.",
     ],
     [
       "an entry appended as a copy of another",

@@ -10,13 +10,13 @@ import { handle } from "@hb/platform/functions/handle.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
-/** Words that are frequent are found among so many newest entries. */
+/** Frequent words are searched among this many newest entries. */
 const maxNewestSearched = 2_000;
-/** How far one call looks for words that are neither frequent lately nor rare; the next page looks further. */
+/** How far one call searches for words that are neither frequent nor rare; the next page continues. */
 const maxSearchedPerCall = 20_000;
-/** Words in more entries than this are not rare. */
+/** A word in more entries than this isn't rare. */
 const maxRareEntries = 10_000;
-/** The index over the text knows pieces of three letters. */
+/** The text index works on pieces of three letters. */
 const indexedLetters = 3;
 
 export const logFunctions = (site: Site) => [
@@ -52,7 +52,7 @@ interface Page {
   next: LogCursor | null;
 }
 
-/** Rare words are found by the index, frequent ones among the newest entries, and no call looks at more than it can. */
+/** Finds rare words by the index and frequent ones among the newest entries, within the limits of one call. */
 async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.LogQuery, words: string[]): Promise<Page> {
   const newest = await sql.listNewest(db, wanted, words, maxNewestSearched);
   if (newest.length >= wanted.limit) return pageOf(permissions, wanted, newest);
@@ -63,7 +63,7 @@ async function pageOfText(db: Sql, permissions: Permissions, wanted: sql.LogQuer
   return { ...page, next: page.next ?? (await sql.findEndOfNewest(db, wanted, maxSearchedPerCall)) ?? null };
 }
 
-/** One more than a page is asked for, which tells whether there is a next one. */
+/** Asks for one more than a page, which shows whether there is a next one. */
 function pageOf(permissions: Permissions, { limit }: sql.LogQuery, found: readonly LoggedEntry[]): Page {
   const entries = found.slice(0, limit - 1).map(entry => ({
     ...entry,

@@ -10,11 +10,11 @@ const system = { kind: "system", job: "refusals" } as const;
 export interface RefusalCounter {
   start(): void;
   stop(): Promise<void>;
-  /** Tells of the hours that are over. */
+  /** Logs the hours that are over. */
   recordNow(): Promise<void>;
 }
 
-/** Appends, when an hour is over, how often each address was refused again in it. Any process may run one. */
+/** When an hour is over, logs how often each address was refused again. Every process may run one. */
 export function createRefusalCounter(database: Database, now: () => number): RefusalCounter {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export function createRefusalCounter(database: Database, now: () => number): Ref
   return {
     recordNow,
     start() {
-      // A round that fails is tried again by the next one: the counts stay until they are told.
+      // The next round retries a failed one: the counts stay until they are logged.
       const round = () => {
         running = recordNow().catch(() => {});
       };

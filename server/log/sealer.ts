@@ -6,16 +6,16 @@ import * as sql from "./chain-sql.ts";
 export interface Sealer {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Seals what can be sealed at this moment; answers how many entries it sealed. */
+  /** Seals what can be sealed now and returns how many entries that were. */
   sealNow(): Promise<number>;
 }
 
-/** A burst of commits is sealed at once, and no entry waits longer than a second. */
+/** Seals a burst of commits together; no entry waits longer than a second. */
 const afterCommitMs = 100;
 const everyMs = 500;
 const batch = 5_000;
 
-/** Chains entries after their commit, so that those who write them never wait for each other. Any process may run one. */
+/** Chains entries after their commit, so that writers never wait for each other. Every process may run one. */
 export function createSealer(database: Database): Sealer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -31,13 +31,13 @@ export function createSealer(database: Database): Sealer {
     }
   }
 
-  /** A restarting database is met again by the next round; what lasts is told once. */
+  /** The next round retries after a database restart; a lasting failure is reported once. */
   async function tryToSeal(): Promise<void> {
     try {
       await sealNow();
       failing = false;
     } catch (error) {
-      if (!failing) console.error(`The log could not be sealed: ${(error as Error).message}`);
+      if (!failing) console.error(`Couldn't seal the log: ${(error as Error).message}`);
       failing = true;
     }
   }
@@ -69,7 +69,7 @@ export function createSealer(database: Database): Sealer {
     sealNow,
     async start() {
       const doors = await sql.listLogPrivileges(database.write);
-      if (doors.length > 0) throw new StartError(`The program's role could alter the log: ${doors.join(", ")}.`);
+      if (doors.length > 0) throw new StartError(`The program's database role can alter the log: ${doors.join(", ")}.`);
       database.signals.on("recorded", recorded);
       round();
     },

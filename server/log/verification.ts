@@ -3,19 +3,19 @@ import type { Database } from "@hb/platform/database/database.ts";
 import * as sql from "./chain-sql.ts";
 
 export interface Verification {
-  /** The first row that was altered, removed or inserted, in a sentence; undefined = the log is whole. */
+  /** The first row that was altered, removed or inserted, in a sentence; undefined = the log is intact. */
   problem: string | undefined;
   sealed: number;
-  /** Entries that wait for their seal, and since when. */
+  /** Entries not sealed yet, and since when. */
   unsealed: number;
   unsealedSince: string | null;
-  /** The end of the chain: whoever keeps it elsewhere can tell later that the log was not written anew. */
+  /** The end of the chain. Kept elsewhere, it proves later that the log was not rewritten. */
   head: { seq: number; digest: string };
 }
 
 const batch = 5_000;
 
-/** Walks the whole chain on one snapshot, beside a running HB, and keeps the result. */
+/** Checks the whole chain on one snapshot while HB runs, and stores the result. */
 export async function verifyLog(database: Database, now: string): Promise<Verification> {
   const walked = await database.read.begin("isolation level repeatable read read only", async tx => {
     const { head, problem } = await walk(tx);
@@ -49,10 +49,10 @@ async function walk(db: Queryable): Promise<{ head: sql.ChainHead; problem: stri
   }
 }
 
-/** What the chain's own links cannot show: entries beside it, and an end that was cut off. */
+/** What the links of the chain can't show: entries outside of it, and a missing end. */
 async function problemBeside(db: Queryable): Promise<string | undefined> {
   const inserted = await sql.findInserted(db);
-  if (inserted !== undefined) return `Entry ${inserted} was inserted: it stands among sealed entries and has no seal.`;
+  if (inserted !== undefined) return `Entry ${inserted} was inserted: it is among sealed entries and has no seal.`;
   const lost = await sql.findLostHead(db);
   return lost && `Seal ${lost.seq}, which was there on ${lost.at}, is missing or was rewritten.`;
 }

@@ -37,7 +37,7 @@ test("the command says that the log is whole, or names what was altered and ends
   expect(await verify()).toEqual({
     code: 0,
     stdout: expect.stringMatching(
-      /^The log is whole\.\nSealed entries: 3\nWaiting for their seal: 1, the oldest since 2026-11-17T18:42:00\.000Z\nEnd of the chain: seal 3, [0-9a-f]{64}\n$/,
+      /^The log is intact\.\nSealed entries: 3\nNot sealed yet: 1, oldest from 2026-11-17T18:42:00\.000Z\nEnd of the chain: seal 3, [0-9a-f]{64}\n$/,
     ),
   });
 

@@ -4,7 +4,7 @@ import { migrations } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { type Verification, verifyLog } from "./verification.ts";
 
-/** `npm run verify-log`: says whether the log is whole, beside a running HB or alone; ends with 1 when it is not. */
+/** `npm run verify-log`: reports whether the log is intact, also while HB runs. Exits with 1 if it isn't. */
 async function main(): Promise<void> {
   const { DATABASE_URL: url, HB_DATA_DIR: dataDir } = readSettings();
   const database = await openDatabase({ url, dataDir, migrations, alongside: true });
@@ -18,11 +18,11 @@ async function main(): Promise<void> {
 }
 
 function report({ problem, sealed, unsealed, unsealedSince, head }: Verification): string[] {
-  const waiting = unsealedSince === null ? "" : `, the oldest since ${unsealedSince}`;
+  const waiting = unsealedSince === null ? "" : `, oldest from ${unsealedSince}`;
   return [
-    problem === undefined ? "The log is whole." : `The log was altered. ${problem}`,
+    problem === undefined ? "The log is intact." : `The log was altered. ${problem}`,
     `Sealed entries: ${sealed}`,
-    `Waiting for their seal: ${unsealed}${waiting}`,
+    `Not sealed yet: ${unsealed}${waiting}`,
     `End of the chain: seal ${head.seq}, ${head.digest}`,
   ];
 }

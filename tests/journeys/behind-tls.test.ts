@@ -23,8 +23,8 @@ test("My study has outgrown one machine, and over https everything works as befo
   await page.goto(`${three.address}/test`);
   const cards = page.getByRole("main").getByRole("listitem");
   await expect(cards.first()).toBeVisible();
-  await expect(cards.filter({ hasText: "Works" })).toHaveCount(await cards.count(), { timeout: 20_000 });
-  await expect(page.getByText("Does not work")).toHaveCount(0);
+  await expect(cards.filter({ hasText: "Working" })).toHaveCount(await cards.count(), { timeout: 20_000 });
+  await expect(page.getByText("Not working")).toHaveCount(0);
 
   // What a colleague does through another process appears by itself.
   await page.goto(`${three.address}/users`);

@@ -6,21 +6,21 @@ import { type Check, checks, find } from "./checks.ts";
 import classes from "./SystemCheckPage.module.css";
 
 const everyMs = 5_000;
-const advice = "Check this device's network; if other sites work, tell whoever runs the server.";
+const advice = "Check your network. If other sites work, contact your HB administrator.";
 
-/** Shows each service live, to anybody, and nothing about the study. */
+/** Shows the state of each service to anyone, and nothing about the study. */
 export function SystemCheckPage() {
   return (
     <section
       className={classes["page"]}
       aria-label="System check"
-      // It is scrolled by the keyboard too.
+      // Scrolls by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <div className={classes["column"]}>
         <h1 className={classes["title"]}>System check</h1>
-        <p className={classes["words"]}>Each service is asked again every {everyMs / 1000} seconds.</p>
+        <p className={classes["intro"]}>Each service is checked every {everyMs / 1000} seconds.</p>
         <ul className={classes["cards"]}>
           {checks.map(check => (
             <CheckCard key={check.name} check={check} />
@@ -34,7 +34,7 @@ export function SystemCheckPage() {
 function CheckCard({ check }: { check: Check }) {
   const signIn = useSignIn();
   const { data: finding } = useQuery({
-    // Signing in or out is asked about at once, not at the next round.
+    // Signing in or out is checked right away, not in the next round.
     queryKey: ["system check", check.name, signIn.state],
     queryFn: () => find(check, advice),
     refetchInterval: everyMs,
@@ -47,17 +47,17 @@ function CheckCard({ check }: { check: Check }) {
         <h2 className={classes["name"]}>{check.name}</h2>
         {finding?.works === true && (
           <Chip tone="green" icon={IconCircleCheck}>
-            Works
+            Working
           </Chip>
         )}
         {finding?.works === false && (
           <Chip tone="red" icon={IconAlertTriangle}>
-            Does not work
+            Not working
           </Chip>
         )}
       </div>
       <p className={classes["use"]}>{check.use}</p>
-      <p className={classes["reason"]}>{finding ? finding.reason : "Asking …"}</p>
+      <p className={classes["reason"]}>{finding ? finding.reason : "Checking…"}</p>
       <p className={`${classes["foot"]} numbers`}>
         {finding?.tookMs !== undefined && `${Math.max(1, Math.round(finding.tookMs))} ms`}
       </p>

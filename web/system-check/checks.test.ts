@@ -1,11 +1,11 @@
 import { Refusal } from "@hb/domain/refusal.ts";
 import { expect, test } from "vitest";
-import { find, offsetInWords } from "./checks.ts";
+import { find, offsetText } from "./checks.ts";
 
-test("a clock that is off is told in words, with its direction", () => {
-  expect(offsetInWords(300)).toBe("This device's clock agrees with the server's.");
-  expect(offsetInWords(-45_000)).toMatch(/^This device's clock is 45 seconds ahead\./);
-  expect(offsetInWords(600_000)).toMatch(/^This device's clock is 10 minutes behind\./);
+test("a clock that is off is reported with its direction", () => {
+  expect(offsetText(300)).toBe("Your device's clock is correct.");
+  expect(offsetText(-45_000)).toMatch(/^Your device's clock is 45 seconds ahead\./);
+  expect(offsetText(600_000)).toMatch(/^Your device's clock is 10 minutes behind\./);
 });
 
 test("a service that fails is a finding with a reason, not a broken page", async () => {

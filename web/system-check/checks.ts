@@ -7,9 +7,9 @@ import { signInNow } from "../backend/sign-in.ts";
 
 export interface Finding {
   works: boolean;
-  /** What was found, in words that a non-engineer can act on. */
+  /** The result, in words that anyone can act on. */
   reason: string;
-  /** How long one question and its answer took. */
+  /** How long one request took. */
   tookMs?: number;
 }
 
@@ -20,60 +20,60 @@ export interface Check {
   run: () => Promise<Finding>;
 }
 
-/** Deadlines and "2 min ago" stay right up to this difference, because HB reckons with the server's time. */
+/** A smaller difference isn't worth mentioning; HB uses the server's time anyway. */
 const noticeableOffsetMs = 2_000;
 
-/** Every service that HB's screens rely on, asked live. A new service adds its line here. */
+/** Every service that HB's screens rely on, checked live. */
 export const checks: readonly Check[] = [
   {
     name: "Time",
     use: "Times on screen and deadlines",
     run: async () => {
       const { offsetMs, roundTripMs } = await checkTime();
-      return { works: true, tookMs: roundTripMs, reason: offsetInWords(offsetMs) };
+      return { works: true, tookMs: roundTripMs, reason: offsetText(offsetMs) };
     },
   },
   {
     name: "Sign-in",
-    use: "Who you are and what you may open",
+    use: "Your account and permissions",
     run: async () => {
       const signIn = signInNow();
       if (signIn.state === "signed in") return { works: true, reason: `Signed in as ${signIn.user.name}.` };
-      if (signIn.state === "signed out") return { works: true, reason: "Nobody is signed in in this browser." };
+      if (signIn.state === "signed out") return { works: true, reason: "Not signed in in this browser." };
       return {
         works: false,
-        reason: `${signIn.trouble?.message ?? "It is not known yet who is signed in."} Reload this page in a minute.`,
+        reason: `${signIn.trouble?.message ?? "Still checking."} Reload this page in a minute.`,
       };
     },
   },
   {
-    name: "Live changes",
-    use: "Colleagues' changes appear by themselves",
+    name: "Live updates",
+    use: "Colleagues' changes appear right away",
     run: async () => ({
       works: true,
       tookMs: await realtimeRoundTrip(),
-      reason: "Connected; changes arrive by themselves.",
+      reason: "Connected.",
     }),
   },
   {
     name: "Functions",
-    use: "Every list and everything you save",
+    use: "Loading and saving data",
     run: async () => {
       const began = performance.now();
       await call("ping", null);
-      return { works: true, tookMs: performance.now() - began, reason: "Calls arrive and are answered." };
+      return { works: true, tookMs: performance.now() - began, reason: "Requests are answered." };
     },
   },
   {
-    name: "Long answers",
-    use: "Exports and imports with their progress",
+    name: "Progress",
+    use: "Exports and imports",
     run: async () => {
       const began = performance.now();
       const seen: number[] = [];
       await callStream("countToThree", null, number => seen.push(number));
       const tookMs = performance.now() - began;
       if (seen.join() === "1,2,3") return { works: true, tookMs, reason: "Progress arrives step by step." };
-      return { works: false, tookMs, reason: "Progress was lost on the way: a proxy before HB may hold answers back." };
+      return { works: false, tookMs, reason: "Progress was lost. A proxy in front of HB may be buffering responses." };
     },
   },
   {
@@ -81,8 +81,7 @@ export const checks: readonly Check[] = [
     use: "Documents, photos and downloads",
     run: async () => {
       const signIn = signInNow();
-      if (signIn.state !== "signed in")
-        return { works: true, reason: "Sign in to have a small file sent and fetched." };
+      if (signIn.state !== "signed in") return { works: true, reason: "Sign in to test uploading and downloading." };
       const began = performance.now();
       const path = `system-check/${signIn.user.userId}/${Date.now()}`;
       const sent = `HB system check ${began}`;
@@ -90,26 +89,35 @@ export const checks: readonly Check[] = [
       const fetched = await readText(path);
       await deleteFile(path);
       const tookMs = performance.now() - began;
-      if (fetched === sent) return { works: true, tookMs, reason: "A small file was sent, fetched and deleted." };
-      return { works: false, tookMs, reason: "A small file came back changed: tell whoever operates HB." };
+      if (fetched === sent)
+        return { works: true, tookMs, reason: "A small file was uploaded, downloaded and deleted." };
+      return { works: false, tookMs, reason: "A small file came back changed. Contact your HB administrator." };
     },
   },
 ];
 
-/** A check that throws has found something too. */
+const maxCheckMs = 15_000;
+
+/** A check that fails or takes too long is a finding too. */
 export async function find({ run }: Check, advice: string): Promise<Finding> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal("deadline-exceeded", "No response.")), maxCheckMs);
+  });
   try {
-    return await run();
+    return await Promise.race([run(), tooLong]);
   } catch (error) {
-    const said = error instanceof Refusal ? error.message : "No answer.";
-    return { works: false, reason: `${said} ${advice}` };
+    const message = error instanceof Refusal ? error.message : "No response.";
+    return { works: false, reason: `${message} ${advice}` };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-export function offsetInWords(offsetMs: number): string {
+export function offsetText(offsetMs: number): string {
   const size = Math.abs(offsetMs);
-  if (size < noticeableOffsetMs) return "This device's clock agrees with the server's.";
+  if (size < noticeableOffsetMs) return "Your device's clock is correct.";
   const seconds = Math.round(size / 1000);
   const amount = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return `This device's clock is ${amount} ${offsetMs > 0 ? "behind" : "ahead"}. HB reckons with the server's time; set the clock right all the same.`;
+  return `Your device's clock is ${amount} ${offsetMs > 0 ? "behind" : "ahead"}. HB uses the server's time, but please correct the clock.`;
 }
