@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./journey.ts";
 import { inDays, openDesk } from "./visits.ts";
 
-test("I make a calendar address, my calendar reads it, and after I revoke it nobody reads it any more", async ({
+test("I create a calendar link, my calendar reads it, and after I turn it off no one can read it", async ({
   page,
   hb,
   context,
@@ -16,10 +16,10 @@ test("I make a calendar address, my calendar reads it, and after I revoke it nob
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Calendar feed" }).click();
   const dialog = page.getByRole("dialog", { name: "Calendar feed" });
-  await dialog.getByRole("button", { name: "Make an address" }).click();
-  const address = await dialog.getByLabel("Secret address").inputValue();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const address = await dialog.getByLabel("Secret link").inputValue();
   await dialog.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText("The calendar address was copied")).toBeVisible();
+  await expect(page.getByText("Calendar link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await dialog.getByRole("button", { name: "Done" }).click();
 
@@ -33,10 +33,10 @@ test("I make a calendar address, my calendar reads it, and after I revoke it nob
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Calendar feed" }).click();
-  await expect(dialog.getByText(/a calendar read it last on/)).toBeVisible();
-  await expect(dialog.getByLabel("Secret address")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Revoke the address" }).click();
-  await expect(page.getByText("The calendar address does not work any more")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await expect(dialog.getByText(/and last used on/)).toBeVisible();
+  await expect(dialog.getByLabel("Secret link")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("This calendar link has been turned off")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   expect((await ask()).status).toBe(404);
 });

@@ -106,7 +106,7 @@ test("A status step whose answer is lost is taken once, and so is its undo", asy
 
   // Taking the same step once more is a new intent, not an echo of the first one.
   await step.click();
-  await expect(drawer(page).getByRole("link", { name: "Find a slot" })).toBeVisible();
+  await expect(drawer(page).getByRole("link", { name: "Find slot" })).toBeVisible();
   expect(await countLogged(staff, logAction.participantStatus)).toBe(3);
   await staff.close();
 });

@@ -104,7 +104,7 @@ test("At the front desk who has not signed signs first: I hand the tablet over a
   const { hb } = await mayaComes();
   await signIn(page, `${hb.address}/scheduler/desk`);
   await page.getByRole("button", { name: "Sign first, Maya Okafor" }).tap();
-  await page.getByRole("button", { name: "Open the form here" }).tap();
+  await page.getByRole("button", { name: "Open form" }).tap();
   await signOnTablet(page);
   await unlock(page);
   await expect(page).toHaveURL(/\/scheduler\/desk/);

@@ -78,7 +78,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   const overdue = needs.getByRole("link", { name: /sessions? to close/ });
   const left = Number.parseInt((await overdue.textContent()) ?? "", 10);
   await overdue.click();
-  await expect(page.getByText(`To close · ${left}`)).toBeVisible();
+  await expect(page.getByText(`Needs closing (${left})`)).toBeVisible();
   await page.goBack();
 
   // Every chart can be read as a table, whose figures lead to the same lists.

@@ -54,39 +54,39 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   const id = await addPerson(staff, "Wren", "Abernathy");
   await signIn(page, week(hb.address));
   await expect(page.getByRole("heading", { name: "Where do sessions take place?" })).toBeVisible();
-  await page.getByRole("button", { name: "Add the first station" }).click();
+  await page.getByRole("button", { name: "Add station" }).click();
   await page.getByLabel("Name").fill("Booth A");
-  await page.getByRole("button", { name: "Add the station" }).click();
-  await expect(page.getByText("Station Booth A was added")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Add station" }).click();
+  await expect(page.getByText("Station Booth A added")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
 
   // The preview counts before anything is made, and what is taken already is skipped with the reason.
   await page.getByRole("button", { name: "Create slots" }).first().click();
   await page.getByLabel("First start").fill("9");
   await page.getByLabel("Last start").fill("1500");
-  await page.getByLabel("Every, min").fill("120");
+  await page.getByLabel("Interval (min)").fill("120");
   await page.getByText("11:00", { exact: true }).first().click();
   await page.getByRole("button", { name: "Create 15 slots" }).click();
-  await expect(page.getByText("15 slots were created")).toBeVisible();
+  await expect(page.getByText("15 slots created")).toBeVisible();
   await expect(block(page, /Open/)).toHaveCount(15);
   await page.keyboard.press("n");
   await page.getByLabel("Last start").fill("9:00");
   await page.getByLabel("First start").fill("9:00");
-  await expect(page.getByText("5 skipped: the station is taken (5)")).toBeVisible();
+  await expect(page.getByText("5 skipped: station taken (5)")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create slots" })).toBeDisabled();
-  await page.getByRole("button", { name: "Back to the calendar" }).click();
+  await page.getByRole("button", { name: "Back to calendar" }).click();
 
   await calendar(page)
     .getByRole("group", { name: staffDate(tuesday, today) })
     .getByRole("button", { name: /^09:00/ })
     .click();
-  await drawer(page).getByRole("button", { name: "Book a participant" }).click();
+  await drawer(page).getByRole("button", { name: "Book participant" }).click();
   await page.keyboard.type("abern");
   await drawer(page)
-    .getByRole("list", { name: "Found" })
+    .getByRole("list", { name: "Results" })
     .getByRole("button", { name: /Wren Abernathy/ })
     .click();
-  await drawer(page).getByRole("button", { name: "Show the mail" }).click();
+  await drawer(page).getByRole("button", { name: "Preview email" }).click();
   await expect(page.frameLocator("iframe").getByText("Wren").first()).toBeVisible();
   await drawer(page).getByRole("button", { name: "Book Wren" }).click();
   await expect(block(page, /Wren Abernathy Scheduled/)).toBeVisible();
@@ -95,9 +95,9 @@ test("In a new study I add a station, create slots in bulk, book somebody, move 
   await modal(page)
     .getByRole("radio", { name: new RegExp(`${staffDate(tuesday, today)}, 13:00`) })
     .check();
-  await modal(page).getByRole("button", { name: "Show the mail" }).click();
+  await modal(page).getByRole("button", { name: "Preview email" }).click();
   await expect(page.frameLocator("iframe").getByText("Your visit has a new time").first()).toBeVisible();
-  await modal(page).getByRole("button", { name: "Move the visit" }).click();
+  await modal(page).getByRole("button", { name: "Move visit" }).click();
   await expect(drawer(page).getByRole("heading", { name: /13:00/ })).toBeVisible();
   await expect(block(page, /^09:00 Wren Abernathy Rescheduled/)).toBeVisible();
   await expect(block(page, /^13:00 Wren Abernathy Scheduled/)).toBeVisible();
@@ -124,12 +124,12 @@ test("A locked slot cannot be booked or deleted until somebody unlocks it; one d
   await block(page, /^10:00/).click();
   await drawer(page).getByRole("button", { name: "Lock", exact: true }).click();
   await expect(block(page, /^10:00 Locked/)).toBeVisible();
-  await expect(drawer(page).getByRole("button", { name: "Book a participant" })).toBeDisabled();
+  await expect(drawer(page).getByRole("button", { name: "Book participant" })).toBeDisabled();
   await expect(drawer(page).getByRole("button", { name: "Delete" })).toBeDisabled();
   await drawer(page).getByRole("button", { name: "Unlock" }).click();
-  await expect(drawer(page).getByRole("button", { name: "Book a participant" })).toBeEnabled();
+  await expect(drawer(page).getByRole("button", { name: "Book participant" })).toBeEnabled();
   await drawer(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/^The slot of .+, 10:00 was deleted$/)).toBeVisible();
+  await expect(page.getByText(/^Slot deleted: .+, 10:00$/)).toBeVisible();
   await expect(block(page, /^10:00/)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(block(page, /^10:00 Open/)).toBeVisible();
@@ -153,14 +153,14 @@ test("I move and resize a slot by keys alone, and take it back", async ({ page, 
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.keyboard.press("Enter");
   await expect(block(page, /^10:30 Open.*until 11:45, station B/)).toBeVisible();
-  const resized = page.getByRole("status").filter({ hasText: "The slot now takes 75 min" });
+  const resized = page.getByRole("status").filter({ hasText: "Slot length changed to 75 min" });
   await resized.getByRole("button", { name: "Undo" }).click();
   await expect(block(page, /^10:30 Open.*until 11:30, station B/)).toBeVisible();
   // Where something else takes place, it stays where it was.
   await block(page, /^11:00/).focus();
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "The slot stays where it was." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Slot not moved." })).toBeVisible();
   await expect(block(page, /^11:00 Open.*until 12:00, station A/)).toBeVisible();
   await page.keyboard.press("1");
   await expect(page).toHaveURL(/view=day/);

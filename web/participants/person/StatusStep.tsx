@@ -59,7 +59,7 @@ export function StatusStep({ participant, menuRef, onEmail }: StatusStepProps) {
         <Button onClick={() => void step(next.to ?? null)}>Mark as {participantStatuses.label(next.to)}</Button>
       )}
       {status === participantStatus.contacted && maySchedule && (
-        <FindSlot personId={participant.id}>Find a slot</FindSlot>
+        <FindSlot personId={participant.id}>Find slot</FindSlot>
       )}
       {mergedInto === null && (
         <Button
