@@ -162,7 +162,7 @@ test("A hand-over whose answer is lost lends the device once", async ({ page, hb
   const news = await holdBack(page, "getDevice");
   await handOver.click();
   await answers.allLost();
-  await expect(drawer(page).getByText("Your change may not have been saved.")).toBeVisible();
+  await expect(drawer(page).getByRole("alert").filter({ hasText: "Couldn't connect." })).toBeVisible();
 
   await answers.stop();
   await handOver.click();
