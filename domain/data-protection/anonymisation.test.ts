@@ -42,19 +42,19 @@ test("every tie is told with what to do about it", () => {
     isBeingMailed: true,
   };
   expect(describeBlockers(tied, say)).toEqual([
-    "A visit is booked on 2026-11-20: cancel it or close it first.",
-    "The device H7K1 is with this person: take it back or mark it as lost first.",
-    "Remote active: end the remote study first.",
-    "An email is being sent at this moment: try again in a minute.",
+    "A visit is booked for 2026-11-20. Cancel or close it first.",
+    "This person has device H7K1. Record its return or mark it as lost first.",
+    "Remote active. End the remote study first.",
+    "An email is being sent right now. Try again in a minute.",
   ]);
 });
 
 test("a duplicate goes with its survivor, and nobody is anonymised twice", () => {
   expect(describeBlockers({ ...free, mergedInto: 1042 }, say)).toEqual([
-    "Merged into 1042: anonymise that person, and this one goes with them.",
+    "Merged into 1042. Anonymize that person instead; this one is included.",
   ]);
   expect(describeBlockers({ ...free, anonymisedAt: "2026-11-17T18:00Z" }, say)).toEqual([
-    "Anonymised already, on 2026-11-17.",
+    "Already anonymized on 2026-11-17.",
   ]);
 });
 
@@ -71,15 +71,15 @@ test("what goes and what stays is told in words and counts, and what is not ther
   };
   expect(describeErased(none)).toEqual([
     "Name, email, phone, address and birthday",
-    "Personal links, which open nothing any more",
+    "Personal links (they stop working)",
   ]);
   expect(describeErased({ ...none, comments: 1, emails: 1200, plannedEmails: 2, logEntries: 3 })).toEqual([
     "Name, email, phone, address and birthday",
     "1 comment",
-    "1,200 emails, as they were written",
-    "2 planned emails, which will not be sent",
+    "1,200 emails",
+    "2 planned emails (won't be sent)",
     "Names and values in 3 log entries",
-    "Personal links, which open nothing any more",
+    "Personal links (they stop working)",
   ]);
   expect(describeKept({ ...none, signedConsents: 1 }).at(-1)).toMatch(/^1 signed consent, sealed/);
 });

@@ -1,56 +1,55 @@
 import { z } from "zod";
 
-/** Why somebody is anonymised: one of these and no sentence, which would have to be forgotten with the person. */
+/** Why someone is anonymized. A fixed choice, because free text might identify them. */
 export const whyAnonymised = {
-  asked: "The person asked for it",
-  retention: "Their retention period has ended",
-  mistake: "They were registered by mistake",
+  asked: "Requested by the person",
+  retention: "Retention period ended",
+  mistake: "Registered by mistake",
 } as const;
 export const WhyAnonymised = z.enum(Object.keys(whyAnonymised) as [keyof typeof whyAnonymised]);
 export type WhyAnonymised = z.infer<typeof WhyAnonymised>;
 
-/** As everybody sees somebody who was anonymised; the number stays, because it stands in the log and on paper. */
+/** The name shown for an anonymized person. The number stays, because it is in the log and on paper. */
 export function anonymisedName(id: number): { firstName: string; lastName: string } {
-  return { firstName: "Anonymised", lastName: String(id) };
+  return { firstName: "Anonymized", lastName: String(id) };
 }
 
 /**
- * A date in the same year on which somebody is as old today as on their own: ages and age ranges stay true at the moment of
- * the act, and the birthday is gone.
+ * A date in the same year that keeps the age as of today: ages and age ranges stay right, and the birthday is gone.
  */
 export function blurredBirthDate(bornOn: string, today: string): string {
   const year = bornOn.slice(0, 4);
   return bornOn.slice(5) > today.slice(5) ? `${year}-12-31` : `${year}-01-01`;
 }
 
-/** What has to end before a person can be forgotten. */
+/** What has to end before a person can be anonymized. */
 export interface AnonymisationBlockers {
   /** A visit that is Scheduled or Checked In. */
   visitAt: string | null;
   /** A device of the study that is with them. */
   deviceSerial: string | null;
   isRemoteActive: boolean;
-  /** A mail to them is on its way to the mail server at this moment. */
+  /** An email to them is being sent right now. */
   isBeingMailed: boolean;
   mergedInto: number | null;
   anonymisedAt: string | null;
 }
 
-/** Why somebody cannot be anonymised now, each with what to do; none = they can. `say` tells a moment in the site's zone. */
-export function describeBlockers(ties: AnonymisationBlockers, say: (at: string) => string): string[] {
-  if (ties.anonymisedAt !== null) return [`Anonymised already, on ${say(ties.anonymisedAt)}.`];
+/** Why someone can't be anonymized now, each with what to do; none = they can. */
+export function describeBlockers(ties: AnonymisationBlockers, format: (at: string) => string): string[] {
+  if (ties.anonymisedAt !== null) return [`Already anonymized on ${format(ties.anonymisedAt)}.`];
   if (ties.mergedInto !== null)
-    return [`Merged into ${ties.mergedInto}: anonymise that person, and this one goes with them.`];
+    return [`Merged into ${ties.mergedInto}. Anonymize that person instead; this one is included.`];
   const obstacles: string[] = [];
-  if (ties.visitAt !== null) obstacles.push(`A visit is booked on ${say(ties.visitAt)}: cancel it or close it first.`);
+  if (ties.visitAt !== null) obstacles.push(`A visit is booked for ${format(ties.visitAt)}. Cancel or close it first.`);
   if (ties.deviceSerial !== null)
-    obstacles.push(`The device ${ties.deviceSerial} is with this person: take it back or mark it as lost first.`);
-  if (ties.isRemoteActive) obstacles.push("Remote active: end the remote study first.");
-  if (ties.isBeingMailed) obstacles.push("An email is being sent at this moment: try again in a minute.");
+    obstacles.push(`This person has device ${ties.deviceSerial}. Record its return or mark it as lost first.`);
+  if (ties.isRemoteActive) obstacles.push("Remote active. End the remote study first.");
+  if (ties.isBeingMailed) obstacles.push("An email is being sent right now. Try again in a minute.");
   return obstacles;
 }
 
-/** What the act erases, counted before it. */
+/** What will be erased, in counts. */
 export const ErasureCounts = z.object({
   comments: z.int(),
   documents: z.int(),
@@ -67,17 +66,13 @@ export function describeErased(erased: ErasureCounts): string[] {
   const lines = [
     counted(erased.comments, "comment"),
     counted(erased.documents, "document"),
-    counted(erased.emails, "email", "emails, as they were written"),
-    erased.plannedEmails > 0 ? `${counted(erased.plannedEmails, "planned email")}, which will not be sent` : "",
+    counted(erased.emails, "email"),
+    erased.plannedEmails > 0 ? `${counted(erased.plannedEmails, "planned email")} (won't be sent)` : "",
     counted(erased.surveyAnswers, "survey answer"),
     counted(erased.surveyPhotos, "survey photo"),
     erased.logEntries > 0 ? `Names and values in ${counted(erased.logEntries, "log entry", "log entries")}` : "",
   ];
-  return [
-    "Name, email, phone, address and birthday",
-    ...lines.filter(Boolean),
-    "Personal links, which open nothing any more",
-  ];
+  return ["Name, email, phone, address and birthday", ...lines.filter(Boolean), "Personal links (they stop working)"];
 }
 
 export function describeKept(erased: ErasureCounts): string[] {
@@ -85,12 +80,12 @@ export function describeKept(erased: ErasureCounts): string[] {
     erased.signedConsents === 0
       ? []
       : [
-          `${counted(erased.signedConsents, "signed consent")}, sealed: opened by holders of users alone, each time logged`,
+          `${counted(erased.signedConsents, "signed consent")}, sealed: only administrators can open them, and each time is logged`,
         ];
   return [
-    "What only counts: year of birth, gender, ethnicity, country, status, type, source",
-    "That and when visits, surveys and emails were; all totals stay as they are",
-    "The log's chain, with an entry that says who anonymised whom and when",
+    "For statistics: year of birth, gender, ethnicity, country, status, type, source",
+    "When visits, surveys and emails took place; all totals stay the same",
+    "The log, with an entry of who anonymized whom and when",
     ...sealed,
   ];
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { participantStatus } from "../participants/status.ts";
 
-/** Who is kept how long: people by how their way through the study stands. Every status but Scheduled, who is expected, belongs to one group. */
+/** Retention by status. Every status except Scheduled, who is still expected, belongs to one group. */
 export const retentionGroups = {
   unanswered: {
-    label: "Registered, nothing followed",
+    label: "Registered, never enrolled",
     statuses: [null, participantStatus.contacted],
     setting: "retentionUnansweredMonths",
   },
@@ -22,13 +22,13 @@ export const retentionGroups = {
 export const RetentionGroup = z.enum(Object.keys(retentionGroups) as [keyof typeof retentionGroups]);
 export type RetentionGroup = z.infer<typeof RetentionGroup>;
 
-/** Null = there is no end. Sealed consents are kept for so long after their person was anonymised. */
+/** Null = kept indefinitely. Sealed consents count from when their person was anonymized. */
 export type RetentionPeriods = Record<
   (typeof retentionGroups)[RetentionGroup]["setting"] | "retentionConsentMonths",
   number | null
 >;
 
-/** The moment before which whoever was last changed is due; on a calendar, so that a month is a month. */
+/** People last changed before this moment are due. In calendar months. */
 export function dueBefore(now: string, months: number): string {
   const at = new Date(now);
   const day = at.getUTCDate();

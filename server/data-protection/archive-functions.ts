@@ -23,11 +23,11 @@ export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
   handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
     // An archive is a whole profile: who may not see one may not carry it away either.
     if (actor.kind !== "staff" || !actor.permissions.participants)
-      refuse("permission-denied", "An archive holds the whole profile: it needs participants too.");
-    const person = (await findPerson(db, participantId)) ?? refuse("not-found", "This participant does not exist.");
+      refuse("permission-denied", "An archive contains the whole profile. You need the Participants permission.");
+    const person = (await findPerson(db, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
     if (person.mergedInto !== null)
-      refuse("failed-precondition", `Merged into ${person.mergedInto}: make that person's archive.`);
-    if (person.anonymisedAt) refuse("failed-precondition", "This person was anonymised: nothing is left to hand out.");
+      refuse("failed-precondition", `Merged into ${person.mergedInto}. Create that person's archive instead.`);
+    if (person.anonymisedAt) refuse("failed-precondition", "This person was anonymized. There's nothing to export.");
     const platform = await started;
     const archive = await db.begin("isolation level repeatable read read only", async tx => {
       const [found] = await sql.findPeople(tx, [participantId]);
@@ -41,7 +41,7 @@ export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
       about,
       storage: platform.storage,
       onFile(done) {
-        if (signal.aborted) refuse("cancelled", "This was cancelled.");
+        if (signal.aborted) refuse("cancelled", "Canceled.");
         progress({ files: done, of });
       },
     });

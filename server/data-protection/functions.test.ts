@@ -121,7 +121,7 @@ test("one holder of users asks, another confirms; everybody who should know is t
   expect({ needsColleague, comments: erased.comments }).toEqual({ needsColleague: true, comments: 1 });
   // Not by who asked, whatever is typed.
   await expect(study.call("anonymisePeople", { people, why: "asked", typed: String(id) })).rejects.toMatchObject(
-    refused("failed-precondition", expect.stringContaining("second holder")),
+    refused("failed-precondition", expect.stringContaining("Another administrator")),
   );
   const { requests } = await tomas.call("listAnonymisationRequests", null);
   expect(requests).toMatchObject([
@@ -143,7 +143,7 @@ test("one holder of users asks, another confirms; everybody who should know is t
   const seen = await study.call("getParticipant", { id });
   expect(seen).toMatchObject({
     participant: {
-      firstName: "Anonymised",
+      firstName: "Anonymized",
       lastName: String(id),
       email: null,
       bornOn: "1990-12-31",
@@ -162,7 +162,7 @@ test("one holder of users asks, another confirms; everybody who should know is t
       })
     ).rows.map(row => `${row.firstName} ${row.lastName}`);
   expect(await found("berg")).toEqual([]);
-  expect(await found(`anonymised ${id}`)).toEqual([`Anonymised ${id}`]);
+  expect(await found(`anonymized ${id}`)).toEqual([`Anonymized ${id}`]);
   expect((await tomas.call("listAnonymisationRequests", null)).requests).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ test("where nobody else holds users, the number of the participant is typed", as
       );
     expect(await alone.call("anonymisePeople", { ...given, typed: String(id) })).toMatchObject({ anonymised: 1 });
     await expect(alone.call("anonymisePeople", { ...given, typed: String(id) })).rejects.toMatchObject(
-      refused("failed-precondition", expect.stringContaining("Anonymised already")),
+      refused("failed-precondition", expect.stringContaining("Already anonymized")),
     );
   } finally {
     await alone.stop();
@@ -287,7 +287,7 @@ test("duplicates that were merged into a person go with them, and the merge cann
   expect((await preview(survivorId)).person.duplicates).toEqual([otherId]);
   await confirm(survivorId);
   const other = await study.call("getParticipant", { id: otherId });
-  expect(other.participant).toMatchObject({ firstName: "Anonymised", lastName: String(otherId), status: 8 });
+  expect(other.participant).toMatchObject({ firstName: "Anonymized", lastName: String(otherId), status: 8 });
   await expect(study.call("undoMerge", { otherId })).rejects.toMatchObject(refused("failed-precondition"));
 });
 

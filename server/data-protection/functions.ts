@@ -60,7 +60,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
         countErased(db, parts, participantIds),
         needsColleague(db, actor, now),
       ]);
-      if (people.length === 0) refuse("not-found", "This participant does not exist.");
+      if (people.length === 0) refuse("not-found", "This participant doesn't exist.");
       const name = nameFor(actor);
       const subjects = people.map(person => ({
         id: person.id,
@@ -85,7 +85,10 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       const { tx, actor, now } = context;
       const asker = staffOf(actor);
       if (!(await needsColleague(tx, actor, now)))
-        refuse("failed-precondition", "Nobody else holds users: type the number of the participant instead.");
+        refuse(
+          "failed-precondition",
+          "There's no other administrator to confirm this. Type the participant's number instead.",
+        );
       await lockPeople(tx, participantIds);
       const people = await findCandidates(tx, parts, participantIds);
       const able = people.filter(person => obstacles(person, now).length === 0);
@@ -93,8 +96,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       const ids = able.map(({ id }) => id);
       const given = { why, askedBy: asker.userId, askedByName: asker.name, now };
       const asked = new Set(await sql.insertRequests(tx, ids, given));
-      if (asked.size === 0)
-        refuse("already-exists", "This is asked for already and waits for a second holder of users.");
+      if (asked.size === 0) refuse("already-exists", "This was already requested and is waiting for confirmation.");
       await recordAll(
         context,
         able
@@ -112,7 +114,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
     handle(endAnonymisationRequests, async (context, { participantIds }) => {
       const { tx, actor } = context;
       const taken = await sql.takeRequests(tx, participantIds);
-      if (taken.size === 0) refuse("not-found", "Nobody asks for this any more.");
+      if (taken.size === 0) refuse("not-found", "This request was already withdrawn or decided.");
       const people = await sql.findPeople(tx, [...taken.keys()]);
       await recordAll(
         context,
@@ -140,13 +142,13 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       await holdEmailsTo(tx, lives);
       // Behind the locks: what a colleague has done meanwhile is seen here.
       const people = await findCandidates(tx, parts, ids);
-      if (people.length < new Set(ids).size) refuse("not-found", "One of these participants does not exist.");
+      if (people.length < new Set(ids).size) refuse("not-found", "One of these participants doesn't exist.");
       const changed = people.filter(person => {
         const seen = given.find(({ id }) => id === person.id);
         return person.anonymisedAt === null && person.version !== seen?.version;
       });
       if (changed.length > 0)
-        refuse("aborted", "A colleague has changed this participant meanwhile. Look again, then decide.", {
+        refuse("aborted", "A colleague just changed this participant. Review and try again.", {
           changed: changed.map(({ id }) => id),
         });
       const left = people
@@ -162,7 +164,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       const isConfirmed = (id: number) => (asked.get(id)?.askedBy ?? staffOf(actor).userId) !== staffOf(actor).userId;
       if (!able.every(({ id }) => isConfirmed(id))) {
         if (await needsColleague(tx, actor, now))
-          refuse("failed-precondition", "A second holder of users confirms this: ask for it.", {
+          refuse("failed-precondition", "Another administrator has to confirm this. Request confirmation first.", {
             needsColleague: true,
           });
         const wanted = ids.length === 1 ? ids[0] : ids.length;
@@ -176,7 +178,7 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
       await eraseAnswersNaming(tx, words);
       for (const { id, duplicates } of able) {
         const request = asked.get(id);
-        const reason = request?.why ?? why ?? refuse("invalid-argument", "Say why.");
+        const reason = request?.why ?? why ?? refuse("invalid-argument", "Choose a reason.");
         const askedBy = isConfirmed(id) ? request?.askedByName : undefined;
         await anonymise(context, { id, duplicates, why: reason, askedBy }, parts, storage);
       }
@@ -204,6 +206,6 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
 
 function refuseAll(left: readonly { id: number; obstacles: readonly string[] }[]): never {
   const [only] = left;
-  const sentence = left.length === 1 && only ? only.obstacles.join(" ") : "None of them can be anonymised now.";
-  refuse("failed-precondition", sentence || "This participant does not exist.", { left });
+  const sentence = left.length === 1 && only ? only.obstacles.join(" ") : "None of them can be anonymized now.";
+  refuse("failed-precondition", sentence || "This participant doesn't exist.", { left });
 }

@@ -27,7 +27,7 @@ export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
       await lockPeople(tx, ids);
       const { rows } = await listSealedBefore(tx, before(now), { offset: 0, limit: ids.length, ids });
       if (rows.length < ids.length)
-        refuse("failed-precondition", "One of them is not due, or was ended meanwhile. Look again, then decide.", {
+        refuse("failed-precondition", "One of them isn't due or was already erased. Review and try again.", {
           due: rows.map(({ id }) => id),
         });
       const consents = rows.reduce((sum, row) => sum + row.consents, 0);

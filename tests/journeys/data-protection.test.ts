@@ -19,7 +19,7 @@ async function addPerson(address: string, firstName: string, lastName: string): 
 }
 
 async function openMore(page: Page, item: string): Promise<void> {
-  await page.getByRole("button", { name: "More about this person" }).click();
+  await page.getByRole("button", { name: "More actions for this person" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -40,45 +40,45 @@ test("I ask to anonymise somebody, my colleague is told at once and confirms, an
   });
 
   await page.goto(`${hb.address}/participants/1001`);
-  await openMore(page, "Anonymise…");
-  const dialog = page.getByRole("dialog", { name: "Anonymise 1001" });
+  await openMore(page, "Anonymize…");
+  const dialog = page.getByRole("dialog", { name: "Anonymize 1001" });
   await expect(dialog.getByText("1 comment", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Name, email, phone, address and birthday")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
-  await dialog.getByRole("button", { name: "Ask a colleague to confirm" }).click();
-  await expect(page.getByText("You asked to anonymise this person")).toBeVisible();
+  await dialog.getByRole("button", { name: "Request confirmation" }).click();
+  await expect(page.getByText("You requested to anonymize this person")).toBeVisible();
 
   // On another page, without asking for it.
-  await expect(tomas.getByText("Administrator asks to anonymise 1001")).toBeVisible();
-  await tomas.getByRole("link", { name: "Look" }).click();
-  await expect(tomas.getByRole("heading", { name: "Waits for a second holder of users" })).toBeVisible();
+  await expect(tomas.getByText("Administrator requested to anonymize 1001")).toBeVisible();
+  await tomas.getByRole("link", { name: "Review" }).click();
+  await expect(tomas.getByRole("heading", { name: "Waiting for confirmation" })).toBeVisible();
   await expectAccessibleInBothSchemes(tomas);
-  await tomas.getByRole("button", { name: "Look and decide: 1001 Wren Abernathy" }).click();
-  await tomas.getByRole("button", { name: "Anonymise 1001 for good" }).click();
-  await expect(tomas.getByText("1001 was anonymised")).toBeVisible();
+  await tomas.getByRole("button", { name: "Review: 1001 Wren Abernathy" }).click();
+  await tomas.getByRole("button", { name: "Anonymize 1001" }).click();
+  await expect(tomas.getByText("1001 anonymized")).toBeVisible();
 
-  await expect(page.getByRole("heading", { name: "Anonymised 1001" })).toBeVisible();
-  await expect(page.getByText("Anonymised on")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Anonymized 1001" })).toBeVisible();
+  await expect(page.getByText("Anonymized on")).toBeVisible();
   await expect(page.getByText("Abernathy")).toHaveCount(0);
-  await expect(tomas.getByRole("heading", { name: "Nobody is due" })).toBeVisible();
+  await expect(tomas.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
 });
 
 test("Where nobody else holds users, I type the number", async ({ page, hb }) => {
   await addPerson(hb.address, "Theo", "Lindqvist");
   await signIn(page, `${hb.address}/participants/1001`);
-  await openMore(page, "Anonymise…");
-  const act = page.getByRole("button", { name: "Anonymise 1001 for good" });
+  await openMore(page, "Anonymize…");
+  const act = page.getByRole("button", { name: "Anonymize 1001" });
   await expect(act).toBeDisabled();
   await page.getByLabel("Type the number 1001").fill("1001");
   await act.click();
-  await expect(page.getByText("1001 was anonymised")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Anonymised 1001" })).toBeVisible();
+  await expect(page.getByText("1001 anonymized")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Anonymized 1001" })).toBeVisible();
 });
 
 test("I hand a person everything that is known of them, as one file", async ({ page, hb }) => {
   await addPerson(hb.address, "Priya", "Raman");
   await signIn(page, `${hb.address}/participants/1001`);
-  await openMore(page, "Make an archive…");
+  await openMore(page, "Create archive…");
   const dialog = page.getByRole("dialog", { name: "Archive of 1001 Priya Raman" });
   await expect(dialog.getByText("participant-1001.zip")).toBeVisible();
   await expectAccessibleInBothSchemes(page);

@@ -36,7 +36,7 @@ test("I look at who is due, and erase sealed consents whose time is over by typi
 }) => {
   await longAgo(hb);
   await signIn(page, `${hb.address}/data-protection`);
-  const sealed = page.getByRole("region", { name: "Sealed consents whose retention has ended" });
+  const sealed = page.getByRole("region", { name: "Sealed consents to erase" });
   await expect(sealed.getByText("2 signed consents · sealed since 31 May 2014")).toBeVisible();
   await expectAccessible(page);
 
@@ -48,15 +48,15 @@ test("I look at who is due, and erase sealed consents whose time is over by typi
 
   // Nothing is chosen for anybody: what is erased cannot be brought back.
   await expect(sealed.getByRole("button", { name: "Erase…" })).toBeDisabled();
-  await sealed.getByLabel("All that are shown").check();
-  await sealed.getByRole("button", { name: "Erase those of 1…" }).click();
+  await sealed.getByLabel("All shown").check();
+  await sealed.getByRole("button", { name: "Erase consents of 1…" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase 2 sealed consents" });
-  await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Erase consents" })).toBeDisabled();
   await dialog.getByLabel("Type 2 to confirm").fill("2");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText("2 sealed consents were erased")).toBeVisible();
+  await dialog.getByRole("button", { name: "Erase consents" }).click();
+  await expect(page.getByText("2 sealed consents erased")).toBeVisible();
   await expect(sealed).toHaveCount(0);
   await page.goto(`${hb.address}/participants/1001`);
   await page.getByRole("tab", { name: "Consent & files" }).click();

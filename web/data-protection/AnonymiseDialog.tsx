@@ -6,9 +6,9 @@ import {
 } from "@hb/domain/data-protection/anonymisation.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../change/Trouble.tsx";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { useChange } from "../change/use-change.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { Note } from "../ui/Note.tsx";
@@ -16,24 +16,21 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import {
   type AnonymisationRequest,
-  anonymise,
-  ask,
-  end,
   type Preview,
+  refreshAfterChange,
   useAnonymisationRequests,
   usePreview,
 } from "./data.ts";
-import { useAct } from "./use-act.ts";
 import classes from "./Anonymise.module.css";
 
 interface AnonymiseDialogProps {
   participantIds: readonly number[];
-  /** Chosen already where people are due. */
+  /** Preset where the retention period has ended. */
   why?: WhyAnonymised;
   onClose: () => void;
 }
 
-/** What would be erased and what stays, before anybody decides; then by two, or by one who types the number. */
+/** Shows what is erased and what stays. Then two people decide, or one who types the number. */
 export function AnonymiseDialog({ participantIds, why, onClose }: AnonymiseDialogProps) {
   const preview = usePreview(participantIds);
   const requests = useAnonymisationRequests();
@@ -51,10 +48,10 @@ export function AnonymiseDialog({ participantIds, why, onClose }: AnonymiseDialo
         </Button>
       }
     >
-      {preview.error && <QueryError query={preview} title="It could not be looked up what would be erased" />}
-      {requests.error && <QueryError query={requests} title="It could not be looked up who has asked" />}
+      {preview.error && <QueryError query={preview} title="Couldn't load what would be erased" />}
+      {requests.error && <QueryError query={requests} title="Couldn't load the requests" />}
       {!preview.error && !requests.error && (
-        <output className={classes["waiting"]}>Counting what would be erased…</output>
+        <output className={classes["waiting"]}>Counting what will be erased…</output>
       )}
     </Dialog>
   );
@@ -69,7 +66,6 @@ interface DecisionProps {
 
 function Decision({ preview, asked, given, onClose }: DecisionProps) {
   const { people, erased, needsColleague } = preview;
-  const client = useQueryClient();
   const myId = useUserInfo()?.userId;
   const able = people.filter(({ obstacles }) => obstacles.length === 0);
   const blocked = people.filter(({ obstacles }) => obstacles.length > 0);
@@ -80,25 +76,27 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
   const [why, setWhy] = useState<WhyAnonymised>(given ?? "asked");
   const [typed, setTyped] = useState("");
   const wanted = String(people.length === 1 ? ids[0] : people.length);
-  const { act, isActing, refusal } = useAct(onClose);
-  const whom = sayWhom(able.length === 1 ? able : people);
+  const { run, isRunning, problem } = useChange({ refresh: refreshAfterChange });
+  const whom = peopleLabel(able.length === 1 ? able : people);
 
-  const doIt = () =>
-    void act(async requestId => {
-      const chosen = able.map(({ id, version }) => ({ id, version }));
-      const answer = await anonymise(client, { requestId, people: chosen, ...(!isTheirs && { why, typed }) });
-      notifyDone(answer.anonymised === 1 ? `${whom} was anonymised` : `${answer.anonymised} people were anonymised`);
-    });
-  const askFor = () =>
-    void act(async requestId => {
-      await ask(client, { requestId, participantIds: able.map(({ id }) => id), why });
-      notifyDone(`A colleague is asked to confirm that ${whom} ${able.length === 1 ? "is" : "are"} anonymised`);
-    });
-  const finish = (words: string) => () =>
-    void act(async requestId => {
-      await end(client, { requestId, participantIds: ids });
-      notifyDone(words);
-    });
+  const finish = (text: string) => {
+    notifyDone(text);
+    onClose();
+  };
+  const anonymize = async () => {
+    const chosen = able.map(({ id, version }) => ({ id, version }));
+    const { answer } = await run("anonymisePeople", { people: chosen, ...(!isTheirs && { why, typed }) });
+    if (answer) finish(answer.anonymised === 1 ? `${whom} anonymized` : `${answer.anonymised} people anonymized`);
+  };
+  const request = async () => {
+    const { answer } = await run("askForAnonymisation", { participantIds: able.map(({ id }) => id), why });
+    if (answer)
+      finish(`Requested: a colleague has to confirm before ${whom} ${able.length === 1 ? "is" : "are"} anonymized`);
+  };
+  const endRequest = async (text: string) => {
+    const { answer } = await run("endAnonymisationRequests", { participantIds: ids });
+    if (answer) finish(text);
+  };
 
   return (
     <Dialog
@@ -112,29 +110,29 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             Close
           </Button>
           {isMine && (
-            <Button variant="default" loading={isActing} onClick={finish("The request was withdrawn")}>
-              Withdraw the request
+            <Button variant="default" loading={isRunning} onClick={() => void endRequest("Request withdrawn")}>
+              Withdraw request
             </Button>
           )}
           {isTheirs && (
-            <Button variant="default" disabled={isActing} onClick={finish("The request was declined")}>
-              Decline
+            <Button variant="default" disabled={isRunning} onClick={() => void endRequest("Request declined")}>
+              Decline request
             </Button>
           )}
           {(isTheirs || (!isMine && !needsColleague)) && (
             <Button
               variant="light"
               color="red"
-              loading={isActing}
+              loading={isRunning}
               disabled={able.length === 0 || (!isTheirs && typed.trim() !== wanted)}
-              onClick={doIt}
+              onClick={() => void anonymize()}
             >
-              Anonymise {whom} for good
+              Anonymize {whom}
             </Button>
           )}
           {!isAsked && needsColleague && (
-            <Button loading={isActing} disabled={able.length === 0} onClick={askFor}>
-              Ask a colleague to confirm
+            <Button loading={isRunning} disabled={able.length === 0} onClick={() => void request()}>
+              Request confirmation
             </Button>
           )}
         </>
@@ -146,7 +144,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
           <Duplicates people={able} />
           <div className={classes["columns"]}>
             <section>
-              <h3>Erased, and cannot be brought back</h3>
+              <h3>Erased permanently</h3>
               <ul>
                 {describeErased(erased).map(line => (
                   <li key={line}>{line}</li>
@@ -154,7 +152,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
               </ul>
             </section>
             <section>
-              <h3>Stays</h3>
+              <h3>Kept</h3>
               <ul>
                 {describeKept(erased).map(line => (
                   <li key={line}>{line}</li>
@@ -166,28 +164,32 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
       )}
       {isAsked && asked[0] && (
         <Note tone="amber" icon={IconUsers}>
-          <b>{isMine ? "You asked" : `${asked[0].askedByName} asked`}</b> for this:{" "}
+          <b>{isMine ? "You requested" : `${asked[0].askedByName} requested`}</b> this:{" "}
           {whyAnonymised[asked[0].why].toLowerCase()}.{" "}
-          {isMine ? "It waits for a second holder of users." : "With your confirmation it is done at once."}
+          {isMine ? "Another administrator has to confirm it." : "If you confirm, it happens immediately."}
         </Note>
       )}
       {!isAsked && able.length > 0 && (
         <div className={classes["fields"]}>
           <NativeSelect
-            label="Why"
-            description="Stands in the log for good; it does not name anybody."
+            label="Reason"
+            description="Kept in the log permanently. It doesn't identify anyone."
             value={why}
             data={Object.entries(whyAnonymised).map(([value, label]) => ({ value, label }))}
             onChange={event => setWhy(event.currentTarget.value as WhyAnonymised)}
           />
           {needsColleague ? (
             <p className={classes["rule"]}>
-              A second holder of users confirms it. They see the request at once, on Data protection.
+              Another administrator has to confirm it. They see the request on Data protection.
             </p>
           ) : (
             <TextInput
-              label={people.length === 1 ? `Type the number ${wanted}` : `Type how many they are: ${wanted}`}
-              description="Nobody else holds users, so nobody can confirm it."
+              label={
+                people.length === 1
+                  ? `Type the number ${wanted} to confirm`
+                  : `Type the number of people (${wanted}) to confirm`
+              }
+              description="There's no other administrator who could confirm it."
               inputMode="numeric"
               autoComplete="off"
               value={typed}
@@ -196,7 +198,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
           )}
         </div>
       )}
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }
@@ -205,9 +207,7 @@ function Obstacles({ blocked, isOnly }: { blocked: Preview["people"]; isOnly: bo
   if (blocked.length === 0) return null;
   return (
     <Note tone="red" icon={IconAlertTriangle}>
-      <b>
-        {isOnly ? "This cannot be done now." : `${blocked.length} of them cannot be anonymised now and are left out.`}
-      </b>
+      <b>{isOnly ? "This can't be done now." : `${blocked.length} of them can't be anonymized now and are skipped.`}</b>
       {blocked.slice(0, 5).map(({ id, obstacles }) => (
         <span key={id} className={classes["obstacle"]}>
           {isOnly ? "" : `${id}: `}
@@ -224,16 +224,15 @@ function Duplicates({ people }: { people: Preview["people"] }) {
   if (duplicates.length === 0) return null;
   return (
     <p>
-      {duplicates.length === 1 ? "The duplicate" : "The duplicates"} <b>{duplicates.join(", ")}</b>, merged into{" "}
-      {people.length === 1 ? "this person" : "them"}, {duplicates.length === 1 ? "goes" : "go"} along.
+      Also anonymizes the merged {duplicates.length === 1 ? "duplicate" : "duplicates"} <b>{duplicates.join(", ")}</b>.
     </p>
   );
 }
 
 function titleOf(ids: readonly number[]): string {
-  return ids.length === 1 ? `Anonymise ${ids[0]}` : `Anonymise ${ids.length} people`;
+  return ids.length === 1 ? `Anonymize ${ids[0]}` : `Anonymize ${ids.length} people`;
 }
 
-function sayWhom(people: Preview["people"]): string {
+function peopleLabel(people: Preview["people"]): string {
   return people.length === 1 ? String(people[0]?.id) : `${people.length} people`;
 }

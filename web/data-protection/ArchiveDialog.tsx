@@ -1,10 +1,10 @@
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { asRefusal } from "../backend/refused.ts";
-import { Trouble } from "../change/Trouble.tsx";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { outcomeOf } from "../change/perform.ts";
+import type { Problem } from "../change/problem.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { type Made, makeArchive } from "./data.ts";
@@ -15,7 +15,7 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** Makes one file of everything that is known of a person; closing it stops the work. */
+/** Creates one file with everything HB holds about a person. Closing the dialog cancels it. */
 export function ArchiveDialog(props: ArchiveDialogProps) {
   const [tries, setTries] = useState(0);
   return <Making key={tries} {...props} onAgain={() => setTries(count => count + 1)} />;
@@ -25,11 +25,13 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
   const { zone } = useSiteTime();
   const [progress, setProgress] = useState<{ files: number; of: number }>();
   const [made, setMade] = useState<Made>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
     const stop = new AbortController();
-    makeArchive(person.id, setProgress, stop.signal).then(setMade, error => {
-      if (!stop.signal.aborted) setRefusal(asRefusal(error));
+    void outcomeOf(makeArchive(person.id, setProgress, stop.signal)).then(outcome => {
+      if (stop.signal.aborted) return;
+      setMade(outcome.answer);
+      setProblem(outcome.problem);
     });
     return () => stop.abort();
   }, [person.id]);
@@ -40,9 +42,9 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
       foot={
         <>
           <Button variant="default" onClick={onClose}>
-            {made || refusal ? "Close" : "Cancel"}
+            {made || problem ? "Close" : "Cancel"}
           </Button>
-          {refusal && <Button onClick={onAgain}>Try again</Button>}
+          {problem && <Button onClick={onAgain}>Try again</Button>}
           {made && (
             <Button
               leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
@@ -56,24 +58,24 @@ function Making({ person, onClose, onAgain }: ArchiveDialogProps & { onAgain: ()
       }
     >
       <p>
-        Everything that HB holds about this person: a page to read, the same as data, and all files, signed consents
-        among them. That you made it is written to the log.
+        Everything HB holds about this person: a readable page, the same as data, and all files, including signed
+        consents. This export is logged.
       </p>
       <output className={classes["live"]}>
         {made && (
           <>
-            <b>{made.fileName}</b> is ready: {sayFiles(made.files)}, {saySize(made.size)}. It is kept until{" "}
-            {timeInZone(made.until, zone)}, for you alone.
+            <b>{made.fileName}</b> is ready: {fileCount(made.files)}, {sizeText(made.size)}. Only you can download it,
+            until {timeInZone(made.until, zone)}.
           </>
         )}
-        {!made && !refusal && (progress ? `Collecting: ${progress.files} of ${sayFiles(progress.of)}` : "Collecting…")}
+        {!made && !problem && (progress ? `Collecting: ${progress.files} of ${fileCount(progress.of)}` : "Collecting…")}
       </output>
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }
 
-/** The address names the file and says that it is to be kept, so the page stays. */
+/** The address downloads the file, so the page stays open. */
 function fetchFile({ address, fileName }: Made): void {
   const anchor = document.createElement("a");
   anchor.href = address;
@@ -81,11 +83,11 @@ function fetchFile({ address, fileName }: Made): void {
   anchor.click();
 }
 
-function sayFiles(count: number): string {
+function fileCount(count: number): string {
   if (count === 0) return "no files";
   return count === 1 ? "1 file" : `${count} files`;
 }
 
-function saySize(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

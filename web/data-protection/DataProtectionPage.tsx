@@ -26,7 +26,7 @@ interface Deciding {
   why?: "retention";
 }
 
-/** Who waits for a second holder of users, whose retention period has ended, and what is still sealed of others. */
+/** Requests to confirm, people whose retention period has ended, and sealed consents to erase. */
 export function DataProtectionPage() {
   useLiveDataProtection();
   const requests = useAnonymisationRequests();
@@ -41,27 +41,23 @@ export function DataProtectionPage() {
     <div className={classes["page"]}>
       <PageHead
         title="Data protection"
-        count={due.data && requests.data && sayCount(asked.length, total, sealed.data?.total ?? 0)}
+        count={due.data && requests.data && countsText(asked.length, total, sealed.data?.total ?? 0)}
       />
       <div className={classes["body"]}>
-        {requests.error && !requests.data && (
-          <QueryError query={requests} title="It could not be looked up who waits" />
-        )}
-        {due.error && !due.data && <QueryError query={due} title="It could not be looked up who is due" />}
-        {sealed.error && !sealed.data && (
-          <QueryError query={sealed} title="It could not be looked up which sealed consents are due" />
-        )}
+        {requests.error && !requests.data && <QueryError query={requests} title="Couldn't load requests" />}
+        {due.error && !due.data && <QueryError query={due} title="Couldn't load people to review" />}
+        {sealed.error && !sealed.data && <QueryError query={sealed} title="Couldn't load sealed consents" />}
         {(requests.isPending || due.isPending) && !requests.error && !due.error && <Skeleton />}
         {isEmpty && (
-          <State icon={IconShieldCheck} title="Nobody is due">
-            Whoever was not changed for longer than the retention periods in the{" "}
+          <State icon={IconShieldCheck} title="Nothing to review">
+            People appear here once their{" "}
             <Link to="/settings" hash="data-protection" className="link">
-              settings
+              retention period
             </Link>{" "}
-            say appears here. One person is anonymised from their own page.
+            ends. To anonymize one person, open their profile.
           </State>
         )}
-        {asked.length > 0 && <Asked requests={asked} onLook={ids => setDeciding({ ids })} />}
+        {asked.length > 0 && <Asked requests={asked} onReview={ids => setDeciding({ ids })} />}
         {due.data && total > 0 && (
           <Due
             rows={due.data.rows}
@@ -85,23 +81,29 @@ export function DataProtectionPage() {
   );
 }
 
-function sayCount(asked: number, due: number, sealed: number): string {
+function countsText(asked: number, due: number, sealed: number): string {
   const parts = [
-    asked > 0 && (asked === 1 ? "1 request waits" : `${asked} requests wait`),
-    due === 1 ? "1 person is due" : `${due.toLocaleString("en-US")} people are due`,
-    sealed > 0 && `sealed consents of ${sealed.toLocaleString("en-US")}`,
+    asked > 0 && (asked === 1 ? "1 request" : `${asked} requests`),
+    due === 1 ? "1 person to review" : `${due.toLocaleString("en-US")} people to review`,
+    sealed > 0 && `sealed consents of ${sealed === 1 ? "1 person" : `${sealed.toLocaleString("en-US")} people`}`,
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-/** Those of one colleague and one moment were asked for together and are decided together. */
-function Asked({ requests, onLook }: { requests: readonly AnonymisationRequest[]; onLook: (ids: number[]) => void }) {
+/** People requested together are decided together. */
+function Asked({
+  requests,
+  onReview,
+}: {
+  requests: readonly AnonymisationRequest[];
+  onReview: (ids: number[]) => void;
+}) {
   const myId = useUserInfo()?.userId;
   const { zone, today } = useSiteTime();
   const batches = Map.groupBy(requests, ({ askedBy, askedAt }) => `${askedBy} ${askedAt}`);
   return (
     <section className={classes["section"]} aria-labelledby="asked">
-      <h2 id="asked">Waits for a second holder of users</h2>
+      <h2 id="asked">Waiting for confirmation</h2>
       <ul className={classes["list"]}>
         {[...batches].map(([batch, together]) => {
           const first = together[0] as AnonymisationRequest;
@@ -110,18 +112,18 @@ function Asked({ requests, onLook }: { requests: readonly AnonymisationRequest[]
           return (
             <li key={batch} className={classes["row"]}>
               <div className={classes["who"]}>
-                <p className={classes["name"]}>{sayPeople(together)}</p>
+                <p className={classes["name"]}>{peopleLabel(together)}</p>
                 <p className={`numbers ${classes["facts"]}`}>
-                  {isMine ? "You asked" : `${first.askedByName} asked`} on{" "}
+                  {isMine ? "You requested" : `${first.askedByName} requested`} on{" "}
                   {staffShortDateTime(first.askedAt, zone, today)} · {whyAnonymised[first.why]}
                 </p>
               </div>
               <Button
                 {...(isMine && { variant: "default" })}
-                aria-label={`${isMine ? "Look or withdraw" : "Look and decide"}: ${sayPeople(together)}`}
-                onClick={() => onLook(ids)}
+                aria-label={`Review: ${peopleLabel(together)}`}
+                onClick={() => onReview(ids)}
               >
-                {isMine ? "Look or withdraw" : "Look and decide"}
+                Review
               </Button>
             </li>
           );
@@ -131,7 +133,7 @@ function Asked({ requests, onLook }: { requests: readonly AnonymisationRequest[]
   );
 }
 
-function sayPeople(together: readonly AnonymisationRequest[]): string {
+function peopleLabel(together: readonly AnonymisationRequest[]): string {
   const [first] = together;
   if (together.length === 1 && first) return `${first.participantId}${first.name === null ? "" : ` ${first.name}`}`;
   const ids = together.slice(0, 3).map(({ participantId }) => participantId);

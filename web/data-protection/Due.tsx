@@ -20,7 +20,7 @@ interface DueProps {
   onAct: (ids: number[]) => void;
 }
 
-/** Whose retention period has ended, to be looked at and anonymised. */
+/** People whose retention period has ended, to review and anonymize. */
 export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
   const { zone, today } = useSiteTime();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -36,9 +36,9 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
   return (
     <section className={classes["section"]} aria-labelledby="due">
       <div className={classes["head"]}>
-        <h2 id="due">Their retention period has ended</h2>
+        <h2 id="due">Retention period ended</h2>
         <Button variant="default" disabled={ids.length === 0} onClick={() => onAct(ids.slice(0, maxPeopleAtOnce))}>
-          {ids.length === 0 ? "Anonymise…" : `Anonymise ${ids.length}…`}
+          {ids.length === 0 ? "Anonymize…" : `Anonymize ${ids.length}…`}
         </Button>
       </div>
       <p className={classes["facts"]}>
@@ -48,11 +48,11 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
               `${label}: ${counts[group as keyof typeof retentionGroups].toLocaleString("en-US")}`,
           )
           .join(" · ")}
-        . By the periods in the{" "}
+        . Periods are set in{" "}
         <Link to="/settings" hash="data-protection" className="link">
-          settings
+          Settings
         </Link>
-        ; nobody is anonymised by itself.
+        . Nothing is anonymized automatically.
       </p>
       <label className={classes["all"]} htmlFor="all-due">
         <Checkbox
@@ -68,7 +68,7 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
         {rows.map(row => (
           <li key={row.id} className={classes["row"]}>
             <Checkbox
-              aria-label={`Choose ${row.id}`}
+              aria-label={`Select ${row.id}`}
               checked={chosen.has(row.id) && !row.isAskedFor}
               disabled={row.isAskedFor}
               onChange={event => choose(row.id, event.currentTarget.checked)}
@@ -78,7 +78,7 @@ export function Due({ rows, counts, total, page, onPage, onAct }: DueProps) {
               <p className={`numbers ${classes["facts"]}`}>
                 {retentionGroups[row.group].label} · last change{" "}
                 {staffShortDate(dateInZone(row.lastChangeAt, zone), today)}
-                {row.isAskedFor && " · asked for, waits for confirmation"}
+                {row.isAskedFor && " · waiting for confirmation"}
               </p>
             </div>
             <StatusChip kind="participant" status={row.status} bare />

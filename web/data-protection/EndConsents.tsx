@@ -1,31 +1,30 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Trouble } from "../change/Trouble.tsx";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { useChange } from "../change/use-change.ts";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
-import { endSealed, type SealedRow } from "./data.ts";
-import { useAct } from "./use-act.ts";
+import { refreshAfterChange, type SealedRow } from "./data.ts";
 
-/** Erases what people signed: the last thing that tells who they were, so the number is typed. */
+/** Erases signed consents, the last thing that identifies these people: the number has to be typed. */
 export function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onClose: () => void }) {
-  const client = useQueryClient();
-  const { act, isActing, refusal } = useAct(onClose);
+  const { run, isRunning, problem } = useChange({ refresh: refreshAfterChange });
   const [typed, setTyped] = useState("");
   const consents = rows.reduce((sum, row) => sum + row.consents, 0);
-  const words = consents === 1 ? "1 sealed consent" : `${consents} sealed consents`;
-  const erase = () =>
-    void act(async requestId => {
-      await endSealed(client, { requestId, participantIds: rows.map(({ id }) => id), typed });
-      notifyDone(`${words} ${consents === 1 ? "was" : "were"} erased`);
-    });
+  const label = consents === 1 ? "1 sealed consent" : `${consents} sealed consents`;
+  const erase = async () => {
+    const { answer } = await run("endSealedConsents", { participantIds: rows.map(({ id }) => id), typed });
+    if (!answer) return;
+    notifyDone(`${label} erased`);
+    onClose();
+  };
   return (
     <Dialog
-      title={`Erase ${words}`}
+      title={`Erase ${label}`}
       icon={IconAlertTriangle}
       onClose={onClose}
-      onSubmit={erase}
+      onSubmit={() => void erase()}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
@@ -35,17 +34,17 @@ export function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onC
             type="submit"
             variant="light"
             color="red"
-            loading={isActing}
+            loading={isRunning}
             disabled={typed.trim() !== String(consents)}
           >
-            Erase
+            Erase consents
           </Button>
         </>
       }
     >
       <p>
-        Names, initials, answers, signatures and the signed files go, for good. That somebody signed which version and
-        when stays, and so does the entry in the log.
+        This permanently erases names, initials, answers, signatures and signed files. Which version was signed and when
+        is kept, and so is the log entry.
       </p>
       <TextInput
         data-autofocus
@@ -55,7 +54,7 @@ export function EndConsents({ rows, onClose }: { rows: readonly SealedRow[]; onC
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}
       />
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
     </Dialog>
   );
 }

@@ -8,33 +8,33 @@ const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseD
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
-/** What concerns a person's data as a whole: hand it out, or forget it. Absent for who may do neither. */
+/** Exports or anonymizes a person's data. Hidden for staff who can do neither. */
 export function PersonMenu({ person }: { person: { id: number; name: string } }) {
   const permissions = useUserInfo()?.permissions;
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<"archive" | "anonymise">();
-  const mayForget = permissions?.users === true;
-  const mayArchive = permissions?.participants === true && (permissions.export === true || mayForget);
-  if (!mayArchive && !mayForget) return null;
+  const canAnonymize = permissions?.users === true;
+  const canArchive = permissions?.participants === true && (permissions.export === true || canAnonymize);
+  if (!canArchive && !canAnonymize) return null;
   return (
     <>
       <Menu position="bottom-end" width={232} offset={4} opened={isOpen} onChange={setIsOpen}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More about this person">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More actions for this person">
             <Tooltip label="More" disabled={isOpen}>
               <IconDots size={17} stroke={2} aria-hidden="true" />
             </Tooltip>
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayArchive && (
+          {canArchive && (
             <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => setDialog("archive")}>
-              Make an archive…
+              Create archive…
             </Menu.Item>
           )}
-          {mayForget && (
+          {canAnonymize && (
             <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => setDialog("anonymise")}>
-              Anonymise…
+              Anonymize…
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -10,25 +10,25 @@ import classes from "./Anonymise.module.css";
 
 const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseDialog.tsx")).AnonymiseDialog }));
 
-/** That this person was anonymised, or that somebody asks for it. */
+/** Says that this person was anonymized, or that it was requested. */
 export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: string | null }) {
   const { zone, today } = useSiteTime();
   if (anonymisedAt !== null)
     return (
       <div className={classes["note"]}>
         <Note tone="grey" icon={IconUserOff}>
-          <b>Anonymised on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here tells who it was; what only
-          counts has stayed, and nothing changes any more.
+          <b>Anonymized on {staffShortDateTime(anonymisedAt, zone, today)}.</b> Nothing here identifies the person. Only
+          data for statistics is kept, and it can no longer be changed.
         </Note>
       </div>
     );
-  return <AskedFor id={id} />;
+  return <RequestNote id={id} />;
 }
 
-function AskedFor({ id }: { id: number }) {
+function RequestNote({ id }: { id: number }) {
   const user = useUserInfo();
   const requests = useAnonymisationRequests(user?.permissions.users === true);
-  const [isLooking, setIsLooking] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
   const request = requests.data?.find(({ participantId }) => participantId === id);
   if (!request) return null;
   return (
@@ -37,15 +37,17 @@ function AskedFor({ id }: { id: number }) {
         tone="amber"
         icon={IconUsers}
         act={
-          <Button size="xs" variant="default" onClick={() => setIsLooking(true)}>
-            Look
+          <Button size="xs" variant="default" onClick={() => setIsReviewing(true)}>
+            Review
           </Button>
         }
       >
-        <b>{request.askedBy === user?.userId ? "You asked" : `${request.askedByName} asks`}</b> to anonymise this
-        person; a second holder of users confirms it.
+        <b>{request.askedBy === user?.userId ? "You requested" : `${request.askedByName} requested`}</b> to anonymize
+        this person. Another administrator has to confirm it.
       </Note>
-      <Suspense>{isLooking && <AnonymiseDialog participantIds={[id]} onClose={() => setIsLooking(false)} />}</Suspense>
+      <Suspense>
+        {isReviewing && <AnonymiseDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -4,24 +4,24 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { notify } from "../ui/overlay/toasts.tsx";
 import { useAnonymisationRequests, useLiveDataProtection } from "./data.ts";
 
-/** Tells a holder of users, on whatever page, that a colleague waits for their confirmation; of each request once. */
+/** Tells administrators, on any page, that a request waits for their confirmation; once per request. */
 export function RequestNotice() {
   useLiveDataProtection();
   const myId = useUserInfo()?.userId;
   const { data: requests } = useAnonymisationRequests();
-  const told = useRef(new Set<string>());
+  const seen = useRef(new Set<string>());
   useEffect(() => {
     const fresh = (requests ?? []).filter(
-      ({ participantId, askedBy, askedAt }) => askedBy !== myId && !told.current.has(`${participantId} ${askedAt}`),
+      ({ participantId, askedBy, askedAt }) => askedBy !== myId && !seen.current.has(`${participantId} ${askedAt}`),
     );
-    for (const { participantId, askedAt } of fresh) told.current.add(`${participantId} ${askedAt}`);
+    for (const { participantId, askedAt } of fresh) seen.current.add(`${participantId} ${askedAt}`);
     const [first] = fresh;
     if (!first) return;
     const whom = fresh.length === 1 ? String(first.participantId) : `${fresh.length} people`;
     notify(
       <>
-        {first.askedByName} asks to anonymise <b>{whom}</b>: a second holder of users confirms it.{" "}
-        <Link to="/data-protection">Look</Link>
+        {first.askedByName} requested to anonymize <b>{whom}</b>. Another administrator has to confirm it.{" "}
+        <Link to="/data-protection">Review</Link>
       </>,
       { about: "anonymisation asked" },
     );

@@ -10,10 +10,10 @@ import { EndConsents } from "./EndConsents.tsx";
 import { PersonLink } from "./PersonLink.tsx";
 import classes from "./DataProtectionPage.module.css";
 
-/** What people signed who were anonymised, and is sealed for longer than it is kept. */
+/** Sealed consents of anonymized people whose retention period has ended. */
 export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: number }) {
   const { zone, today } = useSiteTime();
-  // Nothing is chosen for anybody: what is erased cannot be brought back.
+  // Nothing is preselected, because erasing can't be undone.
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [isEnding, setIsEnding] = useState(false);
   const chosen = rows.filter(({ id }) => ids.has(id)).slice(0, maxPeopleAtOnce);
@@ -26,18 +26,18 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
   return (
     <section className={classes["section"]} aria-labelledby="sealed-due">
       <div className={classes["head"]}>
-        <h2 id="sealed-due">Sealed consents whose retention has ended</h2>
+        <h2 id="sealed-due">Sealed consents to erase</h2>
         <Button variant="default" disabled={chosen.length === 0} onClick={() => setIsEnding(true)}>
-          {chosen.length === 0 ? "Erase…" : `Erase those of ${chosen.length}…`}
+          {chosen.length === 0 ? "Erase…" : `Erase consents of ${chosen.length}…`}
         </Button>
       </div>
       <p className={classes["facts"]}>
         {total > rows.length && `The oldest ${rows.length} of ${total.toLocaleString("en-US")}. `}
-        By the period in the{" "}
+        The period is set in{" "}
         <Link to="/settings" hash="data-protection" className="link">
-          settings
+          Settings
         </Link>
-        ; nothing is erased by itself.
+        . Nothing is erased automatically.
       </p>
       <label className={classes["all"]} htmlFor="all-sealed">
         <Checkbox
@@ -46,18 +46,18 @@ export function SealedDue({ rows, total }: { rows: readonly SealedRow[]; total: 
           some={chosen.length > 0 && chosen.length < rows.length}
           onChange={event => setIds(event.currentTarget.checked ? new Set(rows.map(({ id }) => id)) : new Set())}
         />
-        All that are shown
+        All shown
       </label>
       <ul className={classes["list"]}>
         {rows.map(({ id, sealedAt, consents }) => (
           <li key={id} className={classes["row"]}>
             <Checkbox
-              aria-label={`Choose the consents of ${id}`}
+              aria-label={`Select consents of ${id}`}
               checked={ids.has(id)}
               onChange={event => choose(id, event.currentTarget.checked)}
             />
             <div className={classes["who"]}>
-              <PersonLink id={id} name="Anonymised" />
+              <PersonLink id={id} name="Anonymized" />
               <p className={`numbers ${classes["facts"]}`}>
                 {consents === 1 ? "1 signed consent" : `${consents} signed consents`} · sealed since{" "}
                 {staffShortDate(dateInZone(sealedAt, zone), today)}

@@ -1,17 +1,19 @@
-import type { Input, Output } from "@hb/domain/contract.ts";
+import type { Output } from "@hb/domain/contract.ts";
 import type { AnonymisationRequest } from "@hb/domain/data-protection/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callStream } from "../backend/call.ts";
 import { downloadAddress } from "../backend/files.ts";
 import { useMarker } from "../backend/markers.ts";
 
 const key = ["data protection"] as const;
-/** Every staff user hears it; what waits for a second holder of users moves it. */
+/** Fetched again after every change here: anonymized people change in every list. */
+export const refreshAfterChange = [key, ["participants"]] as const;
+/** All staff listen to it; requests that wait for confirmation move it. */
 const marker = "authentication/lastUsersUpdate";
 
-/** Everything of this feature is as fresh as its marker. */
+/** Keeps everything of this feature up to date. */
 export function useLiveDataProtection(): void {
   useMarker(marker, key);
 }
@@ -28,7 +30,7 @@ export function useAnonymisationRequests(enabled = true) {
 
 export type Preview = Output<Functions["previewAnonymisation"]>;
 
-/** Asked for anew with every look: a decision is made on what is so now. */
+/** Always fetched anew, so that decisions are based on current data. */
 export function usePreview(participantIds: readonly number[]) {
   return useQuery<Preview, Refusal>({
     queryKey: [...key, "preview", participantIds],
@@ -58,34 +60,9 @@ export function useSealedDue() {
   });
 }
 
-export async function endSealed(client: QueryClient, given: Input<Functions["endSealedConsents"]>) {
-  return after(client, call("endSealedConsents", given));
-}
-
-export async function ask(client: QueryClient, given: Input<Functions["askForAnonymisation"]>) {
-  return after(client, call("askForAnonymisation", given));
-}
-
-export async function end(client: QueryClient, given: Input<Functions["endAnonymisationRequests"]>) {
-  return after(client, call("endAnonymisationRequests", given));
-}
-
-export async function anonymise(client: QueryClient, given: Input<Functions["anonymisePeople"]>) {
-  return after(client, call("anonymisePeople", given));
-}
-
-async function after<T>(client: QueryClient, work: Promise<T>): Promise<T> {
-  const answer = await work;
-  await Promise.all([
-    client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: ["participants"] }),
-  ]);
-  return answer;
-}
-
 export type Made = Output<Functions["archivePerson"]> & { address: string };
 
-/** Answers with an address that works for a quarter of an hour. */
+/** Answers with an address that works for 15 minutes. */
 export async function makeArchive(
   participantId: number,
   onProgress: (progress: { files: number; of: number }) => void,
