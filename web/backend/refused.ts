@@ -32,12 +32,6 @@ export function isUncertain({ code }: Refusal): boolean {
   return code === "unavailable" || code === "deadline-exceeded" || code === "internal" || code === "unknown";
 }
 
-/** The record as it is now: a refusal because of someone else's change carries it. */
-export function theirsOf(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== "aborted") return undefined;
-  return (error.details as { theirs?: unknown } | null | undefined)?.theirs;
-}
-
 const messages: Record<RefusalCode, string> = {
   "invalid-argument": "Something in this request isn't valid.",
   "failed-precondition": "This can't be done right now.",
