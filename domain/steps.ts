@@ -1,21 +1,21 @@
 import type { Entry, IdOf, Lookup, NameOf } from "./lookups/lookup.ts";
 
 /**
- * The usual steps of a status: one click each. Any other change is a correction, which asks for a reason.
- * To move from a status to itself is no change at all: never usual, never a correction.
+ * The usual next steps of a status take one click. Any other change is a correction, which needs a reason.
+ * Staying at the same status is neither.
  */
 export interface Steps<Status extends number | null> {
-  /** In the order in which they are offered; none = this status ends. */
+  /** In the order in which they are offered; none = a final status. */
   next(from: Status): readonly Status[];
   /** Every other status, in the list's order. */
   corrections(from: Status): readonly Status[];
   isUsual(from: Status, to: Status): boolean;
   needsReason(from: Status, to: Status): boolean;
-  /** A change, and a usual one or one with a reason. */
+  /** A usual step, or any other change with a reason. */
   canMove(from: Status, to: Status, reason?: string): boolean;
 }
 
-/** The table names every status of the list, also those that end, so that none is forgotten. */
+/** The table names every status of the list, final ones too, so that none is missing. */
 export function defineSteps<L extends Lookup<Entry>>(
   list: L,
   table: Readonly<Record<NameOf<L>, readonly NameOf<L>[]>>,

@@ -7,20 +7,23 @@ import { z } from "zod";
 import type { DateOn, Instant } from "./contract.ts";
 
 /*
- * Instants are ISO strings in UTC with milliseconds, dates are YYYY-MM-DD, times of day HH:MM. Nothing here asks for the
- * clock, the zone or the language of the process or browser it runs in: page, mail, calendar file and export agree.
+ * Instants are ISO strings in UTC with milliseconds, dates are YYYY-MM-DD, times of day HH:MM. Nothing here depends on
+ * the clock, time zone or language of the process or browser, so that page, email, calendar file and export agree.
  */
 
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time looks like 10:30.");
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:30.");
 export type TimeOfDay = z.infer<typeof TimeOfDay>;
-export const TimeZone = z.string().max(64).refine(isTimeZone, "This time zone is not known.");
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "Unknown time zone. Use a name like America/Los_Angeles.");
 
-/** A place's zone (`America/New_York`) or UTC. A bare offset is none: it could not follow daylight saving. */
+/** A named zone (`America/New_York`) or UTC. A bare offset isn't enough: it can't follow daylight saving time. */
 export function isTimeZone(name: string): boolean {
   try {
     inZone("1970-01-01T00:00:00.000Z", name);
   } catch {
-    return false; // there is no way to ask without being thrown at
+    return false; // an unknown zone throws; there is no other way to ask
   }
   return /^[A-Za-z]/.test(name);
 }
@@ -34,12 +37,12 @@ export function timeInZone(at: Instant, zone: string): TimeOfDay {
   return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
-/** The first moment of a date, which is not midnight where daylight saving begins at midnight. */
+/** The first moment of a date. Not midnight where daylight saving time starts at midnight. */
 export function startOfDay(on: DateOn, zone: string): Instant {
   return instantOf(dates.toZonedDateTime(date(on), zone));
 }
 
-/** All moments at which a clock in the zone shows this: none while it springs forward, two while it falls back. */
+/** Every moment at which clocks in the zone show this time: none when they spring forward, two when they fall back. */
 export function instantsAt(on: DateOn, time: TimeOfDay, zone: string): readonly Instant[] {
   const wall = wallTime(on, time);
   const both = (["earlier", "later"] as const).map(disambiguation =>
@@ -48,12 +51,12 @@ export function instantsAt(on: DateOn, time: TimeOfDay, zone: string): readonly 
   return [...new Set(both.filter(found => wallTimes.equals(zoned.toPlainDateTime(found), wall)).map(instantOf))];
 }
 
-/** One moment for a time of day: the first of two; a time that is left out moves on by what is left out (02:30 → 03:30). */
+/** One moment for a time of day: the first of two; a skipped time moves forward by what was skipped (02:30 → 03:30). */
 export function instantAt(on: DateOn, time: TimeOfDay, zone: string): Instant {
   return instantOf(wallTimes.toZonedDateTime(wallTime(on, time), zone, { disambiguation: "compatible" }));
 }
 
-/** Time that passes, whatever clocks are set to meanwhile. */
+/** Elapsed time, regardless of clock changes. */
 export function addMinutes(at: Instant, minutes: number): Instant {
   return iso(instants.addMinutes(instants.fromString(at), minutes));
 }
@@ -76,7 +79,7 @@ export function weekdayOf(on: DateOn): number {
   return dates.dayOfWeek(date(on));
 }
 
-// How dates and times are written. Whoever gives `today` gets the year only where it is another one.
+// How dates and times are written. With `today`, the year is shown only if it is a different one.
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const months = "January February March April May June July August September October November December".split(" ");
@@ -114,7 +117,7 @@ export function staffShortDateTime(at: Instant, zone: string, today?: DateOn): s
   return `${staffShortDate(dateInZone(at, zone), today)} ${timeInZone(at, zone)}`;
 }
 
-/** `Tue 17 Nov 2026, 10:30:05 Pacific Time (UTC−08:00)`: what any shorter form says on hover. */
+/** `Tue 17 Nov 2026, 10:30:05 Pacific Time (UTC−08:00)`: shown when hovering over any shorter form. */
 export function staffFullTime(at: Instant, zone: string): string {
   const wall = inZone(at, zone);
   const seconds = twoDigits(wall.second);
@@ -122,7 +125,7 @@ export function staffFullTime(at: Instant, zone: string): string {
   return `${staffDateTime(at, zone)}:${seconds} ${nameOfZone(at, zone, "longGeneric")} (UTC${offset})`;
 }
 
-/** `2 min ago`, `in 3 h`; undefined from a day on, where a date says more. */
+/** `2 min ago`, `in 3 h`; undefined from a day on, where a date is clearer. */
 export function staffRelative(at: Instant, now: Instant): string | undefined {
   const minutes = minutesBetween(now, at);
   const size = Math.abs(minutes);
@@ -132,7 +135,7 @@ export function staffRelative(at: Instant, now: Instant): string | undefined {
   return minutes < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
-/** `12 minutes late`; undefined while in time and from a day on. */
+/** `12 minutes late`; undefined if on time, and from a day on. */
 export function staffLate(dueAt: Instant, now: Instant): string | undefined {
   const minutes = minutesBetween(dueAt, now);
   if (minutes < 1 || minutes >= minutesPerDay) return undefined;
@@ -164,14 +167,14 @@ export function publicDateTime(at: Instant, zone: string, today?: DateOn): strin
   return `${publicDate(dateInZone(at, zone), today)}, ${publicTime(at, zone)} ${zoneName(at, zone)}`;
 }
 
-/** `Pacific Time`; in the hour that a clock shows twice also which of the two: `Pacific Time (PDT)`. */
+/** `Pacific Time`; in the hour that occurs twice also which one: `Pacific Time (PDT)`. */
 export function zoneName(at: Instant, zone: string): string {
   const name = nameOfZone(at, zone, "longGeneric");
   const isShownTwice = instantsAt(dateInZone(at, zone), timeInZone(at, zone), zone).length > 1;
   return isShownTwice ? `${name} (${nameOfZone(at, zone, "short")})` : name;
 }
 
-/** To make one takes a thousand times as long as to use it. */
+/** Creating one takes a thousand times as long as using it. */
 const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
 function nameOfZone(at: Instant, zone: string, timeZoneName: "longGeneric" | "short"): string {

@@ -8,12 +8,12 @@ interface ChipProps {
   icon?: Icon;
   /** 18 px beside a name in a two-line row; otherwise 22. */
   small?: boolean;
-  /** The icon and the word alone, without a fill. */
+  /** Icon and text alone, without a fill. */
   bare?: boolean;
   children: ReactNode;
 }
 
-/** What a thing is, in a word: icon, word and tone together, never a colour alone. */
+/** A short label with icon and tone: never a color alone. */
 export function Chip({ tone, icon: ChipIcon, small = false, bare = false, children }: ChipProps) {
   const look = [classes["chip"], small && classes["small"], bare && classes["bare"]];
   return (

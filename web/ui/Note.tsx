@@ -7,11 +7,11 @@ interface NoteProps {
   tone: Tone;
   icon: Icon;
   children: ReactNode;
-  /** At most one thing to do about it. */
+  /** What can be done about it. */
   act?: ReactNode;
 }
 
-/** A sentence that one must not miss, with its tone and what can be done about it. */
+/** A message that must not be missed, with an action where there is one. */
 export function Note({ tone, icon: NoteIcon, children, act }: NoteProps) {
   return (
     <div className={classes["note"]} data-tone={tone}>

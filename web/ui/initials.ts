@@ -7,13 +7,13 @@ export function initials(name: string): string {
   return picked.map(word => firstLetter(word ?? "")).join("");
 }
 
-/** As people see letters: an accent written apart belongs to the letter before it. */
+/** A letter as people see it: a combining accent belongs to the letter before it. */
 function firstLetter(word: string): string {
   for (const { segment } of new Intl.Segmenter("en").segment(word)) return segment;
   return "";
 }
 
-/** Comes from the name and means nothing; stays the same in every browser. */
+/** Derived from the name, so that it is the same in every browser. */
 export function avatarColour(name: string): string {
   let sum = 0;
   for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;

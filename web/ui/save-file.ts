@@ -1,7 +1,7 @@
-/** Some browsers begin to read only after the click is over; a new tab takes its time too. */
+/** Some browsers start reading only after the click, and a new tab takes a moment too. */
 export const letGoMs = 60_000;
 
-/** Lays a file among the downloads. */
+/** Saves a file to the downloads folder. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const anchor = document.createElement("a");

@@ -2,13 +2,13 @@ import { type ComponentPropsWithRef, useEffect, useRef } from "react";
 import classes from "./Checkbox.module.css";
 
 interface CheckboxProps extends Omit<ComponentPropsWithRef<"input">, "type"> {
-  /** Neither on nor off: some of what it stands for. */
+  /** Partly checked. */
   some?: boolean;
-  /** Outlined with a grey tick: a filter at its default asks for no attention. */
+  /** Outlined with a gray tick, for a filter at its default. */
   quiet?: boolean;
 }
 
-/** On, off or partly. Give it a label of its own (`aria-label`) or stand it inside one. */
+/** Label it by `aria-label` or put it inside a label. A plain input, because tables draw hundreds of them. */
 export function Checkbox({ some = false, quiet = false, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

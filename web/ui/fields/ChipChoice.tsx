@@ -5,11 +5,11 @@ interface ChipChoiceProps {
   label: string;
   options: readonly { id: number; label: string }[];
   chosen: readonly number[];
-  /** With the option that was chosen last at the end. */
+  /** The option chosen last comes last. */
   onChange: (chosen: number[]) => void;
 }
 
-/** Several of a list, each a chip with a tick when it is chosen. */
+/** Several options, each a chip with a tick when chosen. */
 export function ChipChoice({ label, options, chosen, onChange }: ChipChoiceProps) {
   return (
     <fieldset className={classes["chips"]} aria-label={label}>

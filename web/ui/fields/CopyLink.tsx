@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { copyText } from "./copy.ts";
 
-/** A word that copies something and says that it did. */
+/** A link that copies a text and confirms it. */
 export function CopyLink({ text, children = "Copy" }: { text: string; children?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -13,7 +13,7 @@ const words = {
   nextDecade: "Next decade",
 };
 
-/** A date, typed in any usual form or picked; emptied, there is none. */
+/** A date, typed in any common format or picked. Can be cleared. */
 export function DateField(props: DateInputProps & { clearLabel?: string }) {
   const { clearLabel = "No date", ...rest } = props;
   return (

@@ -8,7 +8,7 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all visible. */
 export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (

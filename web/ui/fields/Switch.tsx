@@ -5,11 +5,11 @@ import classes from "./Switch.module.css";
 interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "role" | "onChange" | "disabled"> {
   checked: boolean;
   onSwitch: (on: boolean) => void;
-  /** Why it cannot be switched: shown on hover and focus, because a locked switch stays reachable. */
+  /** Why it can't be switched; shown on hover and focus. */
   locked?: string | undefined;
 }
 
-/** On and off, at once. Give it a label of its own (`aria-label`) or stand it inside one. */
+/** Switches immediately. Label it by `aria-label` or put it inside a label. Unlike Mantine's, a locked one stays reachable. */
 export function Switch({ checked, onSwitch, locked, ...rest }: SwitchProps) {
   const reasonId = useId();
   const input = (

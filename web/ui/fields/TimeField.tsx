@@ -8,7 +8,7 @@ interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   onTime: (time: string) => void;
 }
 
-/** A time of day by the 24-hour clock, whatever the browser's language is: typed as `930`, `9:30` or `9`. */
+/** A time of day on the 24-hour clock, in every browser language: typed as `930`, `9:30` or `9`. */
 export function TimeField({ value, onTime, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const settle = () => {
@@ -23,7 +23,7 @@ export function TimeField({ value, onTime, ...rest }: TimeFieldProps) {
       autoComplete="off"
       placeholder="10:30"
       value={typed ?? value}
-      error={rest.error ?? (isWrong && "A time looks like 10:30.")}
+      error={rest.error ?? (isWrong && "Enter a time like 10:30.")}
       onChange={event => {
         const text = event.currentTarget.value;
         setTyped(text);

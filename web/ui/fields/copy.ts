@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser forbids it. */
+/** Copies a text; false where the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,13 +8,13 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard exists in secure contexts only; a study may be reached by plain http inside a laboratory. */
+/** The clipboard API needs a secure context, and a lab may reach HB over plain http. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Inside an open dialog, the focus may not leave it.
+  // The focus must not leave an open dialog.
   (document.querySelector("[role=dialog]") ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");

@@ -7,7 +7,7 @@ interface Typed<V> {
   setValues: (values: Partial<V>) => void;
 }
 
-/** Keeps what was typed over an error, a reload or a closed drawer, until it is saved or thrown away. */
+/** Keeps what was typed through errors, reloads and closed drawers, until it is saved or discarded. */
 export function useDraft<V extends Record<string, unknown>>(
   name: string,
   form: Typed<V>,
@@ -31,16 +31,16 @@ export function useDraft<V extends Record<string, unknown>>(
   return () => remove(key);
 }
 
-/** What one person typed is not for the next. */
+/** For the next person at this browser. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Storage is closed in some private windows: there are no drafts then.
+    // Some private windows have no storage, and so no drafts.
   }
 }
 
-/** What was typed under a name and not saved, for fields that are no form. */
+/** Unsaved text by name, for single fields. */
 export const drafts = {
   read: (name: string) => read(prefix + name),
   write: (name: string, value: unknown) => write(prefix + name, value),
@@ -60,7 +60,7 @@ function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or closed storage: the form itself still holds everything.
+    // No storage: the form itself still has everything.
   }
 }
 

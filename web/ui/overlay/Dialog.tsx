@@ -6,17 +6,17 @@ import classes from "./Dialog.module.css";
 
 interface DialogProps {
   title: string;
-  /** Before the title, where something waits for somebody. */
+  /** Before the title, where a decision is pending. */
   icon?: Icon;
   children: ReactNode;
-  /** The way back first, then the act with its verb. */
+  /** Cancel first, then the action. */
   foot: ReactNode;
   onClose: () => void;
-  /** Closing it by Esc or a stray click would lose something that is shown only once. */
+  /** Can't be closed by Esc or a click outside, because it shows something only once. */
   mustAnswer?: boolean;
-  /** Makes it a form, so that Enter takes the act whose button is of type submit. */
+  /** Makes it a form, so that Enter submits it. */
   onSubmit?: () => void;
-  /** 480 where one thing is decided, wider where two are compared. */
+  /** 480 by default; wider for comparisons. */
   width?: number;
 }
 
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   useFocusReturn();
   const holdFocus = useCallback((body: HTMLElement | null) => {
     const dialog = body?.closest<HTMLElement>("[role=dialog]");
-    // What the focus was meant for may be disabled for now: then it would stay behind the dialog, and Tab with it.
+    // If the element to focus is disabled, the focus would stay behind the dialog.
     const timer = setTimeout(() => {
       if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
     });

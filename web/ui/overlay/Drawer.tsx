@@ -8,27 +8,27 @@ interface DrawerProps {
   title: ReactNode;
   /** 640 px for a person, 520 otherwise. */
   wide?: boolean;
-  /** A line above the title, such as an id; the way out then stands at its end. */
+  /** A line above the title, such as an id; the close button is then at its end. */
   over?: ReactNode;
   /** Beside the title, such as a status. */
   beside?: ReactNode;
-  /** The next step, and the tabs: they stay while the body scrolls. */
+  /** The next step and the tabs stay in place while the body scrolls. */
   strip?: ReactNode;
   tabs?: ReactNode;
-  /** Stands before the title, such as an avatar. */
+  /** Before the title, such as an avatar. */
   mark?: ReactNode;
   /** One line of facts under the title. */
   facts?: ReactNode;
-  /** Rarer acts, beside the way out. */
+  /** Less common actions, next to the close button. */
   menu?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** Makes the whole drawer a form, so that its foot holds the button. */
+  /** Makes the whole drawer a form with its button in the foot. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
-/** Lies over the right of the page without a scrim: the list stays usable. Esc closes it and gives the focus back. */
+/** Covers the right of the page without a backdrop, so that the list stays usable. Esc closes it and returns the focus. */
 export function Drawer(props: DrawerProps) {
   const {
     title,
@@ -58,7 +58,7 @@ export function Drawer(props: DrawerProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      // An open calendar takes the first Esc; a dialog above, and the list beside it, have their own.
+      // An open calendar takes the first Esc; a dialog above and the list next to it handle their own.
       const floating = [...document.querySelectorAll(".mantine-Popover-dropdown")];
       const isTaken = floating.some(dropdown => dropdown.checkVisibility()) || isElsewhere(event.target);
       if (event.key === "Escape" && !isTaken && hasFocus(drawer.current)) close();
@@ -69,7 +69,7 @@ export function Drawer(props: DrawerProps) {
 
   const hasFoot = Boolean(foot);
   useEffect(() => {
-    // The button that was pressed has gone with the foot.
+    // The button that was pressed is gone.
     if (!hasFoot && document.activeElement === document.body) drawer.current?.focus();
   }, [hasFoot]);
 
@@ -136,7 +136,7 @@ function hasFocus(drawer: HTMLElement | null): boolean {
   return document.activeElement === document.body || drawer?.contains(document.activeElement) === true;
 }
 
-/** A field that is edited in place restores its value; a dialog or menu that lies above closes itself. */
+/** A field edited in place restores its value; a dialog or menu above closes itself. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest("[data-takes-escape], [aria-modal=true], [role=menu]") !== null

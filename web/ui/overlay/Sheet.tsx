@@ -9,13 +9,13 @@ interface SheetProps {
   title: string;
   /** Beside the title. */
   acts?: ReactNode;
-  /** The way back to the page, at the thumb. */
+  /** The way back to the page, within reach of the thumb. */
   foot: ReactNode;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** From the left, over the page: what stands beside it on a wider screen. */
+/** Slides in from the left with what is next to the page on wider screens. */
 export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
   useFocusReturn();
   return (

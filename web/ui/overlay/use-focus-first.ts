@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For the one field that a page or a dialog begins with: it has the focus as soon as it is there. */
+/** Focuses the first field of a page or dialog when it appears. */
 export function useFocusFirst() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -3,13 +3,13 @@ import classes from "./PageHead.module.css";
 
 interface PageHeadProps {
   title: string;
-  /** After the title, such as steps to and fro. */
+  /** After the title, such as previous and next. */
   beside?: ReactNode;
-  /** How much there is, in words. */
+  /** How many there are. */
   count?: ReactNode;
-  /** Secondary acts first, at most one filled button last. */
+  /** Secondary actions first, at most one filled button last. */
   children?: ReactNode;
-  /** A bar of the page follows, which has the line at its foot. */
+  /** A bar follows, which has the bottom line. */
   hasBar?: boolean;
 }
 

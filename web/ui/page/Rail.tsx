@@ -11,7 +11,7 @@ interface RailProps {
   children: ReactNode;
 }
 
-/** The filters beside a list, where there is room for them. */
+/** The filters next to a list, where there is room. */
 export function Rail({ set, onReset, search, children }: RailProps) {
   return (
     <aside className={classes["rail"]} aria-label="Filters">
@@ -26,7 +26,7 @@ export function Rail({ set, onReset, search, children }: RailProps) {
   );
 }
 
-/** Keeps its room while there is nothing to reset. */
+/** Keeps its space while there is nothing to reset. */
 export function ResetButton({ isDefault, onReset }: { isDefault: boolean; onReset: () => void }) {
   return (
     <Button

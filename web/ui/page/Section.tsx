@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Section.module.css";
 
-/** A part of a drawer under its own small heading. */
+/** A part of a drawer with a small heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes["section"]} aria-label={title}>

@@ -10,11 +10,11 @@ interface StateProps {
   /** What it means and what to do. */
   children: ReactNode;
   acts?: ReactNode;
-  /** Stands below the acts, small. */
+  /** Small, below the actions. */
   support?: ReactNode;
 }
 
-/** What a page shows instead of its contents: nothing here yet, nothing found, or something went wrong. */
+/** Shown instead of a page's content: nothing here yet, no results, or something went wrong. */
 export function State({
   icon: StateIcon,
   tone = "quiet",

@@ -5,12 +5,12 @@ interface TabsProps<K extends string> {
   label: string;
   tabs: readonly { key: K; label: string; count?: number | undefined }[];
   value: K;
-  /** The element that shows what is chosen. */
+  /** The element that shows the selected tab's content. */
   panelId: string;
   onChange: (key: K) => void;
 }
 
-/** One stop of the Tab key; arrows go from tab to tab. */
+/** Tab stops here once; arrow keys move from tab to tab. Unlike Mantine's, it draws no panels of its own. */
 export function Tabs<K extends string>({ label, tabs, value, panelId, onChange }: TabsProps<K>) {
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
