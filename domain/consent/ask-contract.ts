@@ -11,17 +11,17 @@ const Who = z.union([
   z.object({ participantId: ParticipantId }),
   z.object({ ids: z.array(ParticipantId).min(1).max(maxConsentRequests) }),
   z.object({ selectionId: z.uuid() }),
-  /** Everybody whose signed consent is of an earlier version and who was not asked to sign the present one yet. */
+  /** Everyone who signed an earlier version and hasn't been asked to sign the current one. */
   z.object({ outdated: z.literal(true) }),
 ]);
 
-/** Why somebody among the chosen is not asked. */
+/** Why some of them are not asked. */
 const Skipped = z.object({
   reason: z.enum(["current", "duplicate", "anonymised", "linkRevoked", "noAddress", "mailStopped"]),
   count: z.int(),
 });
 
-/** Before asking: who would be asked. The words of the mail itself come from previewEmail. */
+/** Who would be asked. The email itself comes from previewEmail. */
 export const previewConsentAsk = read({
   allow,
   input: z.object({ who: Who }),
@@ -33,14 +33,14 @@ export const askForConsent = change({
   input: z.object({
     requestId: RequestId,
     who: Who,
-    /** By mail, with reminders by the rules of the settings; false = the link is handed over some other way. */
+    /** By email, with reminders by the rules in the settings; false: the link is shared another way. */
     notify: z.boolean(),
   }),
   output: z.object({
     asked: z.int(),
     emailed: z.int(),
     skipped: z.array(Skipped),
-    /** Of the outdated, so many wait for another call: at most mostAskedAtOnce are asked by one. */
+    /** How many of the outdated are left for another call: one call asks up to maxConsentRequests. */
     left: z.int(),
   }),
 });
@@ -51,7 +51,7 @@ const Outdated = z.object({
   email: z.string().nullable(),
   signedVersion: z.int(),
   signedAt: Instant,
-  /** To sign the present version. */
+  /** To sign the current version. */
   timesAsked: z.int(),
   lastAskedAt: Instant.nullable(),
 });
@@ -63,8 +63,8 @@ export const listOutdatedConsents = read({
 });
 
 /**
- * For the tablet: where it opens the form for this one person, witnessed by whoever asked. Handing back needs that
- * colleague's password again, which the page asks for by the SDK's reauthentication.
+ * Opens the form for one person on the study's tablet, witnessed by the colleague who calls this. Handing it back needs
+ * that colleague's password, which the page checks through the SDK's reauthentication.
  */
 export const openKiosk = change({
   allow,

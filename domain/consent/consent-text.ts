@@ -15,29 +15,29 @@ const Key = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/);
 export const ConsentBlock = z.union([Words, z.object({ points: z.array(Words).min(1).max(20) })]);
 export type ConsentBlock = z.infer<typeof ConsentBlock>;
 
-/** Read and initialled one by one. */
+/** Read and initialed one by one. */
 export const ConsentSection = z.object({ id: Key, title: Words, blocks: z.array(ConsentBlock).min(1).max(20) });
 export type ConsentSection = z.infer<typeof ConsentSection>;
 
-/** Answered yes or no; what either answer means stands beside it. */
+/** Answered yes or no; what each answer means is shown beside it. */
 export const ConsentQuestion = z.object({
   id: Key,
   question: Words,
   yes: Words,
   no: Words,
-  /** Whoever says no to this cannot sign: they decline. */
+  /** Required to be yes: anyone who says no can only decline. */
   needed: z.boolean(),
 });
 export type ConsentQuestion = z.infer<typeof ConsentQuestion>;
 
-/** The words that people sign, in one version. Once published a version is never edited: another wording is another version. */
+/** The text that people sign, in one version. A published version is never edited: another wording is another version. */
 export const ConsentText = z
   .object({
     version: z.int().min(1),
-    /** In force from this date on, in the site's zone. */
+    /** Valid from this date, in the site's time zone. */
     publishedOn: DateOn,
     title: Words,
-    /** What differs from the version before, in a few sentences; nothing in the first. */
+    /** What changed since the version before, in a few sentences; empty in the first. */
     changes: z.array(Words).max(12),
     sections: z.array(ConsentSection).min(1).max(30),
     questions: z.array(ConsentQuestion).min(1).max(12),
@@ -56,14 +56,14 @@ function isDistinct(parts: readonly { id: string }[]): boolean {
   return new Set(parts.map(({ id }) => id)).size === parts.length;
 }
 
-/** All versions of a study, checked together: they count from 1 and follow each other in time. Throws a sentence. */
+/** All versions of a study, checked together: they count from 1 and follow each other in time. Throws if not. */
 export function createConsentTexts(versions: readonly ConsentText[]): readonly ConsentText[] {
   const checked = versions.map((given, at) => {
     const parsed = ConsentText.safeParse(given);
     if (!parsed.success) {
       const [problem] = parsed.error.issues;
       throw new Error(
-        `Version ${at + 1} of the consent text is not right: ${problem?.path.join(".") ?? ""} ${problem?.message ?? ""}`,
+        `Version ${at + 1} of the consent text is invalid: ${problem?.path.join(".") ?? ""} ${problem?.message ?? ""}`,
       );
     }
     if (parsed.data.version !== at + 1) throw new Error(`Version ${at + 1} of the consent text is missing.`);
@@ -77,8 +77,8 @@ export function createConsentTexts(versions: readonly ConsentText[]): readonly C
 }
 
 /**
- * The text exactly as it is shown, read and signed, as one string: its SHA-256 is the hash that a record, its file and
- * the log carry. Page and server make it from the same words by this function; it must never change for a published text.
+ * The text exactly as it is shown and signed, as one string: its SHA-256 is the hash in a record, its file and the log.
+ * Page and server both compute it with this function, whose result must never change for a published text.
  */
 export function renderConsentText(text: Omit<ConsentText, "publishedOn" | "changes">): string {
   const lines = [`${text.title} (version ${text.version})`];

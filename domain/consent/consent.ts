@@ -8,42 +8,48 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ten characters of Crockford's alphabet, as the signed file prints them: `7K3MQ-9TX2B`. */
 export const ConsentCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
 
+/** A code as people read it aloud and type it: any case, with or without the hyphen, O for 0 and I or L for 1. */
+export function toConsentCode(typed: string): string {
+  const plain = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  return plain.length === 10 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
+}
+
 const oneLine = (max: number) =>
   z
     .string()
     .transform(text => text.normalize("NFC").replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, "This is needed.").max(max, `At most ${max} characters.`));
-/** Joiners are letters' business in many scripts; what turns the direction of writing could disguise a name. */
+    .pipe(z.string().min(1, "Please fill this in.").max(max, `Please use at most ${max} characters.`));
+/** Many scripts need joiners, but characters that change the writing direction could disguise a name. */
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-export const Initials = oneLine(12).refine(isPlain, "Letters only, please.");
-export const PrintedName = oneLine(120).refine(isPlain, "A name cannot hold such characters.");
+export const Initials = oneLine(12).refine(isPlain, "Please use letters only.");
+export const PrintedName = oneLine(120).refine(isPlain, "A name can't contain these characters.");
 
-/** Drawn = uploaded to signaturePath() before; typed for those who cannot draw. */
+/** Drawn: uploaded to signaturePath() first. Typed: for people who can't draw. */
 export const Signature = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("drawn") }),
   z.object({ kind: z.literal("typed"), text: PrintedName }),
 ]);
 export type Signature = z.infer<typeof Signature>;
 
-/** What somebody has filled in, by the ids of the text's sections and questions. */
+/** What a person filled in, by the ids of the text's sections and questions. */
 export const FilledForm = z.object({
   initials: z.record(z.string().max(40), Initials),
   answers: z.record(z.string().max(40), z.boolean()),
   printedName: PrintedName,
   signature: Signature,
-  /** The device they would like to use, if they care. */
+  /** The device they prefer, if any. */
   device: DeviceName.nullable(),
 });
 export type FilledForm = z.infer<typeof FilledForm>;
 
-/** How a consent came to be signed: on the person's own device, or on the study's tablet before a colleague. */
+/** The colleague who was there, if it was signed on the study's tablet. */
 const Witness = z.object({ userId: z.string(), name: z.string() });
 
 /** A signed consent as staff see it. Nothing of it ever changes. */
 export const SignedConsent = z.object({
   id: ConsentId,
-  /** Who it was signed as: a duplicate's consents are shown with the survivor. */
+  /** Who it was signed as: a duplicate's consents are shown with the person it was merged into. */
   participantId: z.int(),
   version: z.int(),
   textHash: Sha256,
@@ -69,7 +75,7 @@ export const SignedConsent = z.object({
 });
 export type SignedConsent = z.infer<typeof SignedConsent>;
 
-/** “No” is an answer too, and is kept like one. */
+/** “No” is an answer too, and is stored like one. */
 export const DeclinedConsent = z.object({
   id: ConsentId,
   version: z.int(),
@@ -83,13 +89,13 @@ export const askWays = ["email", "link", "kiosk"] as const;
 export const ConsentAsk = z.object({
   version: z.int(),
   askedAt: Instant,
-  /** Null = HB itself. */
+  /** Null: HB itself. */
   askedByName: z.string().nullable(),
   how: z.enum(askWays),
 });
 export type ConsentAsk = z.infer<typeof ConsentAsk>;
 
-/** Where a page puts a drawn signature, with the token it traded its link for. */
+/** Where a page uploads a drawn signature, with the token it traded its link for. */
 export function signaturePath(participantId: number, consentId: string): string {
   return `participants/${participantId}/consents/${consentId}/signature.png`;
 }
@@ -98,26 +104,26 @@ export function consentFilePath(participantId: number, consentId: string): strin
   return `participants/${participantId}/consents/${consentId}/consent.pdf`;
 }
 
-/** What is missing, in the shape in which the callable engine tells what is wrong with an input. */
+/** What is missing, in the shape of the problems that the server reports for an input. */
 export function problemsOf(
   { initials, answers }: Pick<FilledForm, "initials" | "answers">,
   text: { sections: readonly { id: string }[]; questions: readonly { id: string; needed: boolean }[] },
 ): { path: string[]; message: string }[] {
   const problems: { path: string[]; message: string }[] = [];
   for (const { id } of text.sections)
-    if (!Object.hasOwn(initials, id)) problems.push({ path: ["initials", id], message: "Put your initials here." });
+    if (!Object.hasOwn(initials, id)) problems.push({ path: ["initials", id], message: "Please add your initials." });
   for (const { id, needed } of text.questions)
-    if (!Object.hasOwn(answers, id)) problems.push({ path: ["answers", id], message: "Answer yes or no." });
+    if (!Object.hasOwn(answers, id)) problems.push({ path: ["answers", id], message: "Please answer yes or no." });
     else if (needed && !answers[id])
       problems.push({
         path: ["answers", id],
-        message: "Without a yes here there is nothing to sign: you can decline.",
+        message: "You need to answer yes to sign. You can also decline.",
       });
   for (const id of Object.keys(initials))
     if (!text.sections.some(section => section.id === id))
-      problems.push({ path: ["initials", id], message: "There is no such section." });
+      problems.push({ path: ["initials", id], message: "This section doesn't exist." });
   for (const id of Object.keys(answers))
     if (!text.questions.some(question => question.id === id))
-      problems.push({ path: ["answers", id], message: "There is no such question." });
+      problems.push({ path: ["answers", id], message: "This question doesn't exist." });
   return problems;
 }

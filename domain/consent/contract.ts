@@ -12,9 +12,9 @@ export const getConsents = read({
   output: z.object({
     state: ConsentState,
     currentVersion: z.int(),
-    /** The person was anonymised: records open with openSealedConsents only, and none are shown here. */
+    /** The person was anonymized: records open with openSealedConsents only, and none are listed here. */
     sealed: z.boolean(),
-    /** Since when what was sealed is erased; null = it is there. */
+    /** When the sealed records were erased; null if they still exist. */
     endedAt: Instant.nullable(),
     /** Newest first. */
     signed: z.array(SignedConsent),
@@ -25,7 +25,7 @@ export const getConsents = read({
   }),
 });
 
-/** For whoever sees a card: may the next step be taken? */
+/** For a card: whether the next step may be taken. */
 export const getConsentState = read({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ participantId: ParticipantId }),
@@ -38,16 +38,16 @@ export const getConsentState = read({
   }),
 });
 
-/** Signed consents of somebody who was anonymised; every opening is logged with its reason. */
+/** Signed consents of an anonymized person; every opening is logged with its reason. */
 export const openSealedConsents = change({
   allow: ["users"],
   input: z.object({ requestId: RequestId, participantId: ParticipantId, reason: Reason }),
   output: z.object({ signed: z.array(SignedConsent) }),
-  // Nothing about an anonymised person is kept anywhere else, not even as an answer.
+  // Nothing about an anonymized person is stored anywhere else, not even as an answer.
   kept: () => ({ signed: [] }),
 });
 
-/** Whether record, text, log and file still agree. */
+/** Whether record, text, log and file still match. */
 export const verifyConsent = read({
   allow: ["participants", "users"],
   input: z.object({ consentId: ConsentId }),
@@ -59,7 +59,7 @@ export const verifyConsent = read({
   }),
 });
 
-/** A file by the hash that the browser computed, or the code that it prints. Null = no consent of this study. */
+/** Finds a file by the hash that the browser computed, or by the code it prints. Null: no consent of this study. */
 export const checkConsentFile = read({
   allow: ["participants", "users"],
   input: z.union([z.object({ sha256: Sha256 }), z.object({ code: ConsentCode })]),
@@ -71,18 +71,18 @@ export const checkConsentFile = read({
         version: z.int(),
         signedAt: Instant,
         withdrawnAt: Instant.nullable(),
-        /** Nothing but that it is genuine is told of somebody who was anonymised. */
+        /** Of an anonymized person, only that the file is genuine is told. */
         sealed: z.boolean(),
-        /** Since when the record is erased: the file is known by its hash alone. */
+        /** When the record was erased: only the hash of the file is left. */
         endedAt: Instant.nullable(),
-        /** The record itself is unaltered, or was erased at the end of its retention. */
+        /** The record is unaltered, or was erased at the end of its retention period. */
         intact: z.boolean(),
       })
       .nullable(),
   }),
 });
 
-/** What ends when a consent is withdrawn, said before and after. */
+/** What happens when a consent is withdrawn, told before and after. */
 export const WithdrawalEffects = z.object({ plannedEmails: z.int(), sentences: z.array(z.string()) });
 
 export const previewConsentWithdrawal = read({

@@ -1,7 +1,7 @@
 import { columnsOf, type ExportColumn } from "../export/column.ts";
 import { deviceNames } from "../lookups/device-names.ts";
 
-/** A consent that was signed or declined. */
+/** A signed or declined consent. */
 export interface ExportedConsent {
   id: string;
   participantId: number;
@@ -21,7 +21,7 @@ export interface ExportedConsent {
   address: string | null;
   browser: string | null;
   witnessName: string | null;
-  /** Why it was declined. */
+  /** For declining. */
   reason: string | null;
   withdrawnAt: string | null;
   withdrawnBy: string | null;
@@ -31,33 +31,33 @@ export interface ExportedConsent {
 const identifying = true;
 const { text, freeText, integer, yesNo, participant, moment, one } = columnsOf<ExportedConsent>();
 
-/** A column for each question that any version of the text asks. */
+/** With a column for each question that any version of the text asks. */
 export function consentColumns(
   questions: readonly { id: string; question: string }[],
 ): readonly ExportColumn<ExportedConsent>[] {
   return [
     ...text("id", "Record", row => row.id, { key: "record" }),
     ...participant("participantId", "Participant", row => row.participantId, { key: "participant" }),
-    ...text("participantName", "Participant's name", row => row.participantName, { identifying }),
+    ...text("participantName", "Participant name", row => row.participantName, { identifying }),
     ...text("outcome", "Signed or declined", row => row.outcome),
-    ...integer("version", "Version of the text", row => row.version),
+    ...integer("version", "Text version", row => row.version),
     ...moment("at", "Signed or declined at", row => row.at),
     ...questions.flatMap(({ id, question }) =>
       yesNo("answers", question, row => row.answers?.[id] ?? null, { key: `answer_${id}` }),
     ),
-    ...one("device", "Device they would like", deviceNames, row => row.device),
+    ...one("device", "Preferred headset", deviceNames, row => row.device),
     ...text("printedName", "Printed name", row => row.printedName, { identifying }),
-    ...text("signature", "Signature: drawn or typed", row => row.signatureKind, { key: "signature_kind" }),
+    ...text("signature", "Signature type", row => row.signatureKind, { key: "signature_kind" }),
     ...text("signature", "Typed signature", row => row.typedSignature, { key: "typed_signature", identifying }),
-    ...text("witness", "Before a colleague", row => row.witnessName, { key: "witness_name", identifying }),
-    ...freeText("reason", "Why it was declined", row => row.reason),
+    ...text("witness", "Witnessed by", row => row.witnessName, { key: "witness_name", identifying }),
+    ...freeText("reason", "Reason for declining", row => row.reason),
     ...moment("withdrawn", "Withdrawn", row => row.withdrawnAt, { key: "withdrawn_at" }),
     ...text("withdrawn", "Withdrawn by", row => row.withdrawnBy, { key: "withdrawn_by", identifying }),
-    ...freeText("withdrawn", "Why it was withdrawn", row => row.withdrawnReason, { key: "withdrawn_reason" }),
-    ...text("proof", "Code on the signed file", row => row.code, { key: "code", identifying }),
-    ...text("proof", "Hash of the text", row => row.textHash, { key: "text_sha256" }),
-    ...text("proof", "Hash of the record", row => row.recordHash, { key: "record_sha256", identifying }),
-    ...text("proof", "Hash of the signed file", row => row.fileHash, { key: "file_sha256", identifying }),
+    ...freeText("withdrawn", "Reason for withdrawing", row => row.withdrawnReason, { key: "withdrawn_reason" }),
+    ...text("proof", "Code on signed file", row => row.code, { key: "code", identifying }),
+    ...text("proof", "Text SHA-256", row => row.textHash, { key: "text_sha256" }),
+    ...text("proof", "Record SHA-256", row => row.recordHash, { key: "record_sha256", identifying }),
+    ...text("proof", "Signed file SHA-256", row => row.fileHash, { key: "file_sha256", identifying }),
     ...text("proof", "Network address", row => row.address, { key: "address", identifying }),
     ...text("proof", "Browser", row => row.browser, { key: "browser", identifying }),
   ];

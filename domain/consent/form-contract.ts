@@ -7,11 +7,11 @@ import { ConsentText } from "./consent-text.ts";
 import { WithdrawalEffects } from "./contract.ts";
 
 const allow = { link: "consent" } as const;
-/** Handed to the tablet by openKiosk: says which colleague witnesses. */
+/** Given to the tablet by openKiosk: tells which colleague witnesses. */
 export const KioskTicket = z.string().max(500);
 const kiosk = { kioskTicket: KioskTicket.optional() };
 
-/** The last thing that this person said to the form. */
+/** How this person last answered the form. */
 const LastAnswer = z.discriminatedUnion("answer", [
   z.object({
     answer: z.literal("signed"),
@@ -23,7 +23,7 @@ const LastAnswer = z.discriminatedUnion("answer", [
     /** The signed PDF in storage, to be read with the token that tradeConsentLink gives. */
     file: z.string(),
     withdrawnAt: Instant.nullable(),
-    /** The text has a newer version since. */
+    /** There is a newer version of the text. */
     outdated: z.boolean(),
   }),
   z.object({ answer: z.literal("declined"), version: z.int(), at: Instant }),
@@ -36,18 +36,18 @@ export const openConsent = read({
     text: ConsentText,
     /** SHA-256 of renderConsentText(text): the page can compute it too. */
     textHash: Sha256,
-    /** Whom the link speaks for now: part of the path that a drawn signature is uploaded to. */
+    /** The person this link belongs to now: part of the path that a drawn signature is uploaded to. */
     participantId: ParticipantId,
     name: z.string(),
     siteTimeZone: z.string(),
     last: LastAnswer.nullable(),
-    /** Who stands beside them, with a good ticket; null on the person's own device. */
+    /** The colleague beside them, with a valid ticket; null on the person's own device. */
     witnessName: z.string().nullable(),
   }),
 });
 
 const asShown = { version: z.int().min(1), textHash: Sha256 };
-/** What the page says of itself; a browser's own word is all that any server ever gets. */
+/** As the browser reports it; a server can't verify it. */
 const Browser = z.string().max(400);
 
 export const signConsent = change({
@@ -68,7 +68,7 @@ export const signConsent = change({
     code: ConsentCode,
     file: z.string(),
     fileHash: Sha256,
-    /** A copy goes out by mail; false = no address is known. */
+    /** A copy is sent by email; false if there is no address. */
     emailed: z.boolean(),
   }),
 });
@@ -79,7 +79,7 @@ export const declineConsent = change({
     requestId: RequestId,
     ...kiosk,
     ...asShown,
-    /** Nobody has to say why. */
+    /** Optional. */
     reason: z.string().trim().max(500).optional(),
     browser: Browser,
   }),

@@ -1,20 +1,22 @@
-/** What a person, or whoever withdraws for them, is told that follows from it. */
-export function withdrawalEffects(plannedEmails: number): string[] {
-  const mails = plannedEmails === 1 ? "1 planned email is" : `${plannedEmails} planned emails are`;
+/** What happens when a consent is withdrawn, for the participant or for staff who record it. */
+export function withdrawalEffects(plannedEmails: number, reader: "participant" | "staff"): string[] {
+  const emails = plannedEmails === 1 ? "1 scheduled email" : `${plannedEmails} scheduled emails`;
   return [
-    "From now on no step of the study that needs a consent is taken.",
-    plannedEmails === 0 ? "No emails were planned." : `${mails} not sent.`,
-    "Nothing is deleted: the signed form stays on file as it was signed.",
+    reader === "staff"
+      ? "Study steps that need consent are no longer possible."
+      : "We won't ask you to do anything more in this study.",
+    plannedEmails === 0 ? "No emails were scheduled." : `${emails} won't be sent.`,
+    "Nothing is deleted. The signed form stays on file as it was signed.",
   ];
 }
 
-/** Why one person is not asked to sign. */
+/** Why someone can't be asked to sign. */
 export const skipReasons = {
-  current: "This person has signed the present version already.",
-  duplicate: "This is a duplicate: ask the person it was merged into.",
-  anonymised: "This person was anonymised.",
-  linkRevoked: "The consent link of this person is revoked: renew it first.",
-  noAddress: "This person has no email address: hand the link over some other way.",
-  mailStopped: "This person’s mailbox takes no mail: hand the link over some other way.",
+  current: "Already signed the current version.",
+  duplicate: "This is a duplicate. Ask the person it was merged into.",
+  anonymised: "This person was anonymized.",
+  linkRevoked: "The consent link was revoked. Renew it first.",
+  noAddress: "No email address. Share the link another way.",
+  mailStopped: "Email to this address is blocked. Share the link another way.",
 } as const;
 export type SkipReason = keyof typeof skipReasons;

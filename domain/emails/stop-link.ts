@@ -20,19 +20,3 @@ const remindersWhenRepeated: readonly EmailType[] = [emailType.bookingInvitation
 export function endsWithStop(type: EmailType, isByRule: boolean): boolean {
   return reminders.includes(type) || (isByRule && remindersWhenRepeated.includes(type));
 }
-
-const stillSent = "You'll still get emails about visits you book and about your consent.";
-
-export const stopPage = {
-  version: 2,
-  title: "Reminders",
-  opening: "Checking your reminders",
-  asks: "Stop reminders from this study?",
-  explains: stillSent,
-  stop: "Stop reminders",
-  stopped: "Reminders stopped.",
-  stoppedExplains: `${stillSent} You can change this at any time.`,
-  resume: "Resume reminders",
-  resumed: "Reminders resumed.",
-  wrongLink: "This link no longer works. Open the one in your latest email, or contact us.",
-} as const;

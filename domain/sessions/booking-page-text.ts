@@ -1,141 +1,124 @@
-/*
- * Every text of the booking page, apart from code, so that a second language can follow. Dates and times come in ready
- * for reading.
- */
-
+/* Every text of the booking page, apart from code, so that a second language can follow. Dates and times arrive formatted. */
 export const bookingPage = {
-  version: 1,
   title: "Your visit",
-  opening: "Looking for free times",
-  help: "Choose a day and a time. A time you choose is kept for you for a few minutes while you decide.",
+  opening: "Checking open times…",
+  help: "Choose a day and a time. We'll hold the time for a few minutes while you decide.",
 
   choose: {
-    headline: (firstName: string) => `Hello ${firstName}, choose your visit`,
+    headline: (firstName: string) => `Hi ${firstName}, choose a time for your visit`,
     lead: (length: string | undefined, cutOff: string | undefined) =>
       [
         length && `The visit takes about ${length}.`,
-        cutOff ? `You can move or cancel it until ${cutOff} before.` : "You can move or cancel it until it begins.",
+        cutOff
+          ? `You can reschedule or cancel up to ${cutOff} before.`
+          : "You can reschedule or cancel until it starts.",
       ]
         .filter(Boolean)
         .join(" "),
     day: "Day",
-    free: (count: number) => `${count} free`,
-    later: (days: number) => (days === 1 ? "Show 1 later day" : `Show ${days} later days`),
-    times: (day: string) => `Free times on ${day}`,
+    open: (count: number) => `${count} open`,
+    later: (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`),
+    times: (day: string) => `Open times on ${day}`,
     yours: (time: string) => `${time} your time`,
-    takes: (length: string) => `takes ${length}`,
-    siteZone: (zone: string) => ["Times are ", zone, ", as at the study site."] as const,
-    yourZone: (zone: string) => ` Your device is on ${zone}.`,
-    nothingSuits: "Nothing suits you? Write to us, and look again later: times are added and become free again.",
+    siteZone: (zone: string) => ["Times are in ", zone, ", the time zone of the study site."] as const,
+    yourZone: (zone: string) => ` Your device is set to ${zone}.`,
+    nothingSuits: "No time works for you? Contact us, or check back later. We add new times often.",
   },
 
   held: {
-    none: "Choose a time to go on.",
-    holding: "Keeping this time for you",
+    none: "Choose a time to continue.",
+    holding: "Holding this time for you…",
     left: "Held for you for ",
-    spoken: (when: string) => `One more minute. ${when} is held for you until then.`,
-    over: "This time is not held any more. It may still be free.",
-    book: "Book this time",
-    booking: "Booking",
-    move: "Move my visit here",
-    moving: "Moving",
+    spoken: (when: string) => `One minute left. We're holding ${when} for you until then.`,
+    over: "We're no longer holding this time. It may still be open.",
+    book: "Book visit",
+    booking: "Booking…",
+    move: "Reschedule visit",
+    moving: "Rescheduling…",
   },
 
   lost: {
-    title: "Somebody was faster",
-    words: (when: string) => `${when} was taken a moment ago. These times are near it:`,
-    nothing: (when: string) => `${when} was taken a moment ago. Choose another time.`,
+    title: "That time was just taken",
+    nearest: (when: string) => `${when} is no longer open. These times are close to it:`,
+    none: (when: string) => `${when} is no longer open. Please choose another time.`,
   },
 
   move: {
     headline: "Choose a new time",
     lead: (when: string) => `Your visit is on ${when}. It stays booked until you choose a new time.`,
-    nothingFree:
-      "There is no other free time at the moment. Your visit stays as it is. Look again later, or write to us.",
-    back: "Keep my visit as it is",
+    nothingOpen:
+      "No other times are open right now, so your visit stays as it is. Please check back later or contact us.",
+    back: "Keep current time",
   },
 
   visit: {
-    booked: (weekday: string, firstName: string) => `See you on ${weekday}, ${firstName}`,
-    isBooked: "Your visit is booked.",
-    justBooked: "Your visit is booked. The details are on their way to you by email.",
-    justMoved: "Your visit has moved. The new details are on their way to you by email.",
-    changed: "Your visit was changed meanwhile. This is how it stands now.",
+    headline: (weekday: string, firstName: string) => `See you on ${weekday}, ${firstName}`,
+    booked: "Your visit is booked.",
+    justBooked: "Your visit is booked. We're emailing you the details.",
+    justMoved: "Your visit is rescheduled. We're emailing you the new details.",
+    changed: "Your visit has changed. Here are the current details.",
     yours: (times: string) => `${times} your time`,
     where: "Where",
     bring: "What to bring",
-    calendar: "Add to my calendar",
-    noCalendar: "The calendar file could not be fetched. Try again in a moment.",
-    move: "Move",
-    cancel: "Cancel the visit",
-    until: (when: string) => `You can move or cancel until ${when}.`,
+    calendar: "Add to calendar",
+    noCalendar: "We couldn't get the calendar file. Please try again in a moment.",
+    move: "Reschedule",
+    cancel: "Cancel visit",
+    until: (when: string) => `You can reschedule or cancel until ${when}.`,
     tooLate: (length: string) =>
-      `It is less than ${length} until your visit, so it cannot be moved or cancelled here. If you cannot come, write to us.`,
-    begun: "If something has changed, write to us or tell us at the desk.",
+      `Your visit is less than ${length} away, so you can't reschedule or cancel it here. If you can't come, please contact us.`,
+    begun: "If something has changed, contact us or tell us at the desk.",
   },
 
   cancel: {
     title: "Cancel your visit?",
-    words: (when: string) => `${when} becomes free for somebody else. You can choose another time afterwards.`,
-    yes: "Cancel the visit",
-    cancelling: "Cancelling",
-    no: "Keep my visit",
-    done: "Your visit is cancelled",
-    doneWords: "Thank you for telling us. If you still want to take part, choose another time.",
+    text: (when: string) => `${when} will be open to others. You can choose another time afterward.`,
+    yes: "Cancel visit",
+    canceling: "Canceling…",
+    no: "Keep visit",
+    done: "Visit canceled",
+    doneText: "Thanks for letting us know. If you'd still like to take part, choose another time.",
     again: "Choose another time",
   },
 
   past: {
-    title: "Your visit was on",
-    words: "Thank you for taking part. If you could not come, write to us and we will find another time.",
+    title: (date: string) => `Your visit was on ${date}`,
+    text: "Thank you for taking part. If you couldn't make it, contact us and we'll find another time.",
   },
 
-  nothingFree: {
+  nothingOpen: {
     title: (firstName: string) => `${firstName}, all times are taken`,
-    words: "We add new times often, and others become free again. Look again in a day or two, or write to us.",
-    again: "Look again",
-    looking: "Looking",
+    text: "We add new times often, and booked times can open up again. Check back in a day or two, or contact us.",
+    again: "Check again",
+    checking: "Checking…",
   },
 
   notEligible: {
-    title: "There is no visit to book now",
-    words: (firstName: string) =>
-      `Thank you for your interest, ${firstName}. This page is for choosing a visit, and there is none for you to choose at the moment. If you think this is a mistake, write to us.`,
+    title: "There's no visit to book right now",
+    text: (firstName: string) =>
+      `Thank you for your interest, ${firstName}. There's no visit for you to book at the moment. If you think this is a mistake, please contact us.`,
   },
 
   ask: {
     title: "Book your visit",
-    words: "You need your personal link for this. Tell us your email address and we send it to you.",
-    wrongTitle: "This link does not open anything any more",
-    wrongWords:
-      "It may have been replaced by a newer one, or part of it is missing. Use the link in the latest email from us, or ask for a new one.",
+    text: "You need your personal link to book. Enter your email address and we'll send it to you.",
+    wrongLink:
+      "It may have been replaced by a newer one, or part of it is missing. Use the link in our latest email, or get a new one.",
     email: "Your email address",
-    send: "Send me my link",
-    sendNew: "Send me a new link",
-    sending: "Sending",
-    notes: "If we know this address and there is a visit to book, the link arrives within a few minutes.",
-    sentTitle: "Look into your mail",
-    sentWords: (email: string) => `If we know ${email} and there is a visit to book, your link is on its way.`,
-    sentNoMail: "Nothing after ten minutes? Look into the folder for unwanted mail, or try another address.",
-    another: "Try another address",
-    needed: "Type your email address.",
-    notAnEmail: "This is not an email address.",
-  },
-
-  trouble: {
-    offline: "There is no connection just now. Nothing is lost: try again in a moment.",
-    tooMany: (minutes: number) =>
-      `That was tried very often. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-    notSent: (sentence: string, code: string) => `${sentence} (${code})`,
-    openTitle: "We cannot be reached right now",
-    openWords: "There may be no network. This page tries again by itself as soon as there is one.",
-    again: "Try again",
+    missing: "Please enter your email address.",
+    send: "Send link",
+    sendNew: "Send new link",
+    note: "If we have this address and there's a visit to book, you'll get the link within a few minutes.",
+    sentTitle: "Check your email",
+    sentText: (email: string) => `If we have ${email} and there's a visit to book, your link is on its way.`,
+    sentNoEmail: "Nothing after ten minutes? Check your spam folder, or try another email address.",
+    another: "Use another address",
   },
 } as const;
 
-/** `90 minutes`, `2 hours`, `1 hour`; undefined for none. */
-export function lengthWords(minutes: number): string | undefined {
+/** `90 minutes`, `2 hours`, `1 hour`; undefined for zero. */
+export function formatLength(minutes: number): string | undefined {
   if (minutes <= 0) return undefined;
-  if (minutes % 60 !== 0 || minutes === 0) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  if (minutes % 60 !== 0) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
 }

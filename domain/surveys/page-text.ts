@@ -1,34 +1,27 @@
 /*
- * Every text of the home survey's page but the questions themselves, apart from code, so that a second language can
- * follow. Dates and times come in ready for reading.
+ * Every text of the home survey page except the questions themselves, apart from code, so that a second language can
+ * follow. Dates and times arrive formatted.
  */
 
 export const homeSurveyPage = {
-  version: 1,
   title: "Home survey",
-  opening: "Looking what is due",
-  help: "Answer one screen after the other. What you answer stays on this device until it is sent, also without a connection.",
-  progress: (step: number, of: number) => `${step} of ${of}`,
-  back: "Back",
-  next: "Next",
-  send: "Send my answers",
-  sending: "Sending",
-  problems: (count: number) => (count === 1 ? "1 answer needs a look:" : `${count} answers need a look:`),
-  clear: "Clear this answer",
+  opening: "Checking for surveys…",
+  help: "Answer one screen at a time. Your answers stay on this device until they're sent, even if you're offline.",
+  send: "Send answers",
 
-  kept: "Your answers are kept on this device until they are sent.",
-  restored: "What you answered before was kept on this device.",
-  offline: "No connection now. Your answers are kept and sent later.",
-  notKept: "This browser keeps nothing. Leave the page open until your answers are sent.",
+  saved: "Your answers are saved on this device until they're sent.",
+  restored: "Welcome back. Your answers were saved on this device.",
+  offline: "You're offline. Your answers are saved and will be sent later.",
+  notSaved: "This browser can't save your answers. Keep this page open until they're sent.",
 
   due: {
-    title: (firstName: string) => `Hello ${firstName}`,
-    lead: (count: number) => (count === 1 ? "One survey is open for you." : `${count} surveys are open for you.`),
+    title: (firstName: string) => `Hi ${firstName}`,
+    lead: (count: number) => (count === 1 ? "You have 1 open survey." : `You have ${count} open surveys.`),
     minutes: (minutes: number) => `About ${minutes} minutes`,
-    goOn: "You have begun it",
+    started: "You've started this one",
     late: (until: string) => `From yesterday. You can still send it until ${until}.`,
     until: (until: string) => `Open until ${until}.`,
-    reopened: (until: string) => `We opened it again for you, until ${until}.`,
+    reopened: (until: string) => `We reopened this one for you until ${until}.`,
   },
 
   names: {
@@ -39,89 +32,72 @@ export const homeSurveyPage = {
   duration: { hours: "Hours", minutes: "Minutes" },
 
   photos: {
-    add: "Add a photo",
+    add: "Add photo",
     more: "Add another photo",
     photo: (at: number) => `Photo ${at}`,
     remove: (at: number) => `Remove photo ${at}`,
-    sending: (percent: number) => `Sending, ${percent} %`,
-    sent: "Ready",
-    waits: "Sent when there is a connection",
-    failed: "Not sent.",
-    again: "Try again",
-    tooLarge: "This photo is larger than 15 MB. Choose a smaller one.",
-    wrongType: "Only photos can be added here: JPEG, PNG or WebP.",
-    most: (most: number) => (most === 1 ? "one photo" : `up to ${most} photos`),
-    lost: "A photo is not on this device any more. Remove it, or add it again.",
+    sending: (percent: number) => `Uploading, ${percent}%`,
+    sent: "Uploaded",
+    waiting: "Will upload when you're back online",
+    failed: "Not uploaded.",
+    retry: "Try again",
+    tooLarge: "This photo is larger than 15 MB. Please choose a smaller one.",
+    wrongType: "You can add JPEG, PNG or WebP photos here.",
+    max: (max: number) => (max === 1 ? "one photo" : `up to ${max} photos`),
+    lost: "This photo is no longer on this device. Remove it, or add it again.",
   },
 
   thanks: {
     title: (firstName: string) => `Thank you, ${firstName}`,
-    words: (name: string) => `We have your answers: ${name}.`,
-    late: "It came after its day, and it counts all the same.",
-    before: "We had your answers already. Nothing was sent twice.",
-    more: (name: string) => `Go on with: ${name}`,
+    text: (name: string) => `We have your answers: ${name}.`,
+    late: "They arrived a little late, and they still count.",
+    known: "We already had your answers. Nothing was sent twice.",
+    more: (name: string) => `Continue with ${name}`,
     close: "You can close this page.",
   },
 
   waiting: {
-    title: "Your answers are kept here",
-    words:
-      "There is no connection now. Your answers are kept on this device and are sent by themselves as soon as this page has a connection again.",
-    leave: "You can close the page. Open it again by the same link when you are back, and they are sent.",
-    again: "Try again now",
-    sending: "Sending your answers",
+    title: "Your answers are saved here",
+    text: "You seem to be offline. Your answers are saved on this device. We'll send them as soon as this page is back online.",
+    leave:
+      "You can close this page. Open it again with the same link when you're online, and your answers will be sent.",
+    retry: "Try now",
   },
 
   closed: {
     title: "This survey has closed",
-    words: (name: string) => `${name} could not be taken any more: its time was over. That is all right.`,
-    go: "See what is open",
+    text: (name: string) => `We couldn't take your answers because the time for this one is over: ${name}. That's OK.`,
+    next: "See surveys",
   },
 
   nothing: {
     notStarted: {
-      title: "It has not begun yet",
-      words: "Your surveys begin with your first day in the home study. We write to you then.",
+      title: "Your surveys haven't started yet",
+      text: "They start on your first day in the home study. We'll email you then.",
     },
     paused: {
       title: "Your surveys are paused",
-      words: "Nothing is asked of you for now. We write to you when it goes on.",
+      text: "There's nothing to do for now. We'll email you when they start again.",
     },
     finished: {
-      title: "You have answered everything",
-      words: "That was the last survey of the study. Thank you for all the days you gave us.",
+      title: "You've answered everything",
+      text: "That was the last survey of the study. Thank you for all the time you gave us.",
     },
     ended: {
       title: "Your part in the home study has ended",
-      words: "There are no more surveys for you. Thank you for taking part.",
+      text: "There are no more surveys for you. Thank you for taking part.",
     },
     needsConsent: {
-      title: "Your consent form comes first",
-      words: "Before you answer a survey we need your signed consent form. It takes a few minutes.",
-      go: "Open the consent form",
+      title: "Please sign your consent form first",
+      text: "We need your signed consent form before you answer a survey. It takes a few minutes.",
+      go: "Open form",
     },
     allDone: {
-      title: "Nothing is due right now",
-      words: "You have answered everything that is open. Thank you.",
+      title: "No surveys right now",
+      text: "You've answered everything that's open. Thank you.",
     },
   },
   nextOpens: (when: string) => `The next survey opens ${when}.`,
   done: (done: number, day: number, ofDays: number) =>
     `${done === 1 ? "1 survey" : `${done} surveys`} answered. Day ${day} of ${ofDays}.`,
-
-  wrongLink: {
-    title: "This link does not open anything any more",
-    words:
-      "It may have been replaced by a newer one, or part of it is missing. Use the link in the latest email from us.",
-    help: "Use the link in the latest email from us, or write to us for a new one.",
-  },
-
-  trouble: {
-    openTitle: "The survey could not be opened",
-    openWords: "Check your connection to the internet and try again. What you answered is still on this device.",
-    again: "Try again",
-    tooMany: (minutes: number) =>
-      `There were too many attempts. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
-    notSent: (message: string, code: string) => `It was not sent. ${message} (${code})`,
-  },
 };

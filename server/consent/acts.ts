@@ -10,14 +10,14 @@ import * as sql from "./sql.ts";
 
 export { endSealed, listSealedBefore } from "./sealed-sql.ts";
 
-/** The present version of the text is signed and not withdrawn. */
+/** The current version of the text is signed and not withdrawn. */
 export async function hasCurrentConsent(db: Queryable, participantId: number): Promise<boolean> {
   return sql.hasCurrentConsent(db, participantId);
 }
 
 /**
- * No procedure without consent: every step that needs one asks here. Staff may go on without by a reason, which the log
- * entry of that step carries; “overridden” tells that it has to.
+ * No procedure without consent: every step that needs one checks here. Staff may go on without it by giving a reason,
+ * which the log entry of that step must carry if this answers “overridden”.
  */
 export async function requireConsent(
   { tx, actor }: Pick<ChangeContext, "tx" | "actor">,
@@ -26,12 +26,16 @@ export async function requireConsent(
 ): Promise<"signed" | "overridden"> {
   if (await hasCurrentConsent(tx, participantId)) return "signed";
   if (override !== undefined && actor.kind === "staff") return "overridden";
-  refuse("failed-precondition", "There is no current signed consent: have it signed first, or give a reason.", {
-    needsConsent: true,
-  });
+  refuse(
+    "failed-precondition",
+    "There's no signed consent for the current version. Have it signed first, or give a reason.",
+    {
+      needsConsent: true,
+    },
+  );
 }
 
-/** What waits about a person's consent: the requests that a rule repeats. */
+/** What planned consent emails are about: requests that a rule repeats. */
 export function requestOf(participantId: number) {
   return { kind: "consent", id: String(participantId) } as const;
 }
@@ -43,7 +47,7 @@ export async function withdraw(
   const { tx, actor, now } = context;
   const person = await lockPerson(tx, participantId);
   const [last] = (await sql.listConsents(tx, participantId)).filter(({ withdrawn }) => withdrawn === null);
-  if (!last) refuse("failed-precondition", "There is no signed consent to withdraw.");
+  if (!last) refuse("failed-precondition", "There's no signed consent to withdraw.");
   const by = actor.kind === "staff" ? { byId: actor.userId, byName: actor.name } : { byId: null, byName: null };
   await sql.insertWithdrawals(tx, { participantId, at: now, ...by, reason });
   const plannedEmails = await stopPlannedEmailsOf(context, { participantId, reason: "The consent was withdrawn." });
@@ -54,5 +58,11 @@ export async function withdraw(
     subject: { kind: "consent", id: last.id },
     payload: { version: last.version, textHash: last.textHash, ...(reason !== null && { reason }) },
   });
-  return { withdrawnAt: now, effects: { plannedEmails, sentences: withdrawalEffects(plannedEmails) } };
+  return {
+    withdrawnAt: now,
+    effects: {
+      plannedEmails,
+      sentences: withdrawalEffects(plannedEmails, actor.kind === "staff" ? "staff" : "participant"),
+    },
+  };
 }

@@ -7,19 +7,19 @@ import { findPerson } from "../participants/acts.ts";
 import type { ConsentFiles } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
-/** Mails about the consent form: the request to sign it, and the copy of what was signed. */
+/** Emails about the consent form: the request to sign it, and the signed copy. */
 export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => [
   {
     type: emailType.consentRequest,
     async compose(db, site, { participantId, isByRule }) {
       const person = await findPerson(db, participantId);
-      if (!person || person.mergedInto !== null) return { stop: "This person was merged into another one." };
+      if (!person || person.mergedInto !== null) return { stop: "This person was merged into someone else." };
       const { consent, firstName } = person;
       if (consent === consentState.signed) return { stop: "The consent is signed." };
       if (isByRule && consent === consentState.withdrawn) return { stop: "The consent was withdrawn." };
-      if (isByRule && consent === consentState.declined) return { stop: "They declined to sign." };
+      if (isByRule && consent === consentState.declined) return { stop: "The person declined to sign." };
       const formUrl = await currentAddress(db, site, { form: "consent", participantId });
-      if (formUrl === undefined) return { stop: "The consent link is revoked." };
+      if (formUrl === undefined) return { stop: "The consent link was revoked." };
       const why = isByRule ? "reminder" : consent === consentState.outdated ? "renewed" : "first";
       return { email: consentRequestText({ firstName, participantId, studyName: site.studyName, formUrl, why }) };
     },
@@ -32,7 +32,7 @@ export const consentEmails = (files: ConsentFiles): readonly EmailComposer[] => 
         sql.listConsents(db, participantId),
       ]);
       const consent = about ? consents.find(({ id }) => id === about.id) : consents[0];
-      if (!person || !consent) return { stop: "There is no signed consent." };
+      if (!person || !consent) return { stop: "There's no signed consent." };
       if (await sql.isSealed(db, consent.participantId)) return { stop: "The consent is sealed." };
       const pdf = await files.read(consent.file);
       if (!pdf) return { stop: "The signed file is missing." };

@@ -29,9 +29,9 @@ import { findSeal } from "./sealed-sql.ts";
 import * as sql from "./sql.ts";
 import { currentText } from "./versions/texts.ts";
 
-const erased = "The retention of this consent has ended: it was erased.";
+const erased = "This consent was erased at the end of its retention period.";
 
-/** One person's consents, as staff see, check and withdraw them. */
+/** One person's consents, as staff view, check and withdraw them. */
 export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   handle(getConsents, async ({ db }, { participantId }) => {
     const person = await getPerson(db, participantId);
@@ -77,7 +77,7 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
     const { tx } = context;
     const person = await getPerson(tx, participantId);
     const seal = await findSeal(tx, participantId);
-    if (!seal) refuse("failed-precondition", "Nothing is sealed here: this person was not anonymised.");
+    if (!seal) refuse("failed-precondition", "Nothing is sealed: this person isn't anonymized.");
     if (seal.endedAt !== null) refuse("failed-precondition", erased);
     const signed = await sql.listConsents(tx, participantId);
     const about = { participantId, participantName: fullName(person) };
@@ -90,7 +90,8 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   }),
 
   handle(verifyConsent, async ({ db, actor }, { consentId }) => {
-    const consent = (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", "There is no such consent.");
+    const consent =
+      (await sql.findConsent(db, { id: consentId })) ?? refuse("not-found", "This consent doesn't exist.");
     await refuseSealed(db, actor, consent.participantId);
     if ((await findSeal(db, consent.participantId))?.endedAt) refuse("failed-precondition", erased);
     const checks = await verify(db, files, consent);
@@ -111,20 +112,20 @@ export const consentPersonFunctions = (site: Site, files: ConsentFiles) => [
   handle(previewConsentWithdrawal, async ({ db }, { participantId }) => {
     await getPerson(db, participantId);
     const plannedEmails = await countPlannedEmails(db, participantId);
-    return { plannedEmails, sentences: withdrawalEffects(plannedEmails) };
+    return { plannedEmails, sentences: withdrawalEffects(plannedEmails, "staff") };
   }),
 
   handle(withdrawConsent, (context, { participantId, reason }) => withdraw(context, { participantId, reason })),
 ];
 
 async function getPerson(db: Queryable, participantId: number) {
-  return (await findPerson(db, participantId)) ?? refuse("not-found", "This participant does not exist.");
+  return (await findPerson(db, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
 }
 
 async function refuseSealed(db: Queryable, actor: Actor, participantId: number): Promise<void> {
   const mayOpen = actor.kind === "staff" && actor.permissions.users === true;
   if (!mayOpen && (await sql.isSealed(db, participantId)))
-    refuse("permission-denied", "This consent is sealed: only who manages users may look at it.");
+    refuse("permission-denied", "This consent is sealed. Only colleagues with the Users permission can open it.");
 }
 
 function toSignedConsent({ signature, place: _, ...consent }: sql.StoredConsent): SignedConsent {

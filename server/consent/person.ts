@@ -5,8 +5,8 @@ import { generateAsks } from "./sample.ts";
 import * as sql from "./sql.ts";
 
 /**
- * What a person signed, declined and withdrew. Nothing moves in a merge: a record never changes, so a survivor's consents
- * are found through everybody who turned out to be the same person, and are apart again when the merge is undone.
+ * What a person signed, declined and withdrew. A merge moves nothing, because records never change: consents are found
+ * through everyone merged into this person, and are apart again when the merge is undone.
  */
 export const consentPart: PersonDataOwner = {
   tables: ["consents", "consent_refusals", "consent_asks", "consent_signatures", "consent_seals"],

@@ -9,10 +9,10 @@ import { findPerson } from "../participants/acts.ts";
 import { maxSignatureBytes } from "./document/files.ts";
 import * as sql from "./sql.ts";
 
-/** Whoever tries again and again leaves no more drawings than these. */
+/** Repeated tries leave no more drawings than this. */
 const maxDrawings = 10;
 
-/** Only the drawn signature of a consent that is not signed yet, by the person's own link. */
+/** Only the drawn signature of a consent that isn't signed yet, with the person's own link. */
 const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
   const actor = identity?.actor;
   const participantId = ParticipantId.safeParse(Number(id)).data;
@@ -23,7 +23,7 @@ const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" },
   return (await sql.countSignatures(db, participantId)) < maxDrawings;
 };
 
-/** Staff read what belongs to a record, sealed ones by `users` alone; a person reads their own signed file. */
+/** Staff read the files of a record, sealed ones with `users` only; a person reads their own signed file. */
 const mayRead: Check = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
   if (!identity) return false;
   const file = nameOf(id, recordId, fileId);
@@ -52,16 +52,16 @@ export const consentStorageRules: readonly StorageRule[] = [
     read: mayRead,
     write: mayDraw,
     async onStored(tx, { object, params, now }) {
-      // Asked once more behind the lock on the name: the consent may have been signed while the bytes were on their way.
+      // Checked again under the lock on the name: the consent may have been signed during the upload.
       if (await sql.findConsent(tx, { id: params["recordId"] ?? "" }))
-        refuse("permission-denied", "This consent is signed already.");
+        refuse("permission-denied", "This consent is already signed.");
       await sql.putSignature(tx, { file: object.name, participantId: Number(params["id"]), now });
     },
     async onRead(tx, { object, identity, now }) {
       const consent = await sql.findConsent(tx, { file: object.name });
       const person = consent && (await findPerson(tx, consent.participantId));
-      if (!person) refuse("not-found", "This participant does not exist.");
-      const what = object.name === consent.file ? "Signed consent" : "Signature of the consent";
+      if (!person) refuse("not-found", "This participant doesn't exist.");
+      const what = object.name === consent.file ? "Signed consent" : "Consent signature";
       await record(
         { tx, actor: identity?.actor ?? { kind: "anonymous" }, now },
         {

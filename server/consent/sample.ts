@@ -16,7 +16,7 @@ import * as sample from "./sample-sql.ts";
 import * as sql from "./sql.ts";
 import { findCurrentText, listTexts, type PublishedText } from "./versions/text-sql.ts";
 
-/** An invented study has changed its text once, so that there is something to compare and somebody to ask again. */
+/** The sample study has changed its text once, so that there is something to compare and someone to ask again. */
 export const sampleTexts: readonly ConsentText[] = createConsentTexts([
   {
     ...version1,
@@ -46,8 +46,8 @@ export async function generateAsks(tx: Tx, ids: readonly number[], now: string):
 }
 
 /**
- * Gives those whom an invented list shows as having signed a record and a real file. That takes a part of a second each,
- * so it is done for the newest of them and for who is active at home, beside whoever looks at the study already.
+ * Gives sample people who are listed as signed a record and a real file. Each takes a fraction of a second, so only the
+ * newest of them and those active at home get one, in the background.
  */
 export async function generateSignatures(platform: Platform, head: LetterHead, max = 40): Promise<void> {
   const { database } = platform;

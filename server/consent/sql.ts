@@ -93,7 +93,7 @@ export async function insertConsent(tx: Tx, consent: Omit<StoredConsent, "withdr
 
 function translate(error: unknown): never {
   const { constraint_name: constraint } = error as { constraint_name?: string };
-  if (constraint === "consents_pkey") refuse("already-exists", "This form was signed already.");
+  if (constraint === "consents_pkey") refuse("already-exists", "This form was already signed.");
   throw error;
 }
 

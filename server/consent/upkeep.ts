@@ -8,7 +8,7 @@ import { publishTexts } from "./versions/texts.ts";
 const everyMs = 600_000;
 const dayMs = 24 * 3_600_000;
 
-/** Publishes versions when their day comes, and clears away signatures that were drawn and never signed with. */
+/** Publishes versions on their day, and removes drawn signatures that were never used. */
 export function createConsentUpkeep(
   { database, storage }: Platform,
   { texts, site, now }: { texts: readonly ConsentText[]; site: Pick<Site, "timeZone">; now: () => number },
@@ -25,12 +25,12 @@ export function createConsentUpkeep(
 
   return {
     clear,
-    /** A text that was edited after it was published stops the start. */
+    /** Fails if a published text was edited. */
     async start(): Promise<void> {
       await publish();
       await clear();
       timer = setInterval(() => {
-        // What fails now, because the database is away, is tried again in ten minutes.
+        // If the database is away, the next run tries again.
         running = publish()
           .then(clear)
           .catch(() => {});

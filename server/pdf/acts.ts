@@ -3,7 +3,7 @@ import { createPage, type Description, type Page } from "./page.ts";
 
 export type { Page } from "./page.ts";
 
-/** A sheet on which names of any script can be written. */
+/** A page that names in any script can be written on. */
 export async function beginPage(description: Description): Promise<Page> {
   return createPage(await loadFonts(), description);
 }

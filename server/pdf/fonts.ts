@@ -8,12 +8,12 @@ import { shapedBy } from "./shaping.ts";
 /** A font that a signed file embeds. */
 export interface Face {
   name: string;
-  /** Parsed once: to read its tables again for each file would take longer than all the rest. */
+  /** Parsed once: reading its tables for each file would take longer than everything else. */
   font: Font;
-  /** Its lightest cut is the only one that can be embedded: drawn with an outline to look like the rest. */
+  /** Only its lightest weight can be embedded: it is drawn with an outline to match the rest. */
   isThin: boolean;
   has(this: void, codePoint: number): boolean;
-  /** False = the shaping of these letters fails in this font. */
+  /** False if this font can't shape these letters. */
   canShape(this: void, text: string): boolean;
 }
 
@@ -22,7 +22,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Latin, Greek, Cyrillic and all marks that combine with them. */
 const baseFiles = { regular: "400Regular/NotoSans_400Regular.ttf", bold: "700Bold/NotoSans_700Bold.ttf" };
 
-/** Scripts whose letters come out as a browser shows them; each was looked at. */
+/** Scripts that look the same as in a browser; each was checked by eye. */
 export const scripts = [
   "arabic",
   "hebrew",
@@ -59,13 +59,13 @@ interface Subset {
 export interface Fonts {
   regular: Face;
   bold: Face;
-  /** The face of a script that has this letter; undefined = none of its files does. */
+  /** The face of a script that has this letter; undefined if none of its files does. */
   find(script: Script, codePoint: number): Promise<Face | undefined>;
 }
 
 let loaded: Promise<Fonts> | undefined;
 
-/** Read when the first file is made; the files of a script when a name needs them. */
+/** Read when the first file is made; a script's files when a name needs them. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= load().catch(error => {
     loaded = undefined;
@@ -99,7 +99,7 @@ async function load(): Promise<Fonts> {
   };
 }
 
-/** The packages cut a font into files by ranges of letters, as web pages load them. */
+/** The packages split a font into files by ranges of letters, as web pages load them. */
 async function listSubsets(script: Script): Promise<Subset[]> {
   const name = `noto-sans-${script}`;
   const folder = dirname(resolve(`@fontsource-variable/${name}/package.json`));
@@ -132,7 +132,7 @@ function faceOf(name: string, bytes: Buffer, isThin: boolean): Face {
       try {
         return font.layout(text).glyphs.every(({ id }) => id !== 0);
       } catch {
-        return false; // there is no way to ask without being thrown at
+        return false; // fontkit has no way to ask without throwing
       }
     },
   };

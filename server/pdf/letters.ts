@@ -6,21 +6,21 @@ export interface Line {
   runs: Run[];
 }
 
-/** What somebody wrote, in any script, on a document of pdfkit. */
+/** Writes text in any script on a pdfkit document. */
 export interface Letters {
   use(face: Face, size: number): PDFKit.PDFDocument;
   lines(text: string, room: number, size: number): Promise<Line[]>;
   draw(runs: readonly Run[], place: { x: number; y: number; size: number; ink: string }): void;
 }
 
-/** Of the letter's height: what makes the lightest cut of a font look like its usual one. */
+/** Outline width, as a part of the letter's height, that makes the lightest weight look regular. */
 const thickening = 0.028;
 
 export function createLetters(doc: PDFKit.PDFDocument, fonts: Fonts): Letters {
   const registered = new Set<string>();
 
   function use({ name, font }: Face, size: number) {
-    // pdfkit takes a parsed font as well as its bytes; its types do not say so.
+    // pdfkit accepts a parsed font as well as its bytes; its types don't say so.
     if (!registered.has(name)) doc.registerFont(name, font as unknown as string);
     registered.add(name);
     return doc.font(name).fontSize(size);
@@ -32,7 +32,7 @@ export function createLetters(doc: PDFKit.PDFDocument, fonts: Fonts): Letters {
 
   return {
     use,
-    /** Broken where a line ends before it is turned round, as bidirectional text must be. */
+    /** Lines are broken before they are reordered, as bidirectional text requires. */
     async lines(text, room, size) {
       const lines: Line[] = [];
       let rest = text;
@@ -56,9 +56,9 @@ export function createLetters(doc: PDFKit.PDFDocument, fonts: Fonts): Letters {
           .fillColor(ink)
           .strokeColor(ink)
           .lineWidth(size * thickening);
-        // Fonts sit differently high: their baselines are what must agree.
+        // Fonts have different ascents: align their baselines.
         const top = y + (ascent(fonts.regular, size) - ascent(face, size));
-        // Told its features, pdfkit shapes the run as a whole and does not cut it into words of left-to-right order.
+        // With features given, pdfkit shapes the run as a whole and doesn't split it into left-to-right words.
         doc.text(text, at, top, { lineBreak: false, features: [], fill: true, stroke: face.isThin });
         at += doc.widthOfString(text, { features: [] });
       }

@@ -2,18 +2,18 @@ import PdfDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import { createLetters } from "./letters.ts";
 
-/** The sheet that a signed file is written on, from top to bottom; every part is tagged for screen readers. */
+/** Writes a signed file from top to bottom; every part is tagged for screen readers. */
 export interface Page {
   heading(level: 1 | 2 | 3, text: string): void;
-  /** What follows does not begin so close to the foot that less than this remains. */
+  /** Starts a new page unless this much room is left. */
   keepTogether(height: number): void;
   paragraph(text: string): void;
   points(points: readonly string[]): void;
   small(text: string): void;
   choice(isChosen: boolean, text: string): void;
-  /** A label with what somebody wrote, in any script. */
+  /** A label with text in any script. */
   fact(label: string, value: string): Promise<void>;
-  /** The same for what machines wrote, which is long and seldom read. */
+  /** The same in small print, for long technical values. */
   fineFact(label: string, value: string): Promise<void>;
   picture(label: string, png: Buffer, alternative: string): void;
   finish(): Promise<Buffer>;
@@ -50,7 +50,7 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
     subset: "PDF/A-2a",
     bufferPages: true,
     font: fonts.regular.font as unknown as string,
-    // The program's own dates and names would make every copy another file.
+    // pdfkit's own dates and names would make every copy a different file.
     info: {
       Title: title,
       Author: author,
@@ -69,7 +69,7 @@ export function createPage(fonts: Fonts, { title, author, subject, at, foot }: D
   const width = doc.page.width - 2 * margin;
   const { use, lines: linesOf, draw } = createLetters(doc, fonts);
 
-  /** A new page begins rather than that something stands alone at the foot of this one. */
+  /** Starts a new page rather than leave something alone at the bottom of this one. */
   function needs(height: number) {
     if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadFonts } from "./fonts.ts";
 import { typeset } from "./typeset.ts";
 
-/** The letters of each glyph as they stand on the line, from left to right. */
+/** The letters of each glyph, from left to right on the line. */
 async function standing(text: string): Promise<string[]> {
   const runs = await typeset(text, await loadFonts());
   return runs.flatMap(({ face, text: letters }) =>

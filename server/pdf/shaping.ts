@@ -4,9 +4,8 @@ import * as harfbuzz from "harfbuzzjs";
 type Layout = (text: string) => Pick<GlyphRun, "glyphs" | "positions" | "advanceWidth">;
 
 /**
- * How letters stand in a word, by the same program that browsers use: many scripts join them, stack them or put a vowel
- * before the letter that it follows. Glyphs come out from left to right, whatever the script; what is drawn and embedded
- * is still the font of fontkit.
+ * Shapes text with the library that browsers use: many scripts join letters, stack them, or put a vowel before the letter
+ * it follows. Glyphs come out from left to right in every script; fontkit's font is still what is drawn and embedded.
  */
 export function shapedBy(bytes: Uint8Array, font: Font): Layout {
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
@@ -14,7 +13,7 @@ export function shapedBy(bytes: Uint8Array, font: Font): Layout {
     const buffer = new harfbuzz.Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    // Marks and letters that change places are told apart, so that each glyph says its own part of the text.
+    // Keeps marks and reordered letters apart, so that each glyph maps to its own part of the text.
     buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS);
     harfbuzz.shape(shaper, buffer);
     const infos = buffer.getGlyphInfos();
@@ -33,7 +32,7 @@ export function shapedBy(bytes: Uint8Array, font: Font): Layout {
   };
 }
 
-/** What a reader copies out of the file: the letter that the glyph stands for, or those that it was made of. */
+/** With the text that a reader copies from the file: the glyph's own letter, or the letters it was made of. */
 function glyphOf(font: Font, id: number, letters: string): Glyph {
   const own = font.stringsForGlyph(id);
   const said = own.find(letter => letters.includes(letter)) ?? letters;

@@ -1,7 +1,7 @@
 import createBidi from "bidi-js";
 import { type Face, type Fonts, type Script, scripts } from "./fonts.ts";
 
-/** Letters of one font and one direction, in the order in which they stand on the line. */
+/** Letters of one font and one direction, in the order they appear on the line. */
 export interface Run {
   face: Face;
   text: string;
@@ -10,7 +10,7 @@ export interface Run {
 const bidi = createBidi();
 const clusters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** A Han letter looks different in each language: the rest of the name tells which. */
+/** A Han character looks different in each language: the rest of the name tells which. */
 function scriptsFor(text: string): readonly Script[] {
   const han: readonly Script[] = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)
     ? ["jp", "sc", "tc", "kr"]
@@ -27,8 +27,8 @@ interface Cluster {
 }
 
 /**
- * A name in any script as runs from left to right. What no font at hand can write is not guessed at: its letters are
- * told by their Unicode numbers, “[U+1000]”, which is ugly and exact.
+ * A name in any script as runs from left to right. Letters that no font has are written as their Unicode numbers,
+ * “[U+1000]”: ugly but exact.
  */
 export async function typeset(text: string, fonts: Fonts, isBold = false): Promise<Run[]> {
   const base = isBold ? fonts.bold : fonts.regular;
@@ -37,7 +37,7 @@ export async function typeset(text: string, fonts: Fonts, isBold = false): Promi
   for (const { segment, index } of clusters.segment(text)) {
     const level = levels[index] ?? 0;
     const before = laid.at(-1);
-    // A space belongs to the word before it, so that a name of several words is shaped and turned as a whole.
+    // A space belongs to the word before it, so that a name of several words is shaped and reordered as a whole.
     const face =
       segment === " " && before?.face.has(32) && before.level === level
         ? before.face
@@ -45,14 +45,14 @@ export async function typeset(text: string, fonts: Fonts, isBold = false): Promi
     if (face) laid.push({ text: level % 2 === 1 ? mirrored(segment) : segment, face, level });
     else
       for (const letter of segment)
-        laid.push({ text: inNumbers(letter), face: base, level: level % 2 === 1 ? level + 1 : level });
+        laid.push({ text: asCodePoint(letter), face: base, level: level % 2 === 1 ? level + 1 : level });
   }
   const runs = joined(laid).map(run =>
-    run.face.canShape(run.text) ? run : { ...run, face: base, text: Array.from(run.text, inNumbers).join("") },
+    run.face.canShape(run.text) ? run : { ...run, face: base, text: Array.from(run.text, asCodePoint).join("") },
   );
   return inVisualOrder(runs).map(({ face, text: letters, level }) => ({
     face,
-    // The shaper turns round what is written from right to left; signs among such letters are left to us.
+    // The shaper reverses right-to-left scripts; other characters between such letters are reversed here.
     text: level % 2 === 1 && !isRightToLeft(letters) ? reversed(letters) : letters,
   }));
 }
@@ -68,7 +68,7 @@ async function faceFor(cluster: string, whole: string, base: Face, fonts: Fonts)
   return undefined;
 }
 
-/** Joiners shape their neighbours and are not drawn themselves. */
+/** Joiners shape their neighbors and are not drawn themselves. */
 function isInvisible(point: number): boolean {
   return point === 0x200c || point === 0x200d;
 }
@@ -84,7 +84,7 @@ function reversed(text: string): string {
     .join("");
 }
 
-function inNumbers(letter: string): string {
+function asCodePoint(letter: string): string {
   return `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
@@ -102,7 +102,7 @@ function joined(laid: readonly Cluster[]): Cluster[] {
   return runs;
 }
 
-/** From the highest level down to the lowest odd one, every stretch of that level or higher is turned round. */
+/** From the highest level down to the lowest odd one, reverses every stretch of that level or higher. */
 function inVisualOrder(runs: Cluster[]): Cluster[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

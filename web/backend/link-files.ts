@@ -1,20 +1,29 @@
+import type { Link } from "@hb/domain/links/link.ts";
 import { deleteApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithCustomToken } from "firebase/auth";
 import { deleteObject, type FirebaseStorage, getBlob, ref, uploadBytesResumable, uploadString } from "firebase/storage";
 import { authRefusal } from "./auth-refusal.ts";
+import { call } from "./call.ts";
 import { connectedStorage, orRefusal } from "./files.ts";
 import { loadBackend } from "./firebase.ts";
 
 /*
- * Files of a participant with a personal link. The link was exchanged for a token, which signs in to a second SDK app
- * that lives in memory for this one task, so that a staff sign-in in the same browser isn't touched. Loaded only when
+ * Files of the person whose personal link this is. The link is exchanged for a token, which signs in to a second SDK
+ * app that lives in memory for this one task, so that a staff sign-in in the same browser isn't touched. Load it only when
  * there is a file to send or fetch, because it brings the sign-in and storage code.
  */
 
+const trades = { consent: "tradeConsentLink", homeSurvey: "tradeHomeSurveyLink" } as const;
+
+export interface LinkOwner {
+  form: keyof typeof trades;
+  link: Link;
+}
+
 let count = 0;
 
-async function withToken<T>(customToken: string, work: (storage: FirebaseStorage) => Promise<T>): Promise<T> {
-  const { configuration, origin } = await loadBackend();
+async function asOwner<T>({ form, link }: LinkOwner, work: (storage: FirebaseStorage) => Promise<T>): Promise<T> {
+  const [{ configuration, origin }, { customToken }] = await Promise.all([loadBackend(), call(trades[form], link)]);
   const app = initializeApp(configuration, `link-${++count}`);
   try {
     const auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -28,25 +37,25 @@ async function withToken<T>(customToken: string, work: (storage: FirebaseStorage
   }
 }
 
-/** A picture as the canvas gives it: `data:image/png;base64,…`. The SDK rejects a malformed one before sending. */
-export function uploadPicture(customToken: string, path: string, dataUrl: string): Promise<void> {
-  return withToken(customToken, async storage => {
+/** A picture as a canvas gives it: `data:image/png;base64,…`. The SDK refuses a malformed one before sending it. */
+export function uploadPicture(owner: LinkOwner, path: string, dataUrl: string): Promise<void> {
+  return asOwner(owner, async storage => {
     await orRefusal(uploadString(ref(storage, path), dataUrl, "data_url"));
   });
 }
 
-export function readOwnFile(customToken: string, path: string): Promise<Blob> {
-  return withToken(customToken, storage => orRefusal(getBlob(ref(storage, path))));
+export function readOwnFile(owner: LinkOwner, path: string): Promise<Blob> {
+  return asOwner(owner, storage => orRefusal(getBlob(ref(storage, path))));
 }
 
 /** A photo, with its progress from 0 to 1. */
 export function uploadOwnFile(
-  customToken: string,
+  owner: LinkOwner,
   path: string,
   file: Blob,
   onProgress?: (done: number) => void,
 ): Promise<void> {
-  return withToken(customToken, async storage => {
+  return asOwner(owner, async storage => {
     const task = uploadBytesResumable(ref(storage, path), file, { contentType: file.type });
     task.on("state_changed", ({ bytesTransferred, totalBytes }) =>
       onProgress?.(bytesTransferred / Math.max(1, totalBytes)),
@@ -55,6 +64,6 @@ export function uploadOwnFile(
   });
 }
 
-export function removeOwnFile(customToken: string, path: string): Promise<void> {
-  return withToken(customToken, storage => orRefusal(deleteObject(ref(storage, path))));
+export function removeOwnFile(owner: LinkOwner, path: string): Promise<void> {
+  return asOwner(owner, storage => orRefusal(deleteObject(ref(storage, path))));
 }

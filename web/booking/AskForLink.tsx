@@ -1,51 +1,46 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { IconCalendarPlus, IconLink, IconMail } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
-import { call, newRequestId } from "../backend/call.ts";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
+import { useState } from "react";
+import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { TextField } from "../public-page/fields/TextField.tsx";
-import { sentenceOf } from "../public-page/refused.ts";
-import { Trouble } from "../public-page/Trouble.tsx";
-import classes from "./AskForLink.module.css";
+import { DeliveryNotice } from "../public-page/Notice.tsx";
+import { useSending } from "../public-page/sending.ts";
+import classes from "./YourVisit.module.css";
 
 const text = bookingPage.ask;
-const formId = "ask-for-link";
 
-/** Whether an address is known is told to nobody: the answer is the same either way. */
+/** Nobody learns whether an address is registered: the answer is the same either way. */
 export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
-  const [delivery, setDelivery] = useState<"none" | "sending" | "sent">("none");
-  const sent = useRef<{ email: string; requestId: string }>(undefined);
+  const [isSent, setIsSent] = useState(false);
+  const { delivery, isSending, send } = useSending();
+  const typed = email.trim();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const typed = email.trim();
-    const wrong = typed === "" ? text.needed : /^\S+@\S+\.\S+$/.test(typed) ? undefined : text.notAnEmail;
-    setProblem(wrong);
-    if (wrong) return document.getElementById("email")?.focus();
-    if (delivery === "sending") return;
-    setDelivery("sending");
-    setTrouble(undefined);
-    if (sent.current?.email !== typed) sent.current = { email: typed, requestId: newRequestId() };
-    try {
-      await call("askForBookingLink", sent.current);
-      setDelivery("sent");
-    } catch (error) {
-      const refusal = asRefusal(error);
-      if (!isUncertain(refusal)) sent.current = undefined;
-      setDelivery("none");
-      if (refusal.code === "invalid-argument") {
-        setProblem(text.notAnEmail);
-        document.getElementById("email")?.focus();
-      } else setTrouble(sentenceOf(refusal, bookingPage.trouble));
-    }
+  const refuse = (message: string) => {
+    setProblem(message);
+    document.getElementById("email")?.focus();
+  };
+  const ask = () => {
+    if (typed === "") return refuse(text.missing);
+    if (!/^\S+@\S+\.\S+$/.test(typed)) return refuse(publicPage.field.invalidEmail);
+    setProblem(undefined);
+    void send({
+      about: typed,
+      attempt: intentId => perform("askForBookingLink", { email: typed }, { intentId }),
+      onSent: () => setIsSent(true),
+      onRefused: ({ refusal }) => {
+        if (refusal.code !== "invalid-argument") return false;
+        refuse(publicPage.field.invalidEmail);
+        return true;
+      },
+    });
   };
 
-  if (delivery === "sent")
+  if (isSent)
     return (
       <Ending
         key="sent"
@@ -53,38 +48,43 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
         icon={IconMail}
         isGood
         help={bookingPage.help}
-        acts={
+        actions={
           <Button
             look="plain"
             onClick={() => {
-              sent.current = undefined;
               setEmail("");
-              setDelivery("none");
+              setIsSent(false);
             }}
           >
             {text.another}
           </Button>
         }
       >
-        <p>{text.sentWords(email.trim())}</p>
-        <p>{text.sentNoMail}</p>
+        <p>{text.sentText(typed)}</p>
+        <p>{text.sentNoEmail}</p>
       </Ending>
     );
-  const isSending = delivery === "sending";
   return (
     <Ending
       key="ask"
-      title={isWrong ? text.wrongTitle : text.title}
+      title={isWrong ? publicPage.wrongLink.title : text.title}
       icon={isWrong ? IconLink : IconCalendarPlus}
       help={bookingPage.help}
-      facts={
-        <form className={classes["form"]} id={formId} noValidate onSubmit={event => void send(event)}>
+      details={
+        <form
+          className={classes["ask"]}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault();
+            ask();
+          }}
+        >
           <TextField
             id="email"
             type="email"
             autoComplete="email"
             maxLength={254}
-            words={{ label: text.email }}
+            text={{ label: text.email }}
             value={email}
             onChange={value => {
               setEmail(value);
@@ -92,15 +92,15 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
             }}
             problem={problem}
           />
-          <Trouble waits>{trouble}</Trouble>
+          <DeliveryNotice delivery={delivery} />
           <Button type="submit" isBusy={isSending}>
-            {isSending ? text.sending : isWrong ? text.sendNew : text.send}
+            {isSending ? publicPage.sending : isWrong ? text.sendNew : text.send}
           </Button>
-          <p className={classes["note"]}>{text.notes}</p>
+          <p className={classes["note"]}>{text.note}</p>
         </form>
       }
     >
-      <p>{isWrong ? text.wrongWords : text.words}</p>
+      <p>{isWrong ? text.wrongLink : text.text}</p>
     </Ending>
   );
 }

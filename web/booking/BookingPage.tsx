@@ -1,67 +1,93 @@
 import type { Link } from "@hb/domain/links/link.ts";
 import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import { IconCloudOff } from "@tabler/icons-react";
+import { IconCalendarOff, IconCalendarX, IconHeart } from "@tabler/icons-react";
 import { useState } from "react";
-import { useAddressStep } from "../public-page/address-step.ts";
+import { linkInQuery, useAddressStep } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
-import { linkInAddress } from "../public-page/link-in-address.ts";
-import { PublicPage } from "../public-page/PublicPage.tsx";
-import { isWrongLink, sentenceOf } from "../public-page/refused.ts";
+import { OpenedPage } from "../public-page/opening.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { ChooseTime } from "./ChooseTime.tsx";
-import { Cancelled, NotEligible, NothingFree } from "./dead-ends.tsx";
-import { type OpenBooking, useBooking } from "./use-booking.ts";
+import { type OpenBooking, useBooking } from "./data.ts";
 import { YourVisit } from "./YourVisit.tsx";
-import classes from "./BookingPage.module.css";
 
-/** `/booking`: by the personal link of a mail, or without one by asking for it. */
+/** `/booking`: by the personal link in an email, or without one by asking for it. */
 export function BookingPage() {
-  const [link] = useState(() => linkInAddress(location.search));
+  const [link] = useState(() => linkInQuery(location.search));
   if (link === undefined) return <AskForLink />;
   return link === "wrong" ? <AskForLink isWrong /> : <BookingByLink link={link} />;
 }
 
 function BookingByLink({ link }: { link: Link }) {
   const page = useBooking(link);
-  switch (page.state) {
-    case "opening":
-      return (
-        <PublicPage title={text.title} help={text.help}>
-          <output className={classes["opening"]}>{text.opening}</output>
-        </PublicPage>
-      );
-    case "failed":
-      if (isWrongLink(page.refusal)) return <AskForLink isWrong />;
-      return (
-        <Ending
-          title={text.trouble.openTitle}
-          icon={IconCloudOff}
-          help={text.help}
-          acts={<Button onClick={page.again}>{text.trouble.again}</Button>}
-        >
-          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
-        </Ending>
-      );
-    case "open":
-      return <Opened {...page} />;
-  }
+  return (
+    <OpenedPage
+      page={page}
+      title={text.title}
+      opening={text.opening}
+      help={text.help}
+      wrongLink={<AskForLink isWrong />}
+    >
+      {booking => <Opened {...page} link={link} booking={booking} />}
+    </OpenedPage>
+  );
 }
 
-/** Which of its faces the page shows: the visit there is, the times to choose from, or a kind word. */
+/** The visit there is, the times to choose from, or why there are none. */
 function Opened(page: OpenBooking) {
   const address = useAddressStep();
-  const { booking, deed } = page;
-  const leaveMoving = () => {
+  const { booking, lastAction } = page;
+  const stopMoving = () => {
     if (address.step > 1) address.back(address.step);
   };
   const isMoving = address.step > 1;
   if (booking.visit && !(isMoving && booking.visit.canChange))
     return <YourVisit {...page} visit={booking.visit} onMove={() => address.go(2)} />;
-  if (deed === "cancelled")
-    return <Cancelled hasTimes={booking.state === "mayBook"} onAgain={() => page.put({}, undefined)} />;
-  if (booking.state === "notEligible") return <NotEligible firstName={booking.firstName} />;
+  if (lastAction === "canceled")
+    return <Canceled hasTimes={booking.state === "mayBook"} onAgain={() => page.update({}, undefined)} />;
+  if (booking.state === "notEligible")
+    return (
+      <Ending title={text.notEligible.title} icon={IconHeart} help={text.help}>
+        <p>{text.notEligible.text(booking.firstName)}</p>
+      </Ending>
+    );
   if (booking.slots.length === 0 && !booking.visit)
-    return <NothingFree firstName={booking.firstName} onAgain={page.refresh} />;
-  return <ChooseTime page={page} onLeave={leaveMoving} />;
+    return <NothingOpen firstName={booking.firstName} onAgain={page.reload} />;
+  return <ChooseTime page={page} onLeave={stopMoving} />;
+}
+
+function NothingOpen({ firstName, onAgain }: { firstName: string; onAgain: () => Promise<void> }) {
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await onAgain();
+    setIsChecking(false);
+  };
+  return (
+    <Ending
+      title={text.nothingOpen.title(firstName)}
+      icon={IconCalendarOff}
+      help={text.help}
+      actions={
+        <Button isBusy={isChecking} onClick={() => void check()}>
+          {isChecking ? text.nothingOpen.checking : text.nothingOpen.again}
+        </Button>
+      }
+    >
+      <p>{text.nothingOpen.text}</p>
+    </Ending>
+  );
+}
+
+function Canceled({ hasTimes, onAgain }: { hasTimes: boolean; onAgain: () => void }) {
+  return (
+    <Ending
+      title={text.cancel.done}
+      icon={IconCalendarX}
+      help={text.help}
+      actions={hasTimes && <Button onClick={onAgain}>{text.cancel.again}</Button>}
+    >
+      <p>{text.cancel.doneText}</p>
+    </Ending>
+  );
 }

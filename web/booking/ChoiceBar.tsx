@@ -3,11 +3,11 @@ import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
 import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { useServerNow } from "../backend/clock.ts";
 import { Button } from "../public-page/Button.tsx";
+import { DeliveryNotice } from "../public-page/Notice.tsx";
 import { ThumbBar } from "../public-page/ThumbBar.tsx";
-import { Trouble } from "../public-page/Trouble.tsx";
-import { HeldTime } from "./HeldTime.tsx";
-import { shortDate } from "./times.ts";
+import { formatCountdown, shortDate } from "./times.ts";
 import type { Choice } from "./use-choice.ts";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./ChoiceBar.module.css";
@@ -19,27 +19,28 @@ interface ChoiceBarProps {
   holdMinutes: number;
   isMoving: boolean;
   onBack: (() => void) | undefined;
-  /** One of the times that are near a lost one. */
+  /** One of the times close to a lost one. */
   onChoose: (slot: FreeSlot) => void;
 }
 
-/** What is chosen, how long it is kept, and the one button; or what became of a time that somebody else has now. */
+/** The chosen time, how long it is held, and the one button; or times close to one that someone else took. */
 export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, onChoose }: ChoiceBarProps) {
-  const { chosen, lost, trouble, isBooking } = choice;
+  const { chosen, lost, delivery, isBooking } = choice;
   const whenOf = ({ startsAt }: FreeSlot) =>
     `${publicDate(dateInZone(startsAt, zone), today)}, ${publicTime(startsAt, zone)}`;
   const verb = isMoving ? text.held.move : text.held.book;
   const working = isMoving ? text.held.moving : text.held.booking;
   return (
     <ThumbBar
-      back={onBack && { label: text.move.back, act: onBack }}
+      onBack={onBack}
+      backLabel={text.move.back}
       above={
         <>
           <div role="alert">
             {lost && (
               <div className={classes["lost"]}>
                 <h2>{text.lost.title}</h2>
-                <p>{(lost.nearest.length > 0 ? text.lost.words : text.lost.nothing)(whenOf(lost.slot))}</p>
+                <p>{(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}</p>
               </div>
             )}
           </div>
@@ -62,7 +63,7 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
           {chosen && (
             <HeldTime key={chosen.heldUntil} {...chosen} when={whenOf(chosen.slot)} holdMinutes={holdMinutes} />
           )}
-          <Trouble waits>{trouble}</Trouble>
+          <DeliveryNotice delivery={delivery} />
         </>
       }
     >
@@ -77,5 +78,54 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
         </p>
       )}
     </ThumbBar>
+  );
+}
+
+const minuteMs = 60_000;
+/** Makes the ring's circumference 100. */
+const radius = 100 / (2 * Math.PI);
+
+interface HeldTimeProps {
+  when: string;
+  heldUntil: string | null;
+  holdMinutes: number;
+}
+
+/** The chosen time and how long it is still held: a ring that empties, a countdown, and a spoken last minute. */
+function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
+  const now = useServerNow(1_000);
+  const leftMs = heldUntil === null ? undefined : Date.parse(heldUntil) - now;
+  const isOver = leftMs !== undefined && leftMs <= 0;
+  const percent = leftMs === undefined ? 100 : Math.max(0, Math.min(100, (leftMs / (holdMinutes * minuteMs)) * 100));
+  return (
+    <div className={classes["held"]}>
+      <svg
+        className={classes["ring"]}
+        viewBox="0 0 40 40"
+        aria-hidden="true"
+        data-pending={leftMs === undefined || undefined}
+      >
+        <circle className={classes["track"]} cx="20" cy="20" r={radius} />
+        <circle className={classes["rest"]} cx="20" cy="20" r={radius} strokeDasharray={`${percent} 100`} />
+      </svg>
+      <div>
+        <p className={classes["when"]}>{when}</p>
+        <p className={classes["left"]}>
+          {leftMs === undefined ? (
+            text.held.holding
+          ) : isOver ? (
+            text.held.over
+          ) : (
+            <>
+              {text.held.left}
+              <b role="timer">{formatCountdown(leftMs)}</b>
+            </>
+          )}
+        </p>
+      </div>
+      <output className={page["spoken"]}>
+        {leftMs !== undefined && (isOver ? text.held.over : leftMs <= minuteMs ? text.held.spoken(when) : "")}
+      </output>
+    </div>
   );
 }

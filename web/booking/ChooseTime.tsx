@@ -1,26 +1,25 @@
-import { lengthWords, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
-import { dateInZone, publicDate, publicDateTime, zoneName } from "@hb/domain/time.ts";
+import type { FreeSlot } from "@hb/domain/sessions/booking-contract.ts";
+import { formatLength, bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
+import { dateInZone, publicDate, publicDateTime, publicTime, zoneName } from "@hb/domain/time.ts";
 import { IconWorld } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { serverNow } from "../backend/clock.ts";
-import { Contact } from "../public-page/Contact.tsx";
-import { PublicPage } from "../public-page/PublicPage.tsx";
+import { Contact, PublicPage } from "../public-page/PublicPage.tsx";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { Days } from "./Days.tsx";
-import { Times } from "./Times.tsx";
+import type { OpenBooking } from "./data.ts";
 import { daysOf, deviceZone, yourTime } from "./times.ts";
-import type { OpenBooking } from "./use-booking.ts";
 import { useChoice } from "./use-choice.ts";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./ChooseTime.module.css";
 
 interface ChooseTimeProps {
   page: OpenBooking;
-  /** Back to the visit there is; also when it has moved. */
+  /** Back to the visit there is, also once it has moved. */
   onLeave: () => void;
 }
 
-/** Days, times, and what is chosen in the bar at the thumb. */
+/** Days, times, and the chosen time in the bar under the thumb. */
 export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
   const { booking } = opened;
   const { visit, slots, siteTimeZone: zone } = booking;
@@ -28,11 +27,11 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
   const { chosen } = choice;
   const [yourZone] = useState(deviceZone);
   const days = useMemo(() => daysOf(slots, zone), [slots, zone]);
-  const [wanted, setWanted] = useState(() => {
+  const [wantedDay, setWantedDay] = useState(() => {
     const at = chosen?.slot.startsAt ?? visit?.startsAt;
     return at && dateInZone(at, zone);
   });
-  const day = days.find(({ on }) => on === wanted) ?? days[0];
+  const day = days.find(({ on }) => on === wantedDay) ?? days[0];
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   const today = dateInZone(openedAt, zone);
   const headline = useRef<HTMLHeadingElement>(null);
@@ -43,8 +42,8 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
 
   const lengths = new Set(slots.map(({ lengthMinutes }) => lengthMinutes));
   const [length] = lengths.size === 1 ? lengths : [];
-  const differs = yourZone !== undefined && slots.some(({ startsAt }) => yourTime(startsAt, zone, yourZone));
-  const [before, zoneWords, after] = text.choose.siteZone(zoneName(slots[0]?.startsAt ?? openedAt, zone));
+  const isZoneDifferent = yourZone !== undefined && slots.some(({ startsAt }) => yourTime(startsAt, zone, yourZone));
+  const [before, zoneLabel, after] = text.choose.siteZone(zoneName(slots[0]?.startsAt ?? openedAt, zone));
 
   return (
     <PublicPage
@@ -59,7 +58,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
           isMoving={visit !== null}
           onBack={visit ? onLeave : undefined}
           onChoose={slot => {
-            setWanted(dateInZone(slot.startsAt, zone));
+            setWantedDay(dateInZone(slot.startsAt, zone));
             choice.choose(slot);
           }}
         />
@@ -74,22 +73,22 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
             {visit
               ? text.move.lead(publicDateTime(visit.startsAt, zone, today))
               : text.choose.lead(
-                  length === undefined ? undefined : lengthWords(length),
-                  lengthWords(booking.cutOffHours * 60),
+                  length === undefined ? undefined : formatLength(length),
+                  formatLength(booking.cutOffHours * 60),
                 )}
           </p>
         </div>
         {day ? (
           <>
-            <Days days={days} chosen={day.on} today={today} onChoose={setWanted} />
+            <Days days={days} chosen={day.on} today={today} onChoose={setWantedDay} />
             <section aria-label={text.choose.times(publicDate(day.on, today))}>
-              <h2 className={classes["day"]}>{publicDate(day.on, today)}</h2>
+              <h2 className={classes["chosenDay"]}>{publicDate(day.on, today)}</h2>
               <Times
                 slots={day.slots}
                 chosen={chosen?.slot}
                 zone={zone}
                 yourZone={yourZone}
-                namesLength={length === undefined}
+                showsLength={length === undefined}
                 onChoose={choice.choose}
               />
             </section>
@@ -97,20 +96,59 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
               <IconWorld size={20} stroke={2} aria-hidden="true" />
               <span>
                 {before}
-                <b>{zoneWords}</b>
+                <b>{zoneLabel}</b>
                 {after}
-                {differs && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone))}
+                {isZoneDifferent && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone))}
               </span>
             </p>
-            <p className={classes["suits"]}>{text.choose.nothingSuits}</p>
+            <p className={classes["none"]}>{text.choose.nothingSuits}</p>
           </>
         ) : (
           <>
-            <p>{text.move.nothingFree}</p>
+            <p>{text.move.nothingOpen}</p>
             <Contact />
           </>
         )}
       </div>
     </PublicPage>
   );
+}
+
+interface TimesProps {
+  slots: readonly FreeSlot[];
+  chosen: FreeSlot | undefined;
+  zone: string;
+  yourZone: string | undefined;
+  /** Visits of different lengths can be told apart. */
+  showsLength: boolean;
+  onChoose: (slot: FreeSlot) => void;
+}
+
+/** Buttons, not radio buttons that arrow keys would walk through: each choice takes a time from everyone else. */
+function Times({ slots, chosen, zone, yourZone, showsLength, onChoose }: TimesProps) {
+  return (
+    <div className={classes["times"]}>
+      {slots.map(slot => {
+        const yours = yourTime(slot.startsAt, zone, yourZone);
+        return (
+          <button
+            key={`${slot.startsAt} ${slot.lengthMinutes}`}
+            type="button"
+            className={classes["time"]}
+            aria-pressed={isSameTime(slot, chosen)}
+            onClick={() => onChoose(slot)}
+          >
+            <span className={classes["site"]}>{publicTime(slot.startsAt, zone)}</span>
+            {yours && <span className={classes["small"]}>{text.choose.yours(yours)}</span>}
+            {showsLength && <span className={classes["small"]}>{formatLength(slot.lengthMinutes)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** To a visitor, another station's slot at the same time is the same time. */
+function isSameTime(slot: FreeSlot, other: FreeSlot | undefined): boolean {
+  return slot.startsAt === other?.startsAt && slot.lengthMinutes === other.lengthMinutes;
 }

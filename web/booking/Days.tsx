@@ -4,10 +4,10 @@ import { publicDate } from "@hb/domain/time.ts";
 import { useRef, useState } from "react";
 import { byMonth, type Day, shortWeekday } from "./times.ts";
 import page from "../public-page/PublicPage.module.css";
-import classes from "./Days.module.css";
+import classes from "./ChooseTime.module.css";
 
 const text = bookingPage.choose;
-/** One row of a phone: the times stay in sight. */
+/** One row on a phone, so that the times stay in view. */
 const shownAtFirst = 5;
 
 interface DaysProps {
@@ -17,7 +17,7 @@ interface DaysProps {
   onChoose: (on: DateOn) => void;
 }
 
-/** A day is looked at, nothing more: arrows walk from one to the next. */
+/** Choosing a day only shows its times: arrow keys move from one to the next. */
 export function Days({ days, chosen, today, onChoose }: DaysProps) {
   const [showsAll, setShowsAll] = useState(false);
   const firstLater = useRef<HTMLInputElement>(null);
@@ -44,15 +44,15 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
                     type="radio"
                     name="day"
                     checked={on === chosen}
-                    aria-label={`${publicDate(on, today)}, ${text.free(slots.length)}`}
+                    aria-label={`${publicDate(on, today)}, ${text.open(slots.length)}`}
                     onChange={() => onChoose(on)}
                   />
                   <span aria-hidden="true">{shortWeekday(on)}</span>
                   <span className={classes["number"]} aria-hidden="true">
                     {Number(on.slice(8))}
                   </span>
-                  <span className={classes["free"]} aria-hidden="true">
-                    {text.free(slots.length)}
+                  <span className={classes["open"]} aria-hidden="true">
+                    {text.open(slots.length)}
                   </span>
                 </label>
               ))}
@@ -66,7 +66,7 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
           type="button"
           onClick={() => {
             setShowsAll(true);
-            // The button goes away: whoever used it goes on at what it has brought.
+            // The button disappears, so the focus moves to the first day it revealed.
             requestAnimationFrame(() => firstLater.current?.focus());
           }}
         >

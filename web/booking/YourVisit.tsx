@@ -1,17 +1,17 @@
 import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
-import { bookingPage, lengthWords } from "@hb/domain/sessions/booking-page-text.ts";
+import { bookingPage, formatLength } from "@hb/domain/sessions/booking-page-text.ts";
 import { addMinutes, dateInZone, publicDate, publicDateTime } from "@hb/domain/time.ts";
 import { IconCalendarCheck, IconCalendarPlus, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { call } from "../backend/call.ts";
 import { useServerNow } from "../backend/clock.ts";
+import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
-import { Trouble } from "../public-page/Trouble.tsx";
-import { saveFile } from "../ui/save-file.ts";
-import { CancelVisit } from "./CancelVisit.tsx";
-import type { Deed, OpenBooking } from "./use-booking.ts";
-import { VisitFacts } from "./VisitFacts.tsx";
+import { DeliveryNotice, Notice } from "../public-page/Notice.tsx";
+import { CloseButton, PaperDialog } from "../public-page/PaperDialog.tsx";
+import { useSending } from "../public-page/sending.ts";
+import { downloadCalendarFile, type LastAction, type OpenBooking } from "./data.ts";
+import { VisitDetails } from "./VisitDetails.tsx";
 import classes from "./YourVisit.module.css";
 
 const text = bookingPage.visit;
@@ -21,12 +21,13 @@ interface YourVisitProps extends OpenBooking {
   onMove: () => void;
 }
 
-/** The visit there is: when, where, what to bring, and what can still be done about it. */
-export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: YourVisitProps) {
+/** The visit there is: when, where, what to bring, and what can still be changed. */
+export function YourVisit(props: YourVisitProps) {
+  const { link, booking, visit, lastAction, onMove } = props;
   const now = useServerNow(30_000);
   const [hasNoFile, setHasNoFile] = useState(false);
   const [isFetching, setIsFetching] = useState(false);
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [isCanceling, setIsCanceling] = useState(false);
   const { siteTimeZone: zone } = booking;
   const today = dateInZone(new Date(now).toISOString(), zone);
   const on = dateInZone(visit.startsAt, zone);
@@ -35,39 +36,34 @@ export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: 
 
   if (isOver)
     return (
-      <Ending
-        title={`${bookingPage.past.title} ${publicDate(on, today)}`}
-        icon={IconCalendarCheck}
-        help={bookingPage.help}
-      >
-        <p>{bookingPage.past.words}</p>
+      <Ending title={bookingPage.past.title(publicDate(on, today))} icon={IconCalendarCheck} help={bookingPage.help}>
+        <p>{bookingPage.past.text}</p>
       </Ending>
     );
 
-  const fetchFile = async () => {
+  const download = async () => {
     setIsFetching(true);
-    try {
-      const { fileName, text: lines } = await call("bookingCalendarFile", link);
-      saveFile(new Blob([lines], { type: "text/calendar;charset=utf-8" }), fileName);
-      setHasNoFile(false);
-    } catch {
-      setHasNoFile(true);
-    }
+    setHasNoFile(
+      await downloadCalendarFile(link).then(
+        () => false,
+        () => true,
+      ),
+    );
     setIsFetching(false);
   };
   return (
     <Ending
-      // A moved visit is news: its headline takes the focus again.
+      // A moved visit is news: its headline gets the focus again.
       key={`${visit.sessionId} ${visit.startsAt}`}
-      title={text.booked(weekday(on), booking.firstName)}
+      title={text.headline(weekday(on), booking.firstName)}
       icon={IconCheck}
       isGood
       help={bookingPage.help}
-      facts={<VisitFacts booking={booking} visit={visit} today={today} />}
-      acts={
+      details={<VisitDetails booking={booking} visit={visit} today={today} />}
+      actions={
         <>
-          <Trouble waits>{hasNoFile && text.noCalendar}</Trouble>
-          <Button isBusy={isFetching} onClick={() => void fetchFile()}>
+          <Notice>{hasNoFile && text.noCalendar}</Notice>
+          <Button isBusy={isFetching} onClick={() => void download()}>
             <IconCalendarPlus size={22} stroke={2} aria-hidden="true" />
             {text.calendar}
           </Button>
@@ -76,7 +72,7 @@ export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: 
               <Button look="plain" onClick={onMove}>
                 {text.move}
               </Button>
-              <Button look="plain" onClick={() => setIsCancelling(true)}>
+              <Button look="plain" onClick={() => setIsCanceling(true)}>
                 {text.cancel}
               </Button>
             </div>
@@ -86,42 +82,69 @@ export function YourVisit({ link, booking, visit, deed, refresh, put, onMove }: 
               ? text.until(publicDateTime(visit.changeableUntil, zone, today))
               : Date.parse(visit.startsAt) <= now || booking.cutOffHours === 0
                 ? text.begun
-                : text.tooLate(lengthWords(booking.cutOffHours * 60) ?? "")}
+                : text.tooLate(formatLength(booking.cutOffHours * 60) ?? "")}
           </p>
-          {isCancelling && (
+          {isCanceling && (
             <CancelVisit
-              link={link}
-              visit={visit}
+              {...props}
               when={publicDateTime(visit.startsAt, zone, today)}
-              onClose={() => setIsCancelling(false)}
-              onCancelled={() => {
-                put({ visit: null, hold: null }, "cancelled");
-                void refresh();
-              }}
-              onRefused={refresh}
+              onClose={() => setIsCanceling(false)}
             />
           )}
         </>
       }
     >
-      <p>{words(deed)}</p>
+      <p>{(lastAction && introductions[lastAction]) ?? text.booked}</p>
     </Ending>
   );
 }
 
-function words(deed: Deed | undefined): string {
-  switch (deed) {
-    case "booked":
-      return text.justBooked;
-    case "moved":
-      return text.justMoved;
-    case "changed":
-      return text.changed;
-    default:
-      return text.isBooked;
-  }
-}
+const introductions: Partial<Record<LastAction, string>> = {
+  booked: text.justBooked,
+  moved: text.justMoved,
+  changed: text.changed,
+};
 
 function weekday(on: string): string {
   return publicDate(on, on).replace(/,.*$/, "");
+}
+
+type CancelVisitProps = Pick<YourVisitProps, "link" | "visit" | "reload" | "update"> & {
+  when: string;
+  onClose: () => void;
+};
+
+/** Asks once, because the time may be gone a moment later. The first button keeps the visit. */
+function CancelVisit({ link, visit, reload, update, when, onClose }: CancelVisitProps) {
+  const { delivery, isSending, send } = useSending();
+  const { sessionId } = visit;
+  const cancel = () =>
+    send({
+      attempt: intentId => perform("cancelBookingByLink", { ...link, sessionId }, { intentId }),
+      onSent: () => {
+        update({ visit: null, hold: null }, "canceled");
+        void reload();
+      },
+      onRefused: () => {
+        void reload();
+        return false;
+      },
+    });
+  return (
+    <PaperDialog
+      title={bookingPage.cancel.title}
+      onClose={onClose}
+      actions={
+        <>
+          <DeliveryNotice delivery={delivery} />
+          <CloseButton>{bookingPage.cancel.no}</CloseButton>
+          <Button look="plain" isBusy={isSending} onClick={() => void cancel()}>
+            {isSending ? bookingPage.cancel.canceling : bookingPage.cancel.yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{bookingPage.cancel.text(when)}</p>
+    </PaperDialog>
+  );
 }

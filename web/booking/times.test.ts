@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byMonth, clockOf, daysOf, shortDate, yourTime, yourTimes } from "./times.ts";
+import { byMonth, daysOf, formatCountdown, shortDate, yourTime, yourTimes } from "./times.ts";
 
 const site = "America/Los_Angeles";
 const slot = (startsAt: string) => ({ sessionId: 1, startsAt, lengthMinutes: 90 });
@@ -9,7 +9,7 @@ test("days are the site's, also where it is another day for UTC", () => {
   expect(days.map(({ on, slots }) => [on, slots.length])).toEqual([["2026-11-19", 2]]);
 });
 
-test("days of another month stand under its name", () => {
+test("days are grouped by month", () => {
   const months = byMonth([{ on: "2026-11-30" }, { on: "2026-12-01" }, { on: "2026-12-02" }]);
   expect(months.map(({ month, days }) => [month, days.length])).toEqual([
     ["November", 1],
@@ -34,8 +34,8 @@ test("two zones may agree on one side of a clock change and not on the other", (
   expect(yourTime("2026-11-19T18:00:00.000Z", site, "America/Phoenix")).toBe("11:00 am");
 });
 
-test("a countdown ends at nothing", () => {
-  expect([272_000, 60_000, 400, 0, -5_000].map(clockOf)).toEqual(["4:32", "1:00", "0:01", "0:00", "0:00"]);
+test("a countdown ends at zero", () => {
+  expect([272_000, 60_000, 400, 0, -5_000].map(formatCountdown)).toEqual(["4:32", "1:00", "0:01", "0:00", "0:00"]);
 });
 
 test("a short date keeps weekday and month readable", () => {

@@ -7,7 +7,7 @@ export interface Day {
   slots: FreeSlot[];
 }
 
-/** Days in the site's zone, each with its free times in order. */
+/** Days in the site's time zone, each with its open times in order. */
 export function daysOf(slots: readonly FreeSlot[], zone: string): Day[] {
   const days = new Map<DateOn, FreeSlot[]>();
   for (const slot of slots) {
@@ -17,7 +17,7 @@ export function daysOf(slots: readonly FreeSlot[], zone: string): Day[] {
   return [...days].map(([on, free]) => ({ on, slots: free }));
 }
 
-/** Days of one month stand together: a 3 after a 28 needs a name above it. */
+/** Days grouped by month: a 3 after a 28 needs the month above it. */
 export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: string; days: D[] }[] {
   const months: { month: string; days: D[] }[] = [];
   for (const day of days) {
@@ -29,12 +29,12 @@ export function byMonth<D extends { on: DateOn }>(days: readonly D[]): { month: 
   return months;
 }
 
-/** The zone of the visitor's device; a browser that hides it gets the site's times alone. */
+/** The time zone of the visitor's device; a browser that hides it only shows the site's times. */
 export function deviceZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }
 
-/** What the visitor's own clock shows then; undefined where it shows the same. Names the weekday where that differs. */
+/** What the visitor's own clock shows; undefined if it's the same. Names the weekday if that differs. */
 export function yourTime(at: Instant, siteZone: string, yourZone: string | undefined): string | undefined {
   if (yourZone === undefined || isSameClock(at, siteZone, yourZone)) return undefined;
   const on = dateInZone(at, yourZone);
@@ -42,7 +42,7 @@ export function yourTime(at: Instant, siteZone: string, yourZone: string | undef
   return on === dateInZone(at, siteZone) ? time : `${shortWeekday(on)} ${time}`;
 }
 
-/** The same for the whole visit. */
+/** The same for a whole visit. */
 export function yourTimes(
   visit: { from: Instant; to: Instant },
   siteZone: string,
@@ -67,8 +67,8 @@ export function shortDate(on: DateOn): string {
   return publicDate(on, on).replace(/^(\w{3})\w*, (\w{3})\w* /, "$1, $2 ");
 }
 
-/** `4:32`, never less than nothing. */
-export function clockOf(milliseconds: number): string {
+/** `4:32`; never negative. */
+export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

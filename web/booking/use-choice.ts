@@ -1,138 +1,140 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
-import type { FreeSlot, Visit } from "@hb/domain/sessions/booking-contract.ts";
-import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
+import type { FreeSlot, SlotLost, Visit } from "@hb/domain/sessions/booking-contract.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call, newRequestId } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
-import { asRefusal, isUncertain } from "../backend/refused.ts";
-import { sentenceOf } from "../public-page/refused.ts";
-import { lostIn } from "./refused.ts";
-import { type OpenBooking, slotOfHold } from "./use-booking.ts";
+import { newId } from "../backend/new-id.ts";
+import { perform } from "../change/perform.ts";
+import { type Delivery, isUnreachable, messageOf, useRetryOnline, useSending } from "../public-page/sending.ts";
+import type { OpenBooking } from "./data.ts";
 
 export interface Chosen {
   slot: FreeSlot;
-  /** Until then it is this person's; null while the server is asked, and when it could not be held. */
+  /** Null while it is being held, and if it couldn't be. */
   heldUntil: string | null;
 }
 
 export interface Choice {
   chosen: Chosen | undefined;
-  /** Somebody else has it: what it was, and what is near. */
+  /** Someone else took it: what it was, and what is close to it. */
   lost: { slot: FreeSlot; nearest: readonly FreeSlot[] } | undefined;
-  trouble: string | undefined;
+  delivery: Delivery;
   isBooking: boolean;
   choose: (slot: FreeSlot) => void;
   /** Books the chosen time, or moves the visit there. */
   confirm: () => void;
 }
 
-/** One time at a time: chosen, held, booked, or lost to somebody who was faster. */
-export function useChoice({ link, booking, refresh, put }: OpenBooking, onDone: () => void): Choice {
-  const [chosen, setChosen] = useState<Chosen | undefined>(() => keptHold(booking));
-  const [lost, setLost] = useState<Choice["lost"]>();
-  const [trouble, setTrouble] = useState<string>();
-  const [isBooking, setIsBooking] = useState(false);
-  const last = useRef<FreeSlot>(undefined);
-  const holding = useRef<Promise<void>>(Promise.resolve());
-  const sent = useRef<{ sessionId: number; requestId: string }>(undefined);
-  const isOnItsWay = useRef(false);
-  const isKept = useRef(chosen !== undefined);
+const idle: Delivery = { state: "idle" };
 
-  // Who goes back to the visit there is wants the chosen time no longer: it is free for others at once.
-  const leave = useEffectEvent(() => {
-    if (!isKept.current) return;
-    const release = () => call("releaseSlot", { ...link, requestId: newRequestId() });
-    // Where this is lost, the time runs out by itself.
-    holding.current.then(release).catch(() => {});
+/** One time at a time: chosen, held, booked, or taken by someone else. */
+export function useChoice({ link, booking, reload, update }: OpenBooking, onDone: () => void): Choice {
+  const [chosen, setChosen] = useState<Chosen | undefined>(() => heldBefore(booking));
+  const [lost, setLost] = useState<Choice["lost"]>();
+  const [holdDelivery, setHoldDelivery] = useState<Delivery>(idle);
+  const { delivery, isSending, send, reset } = useSending();
+  const latest = useRef<FreeSlot>(undefined);
+  const holding = useRef<Promise<void>>(Promise.resolve());
+  const isHeld = useRef(chosen !== undefined);
+
+  // Going back to the booked visit releases the chosen time right away. If that is lost, the hold runs out.
+  const release = useEffectEvent(() => {
+    if (isHeld.current) void holding.current.then(() => perform("releaseSlot", link));
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => () => release(), []);
 
   const lose = (slot: FreeSlot, nearest: readonly FreeSlot[]) => {
-    isKept.current = false;
+    isHeld.current = false;
     setChosen(undefined);
     setLost({ slot, nearest });
-    void refresh();
+    void reload();
   };
 
   const hold = async (slot: FreeSlot) => {
-    // Of several quick taps only the last one counts; each waits for the one before, so that the server holds it last.
-    if (last.current !== slot) return;
-    try {
-      const held = await call("holdSlot", { ...link, requestId: newRequestId(), sessionId: slot.sessionId });
-      if (last.current !== slot) return;
-      setChosen({ slot: { ...slot, sessionId: held.sessionId }, heldUntil: held.heldUntil });
-    } catch (error) {
-      if (last.current !== slot) return;
-      const refusal = asRefusal(error);
-      const race = lostIn(refusal);
-      if (race) return lose(slot, race.nearest);
-      // Without a hold it can still be booked by whoever comes first.
-      setTrouble(sentenceOf(refusal, bookingPage.trouble));
-      if (!isUncertain(refusal)) void refresh();
-    }
+    // Of several quick taps only the last counts. Each waits for the one before, so that the server holds the last.
+    if (latest.current !== slot) return;
+    const { sessionId } = slot;
+    // Each tap is an intent of its own: a time held before must not answer for one that was held since.
+    const { answer, problem } = await perform("holdSlot", { ...link, sessionId }, { intentId: newId() });
+    if (latest.current !== slot) return;
+    if (!problem) return setChosen({ slot: { ...slot, sessionId: answer.sessionId }, heldUntil: answer.heldUntil });
+    const nearest = nearestIn(problem.refusal);
+    if (nearest) return lose(slot, nearest);
+    // Without a hold it can still be booked, first come, first served.
+    setHoldDelivery(
+      isUnreachable(problem.refusal) ? { state: "waiting" } : { state: "failed", message: messageOf(problem.refusal) },
+    );
+    if (problem.kind !== "uncertain") void reload();
   };
 
   const choose = (slot: FreeSlot) => {
-    last.current = slot;
-    isKept.current = true;
-    sent.current = undefined;
+    latest.current = slot;
+    isHeld.current = true;
     setChosen({ slot, heldUntil: null });
     setLost(undefined);
-    setTrouble(undefined);
+    setHoldDelivery(idle);
+    reset();
     holding.current = holding.current.then(() => hold(slot));
   };
 
-  const confirm = async () => {
-    if (!chosen || isOnItsWay.current) return;
+  useRetryOnline(holdDelivery.state === "waiting", () => chosen && choose(chosen.slot));
+
+  const confirm = () => {
+    if (!chosen) return;
     const { slot } = chosen;
-    isOnItsWay.current = true;
-    setIsBooking(true);
-    setTrouble(undefined);
-    if (sent.current?.sessionId !== slot.sessionId)
-      sent.current = { sessionId: slot.sessionId, requestId: newRequestId() };
-    const request = { ...link, ...sent.current };
+    const request = { ...link, sessionId: slot.sessionId };
     const from = booking.visit?.sessionId;
-    try {
-      const { visit } =
-        from === undefined ? await call("bookSlot", request) : await call("moveBookingByLink", { ...request, from });
-      isKept.current = false;
-      put(
-        { visit, hold: null, state: visit.canChange ? "booked" : "tooLate" },
-        from === undefined ? "booked" : "moved",
-      );
-      onDone();
-      void refresh();
-    } catch (error) {
-      const refusal = asRefusal(error);
-      const race = lostIn(refusal);
-      const visit = changedVisitIn(refusal);
-      if (!isUncertain(refusal)) sent.current = undefined;
-      if (race) lose(slot, race.nearest);
-      else if (visit) {
-        put({ visit }, "changed");
+    setHoldDelivery(idle);
+    void send({
+      about: slot.sessionId,
+      attempt: intentId =>
+        from === undefined
+          ? perform("bookSlot", request, { intentId })
+          : perform("moveBookingByLink", { ...request, from }, { intentId }),
+      onSent: ({ visit }) => {
+        isHeld.current = false;
+        const state = visit.canChange ? "booked" : "tooLate";
+        update({ visit, hold: null, state }, from === undefined ? "booked" : "moved");
         onDone();
-        void refresh();
-      } else {
-        setTrouble(sentenceOf(refusal, bookingPage.trouble));
-        if (!isUncertain(refusal)) void refresh();
-      }
-    } finally {
-      isOnItsWay.current = false;
-      setIsBooking(false);
-    }
+        void reload();
+      },
+      onRefused: ({ refusal }) => {
+        const nearest = nearestIn(refusal);
+        const visit = changedVisitIn(refusal);
+        if (nearest) lose(slot, nearest);
+        else if (visit) {
+          update({ visit }, "changed");
+          onDone();
+        }
+        if (!nearest) void reload();
+        return nearest !== undefined || visit !== undefined;
+      },
+    });
   };
 
-  return { chosen, lost, trouble, isBooking, choose, confirm: () => void confirm() };
+  return {
+    chosen,
+    lost,
+    delivery: holdDelivery.state === "idle" ? delivery : holdDelivery,
+    isBooking: isSending,
+    choose,
+    confirm,
+  };
 }
 
-/** The visit that was to be moved is another one by now: moved by staff, or in another window. */
+/** If someone else took the time, the refusal brings the nearest open times. */
+function nearestIn({ code, details }: Refusal): readonly FreeSlot[] | undefined {
+  const { nearest } = (details ?? {}) as Partial<SlotLost>;
+  return code === "aborted" && Array.isArray(nearest) ? nearest : undefined;
+}
+
+/** The visit to be moved has changed: moved by staff, or in another window. */
 function changedVisitIn({ code, details }: Refusal): Visit | undefined {
   return code === "aborted" ? ((details as { visit?: Visit | null } | undefined)?.visit ?? undefined) : undefined;
 }
 
-/** After a reload the time that was held is still chosen. */
-function keptHold(booking: OpenBooking["booking"]): Chosen | undefined {
-  const slot = slotOfHold(booking);
-  if (!slot || !booking.hold || Date.parse(booking.hold.heldUntil) <= serverNow()) return undefined;
-  return { slot, heldUntil: booking.hold.heldUntil };
+/** After a reload the held time is still chosen. It may be offered under another station's number than the one shown. */
+function heldBefore({ hold, slots }: OpenBooking["booking"]): Chosen | undefined {
+  const slot = hold && slots.find(({ sessionId }) => sessionId === hold.sessionId);
+  if (!slot || Date.parse(hold.heldUntil) <= serverNow()) return undefined;
+  return { slot, heldUntil: hold.heldUntil };
 }

@@ -2,15 +2,15 @@ import type { Output } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 
-// Below the participants' key: whoever listens to their marker keeps these fresh too.
+// Below the participants' key, so that their marker refreshes consents too.
 const participantsKey = ["participants"] as const;
 const consentsKey = [...participantsKey, "consents"] as const;
 
-/** For a page that is not below the list of participants, which listens already. */
+/** For a page outside the list of participants, which already listens. */
 export function useLiveConsents(): void {
   useMarker("study/lastParticipantsUpdate", participantsKey);
 }
@@ -26,8 +26,18 @@ export function useConsents(participantId: number) {
   });
 }
 
-export function refreshConsents(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: participantsKey });
+/** For `useChange`: what a change of a consent refreshes. */
+export const refreshedByConsents = [participantsKey];
+
+export function verifyConsent(consentId: string): Promise<Verification> {
+  return call("verifyConsent", { consentId });
+}
+
+export type FileMatch = Output<Functions["checkConsentFile"]>["match"];
+
+/** By its hash or by the code it prints. */
+export async function findSignedFile(by: { sha256: string } | { code: string }): Promise<FileMatch> {
+  return (await call("checkConsentFile", by)).match;
 }
 
 /** A published text never changes. */
@@ -89,10 +99,10 @@ export function useAskPreview(who: Who) {
   });
 }
 
-/** The real message, as it would go out now. */
-export function useRequestMail(participantId: number) {
+/** The real email, as it would be sent now. */
+export function useRequestEmail(participantId: number) {
   return useQuery<Output<Functions["previewEmail"]>, Refusal>({
-    queryKey: [...consentsKey, "mail", participantId],
+    queryKey: [...consentsKey, "email", participantId],
     queryFn: () => call("previewEmail", { type: emailType.consentRequest, participantId, about: null }),
     gcTime: 0,
   });

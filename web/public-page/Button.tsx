@@ -4,7 +4,7 @@ import classes from "./Button.module.css";
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   /** One filled button per page: the next step. */
   look?: "filled" | "plain" | "square";
-  /** Says that it works and takes no second click; it stays where the focus is. */
+  /** Shows that it is working and ignores a second click; the focus stays on it. */
   isBusy?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Contact } from "./Contact.tsx";
-import { PublicPage } from "./PublicPage.tsx";
+import { Contact, PublicPage } from "./PublicPage.tsx";
 import classes from "./Ending.module.css";
 import page from "./PublicPage.module.css";
 
@@ -12,16 +11,16 @@ interface EndingProps {
   isGood?: boolean;
   /** Paragraphs. */
   children: ReactNode;
-  /** The one way on, full width. */
-  acts?: ReactNode;
-  /** Between the words and the way on: what to know of a visit, a field to fill in. */
-  facts?: ReactNode;
+  /** What to do next, full width. */
+  actions?: ReactNode;
+  /** Between the text and the actions: details of a visit, a field to fill in. */
+  details?: ReactNode;
   /** See PublicPage. */
   help?: string | undefined;
 }
 
-/** The shape of every page on which something ends: thank you, wrong link, too late, nothing free, nothing due. */
-export function Ending({ title, icon: EndingIcon, isGood = false, children, acts, facts, help }: EndingProps) {
+/** Every page where something ends: thank you, wrong link, too late, nothing open, nothing due. */
+export function Ending({ title, icon: EndingIcon, isGood = false, children, actions, details, help }: EndingProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headline.current?.focus();
@@ -36,9 +35,9 @@ export function Ending({ title, icon: EndingIcon, isGood = false, children, acts
         <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
           {title}
         </h1>
-        <div className={classes["words"]}>{children}</div>
-        {facts && <div className={classes["facts"]}>{facts}</div>}
-        {acts && <div className={classes["acts"]}>{acts}</div>}
+        <div className={classes["text"]}>{children}</div>
+        {details && <div className={classes["details"]}>{details}</div>}
+        {actions && <div className={classes["actions"]}>{actions}</div>}
       </div>
       <div className={page["contact"]}>
         <Contact />

@@ -1,13 +1,16 @@
 import "@fontsource-variable/inter/wght.css";
 import "./paper.css";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { IconRefresh } from "@tabler/icons-react";
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../shell/routing/page.ts";
-import { Stopped } from "./Stopped.tsx";
+import { Button } from "./Button.tsx";
+import { Ending } from "./Ending.tsx";
 
-/** Opens a visitor's page alone: without router, component library, query cache and sign-in, which it does not need. */
+/** Opens a public page on its own: without router, component library, query cache and sign-in, which it doesn't need. */
 export function open(page: Page): void {
-  followColourScheme();
+  followColorScheme();
   const Contents = lazy(page.load);
   createRoot(document.getElementById("root")!).render(
     <StrictMode>
@@ -28,12 +31,26 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 
   override render() {
-    return this.state.hasFailed ? <Stopped /> : this.props.children;
+    return this.state.hasFailed ? <Crashed /> : this.props.children;
   }
 }
 
-/** A phone turns dark in the evening: public/colour-scheme.js has looked at it once, before the first paint. */
-function followColourScheme(): void {
+/** In place of a page that couldn't be fetched or that failed. */
+function Crashed() {
+  const text = publicPage.crashed;
+  return (
+    <Ending
+      title={text.title}
+      icon={IconRefresh}
+      actions={<Button onClick={() => location.reload()}>{text.reload}</Button>}
+    >
+      <p>{text.text}</p>
+    </Ending>
+  );
+}
+
+/** A phone turns dark in the evening: public/colour-scheme.js looked once, before the first paint. */
+function followColorScheme(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {
     document.documentElement.setAttribute("data-mantine-color-scheme", dark.matches ? "dark" : "light");

@@ -1,30 +1,30 @@
 import { birthDateText as text } from "@hb/domain/participants/registration/text.ts";
 import { useRef } from "react";
-import { type Asked, describedBy, Question } from "../public-page/fields/Question.tsx";
+import { describedBy, type FieldProps, Question } from "../public-page/fields/Question.tsx";
 import { Select } from "../public-page/fields/SelectField.tsx";
 import type { BirthDate } from "./draft.ts";
 import field from "../public-page/fields/Field.module.css";
-import classes from "./BirthDateField.module.css";
+import classes from "./RegistrationForm.module.css";
 
 const months = Array.from({ length: 12 }, (_, at) => ({
   id: at + 1,
   label: new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, at)),
 }));
 
-interface BirthDateFieldProps extends Asked {
+interface BirthDateFieldProps extends FieldProps {
   value: BirthDate;
   onChange: (value: BirthDate) => void;
   onLeave: () => void;
 }
 
-/** Typed in three parts: a calendar would have to be turned back by decades, and 4/5 means two dates. */
+/** Entered in three parts: in a calendar one would page back for decades, and 4/5 could be two dates. */
 export function BirthDateField(props: BirthDateFieldProps) {
   const { id, value, onChange, onLeave, problem } = props;
   const group = useRef<HTMLDivElement>(null);
   const state = { "aria-invalid": problem !== undefined, "aria-describedby": describedBy(props) };
   const number = (part: "day" | "year", length: number, autoComplete: string) => (
     <div>
-      <label className={classes["part"]} htmlFor={`${id}-${part}`}>
+      <label className={classes["datePart"]} htmlFor={`${id}-${part}`}>
         {text[part]}
       </label>
       <input
@@ -42,15 +42,15 @@ export function BirthDateField(props: BirthDateFieldProps) {
   return (
     <Question {...props} isGroup>
       <div
-        className={classes["parts"]}
+        className={classes["dateParts"]}
         ref={group}
         onBlur={event => {
-          // On the way from one part to the next it is not finished.
+          // Moving from one part to the next, it isn't finished.
           if (!group.current?.contains(event.relatedTarget)) onLeave();
         }}
       >
         <div>
-          <label className={classes["part"]} htmlFor={id}>
+          <label className={classes["datePart"]} htmlFor={id}>
             {text.month}
           </label>
           <Select

@@ -6,15 +6,15 @@ import { type Headset, isQuest, maxHeadsets } from "@hb/domain/participants/head
 import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
-import type { Asked } from "../public-page/fields/Question.tsx";
-import classes from "./Headsets.module.css";
+import type { FieldProps } from "../public-page/fields/Question.tsx";
+import classes from "./RegistrationForm.module.css";
 
-interface HeadsetsProps extends Asked {
+interface HeadsetsProps extends FieldProps {
   headsets: readonly Headset[];
   onChange: (headsets: Headset[]) => void;
 }
 
-/** Brands first; what else is asked of each headset appears below. */
+/** Brands first; more questions about each headset appear below. */
 export function Headsets(props: HeadsetsProps) {
   const { headsets, onChange } = props;
   const brands = [...new Set(headsets.map(({ brand }) => brand))];
@@ -50,7 +50,7 @@ export function Headsets(props: HeadsetsProps) {
               ))}
               {headsets.length < maxHeadsets && (
                 <button
-                  className={classes["act"]}
+                  className={classes["action"]}
                   type="button"
                   onClick={() => onChange([...headsets, newHeadset(brand)])}
                 >
@@ -81,7 +81,7 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
       {types.length > 1 && (
         <OneOf
           id={`${id}-type`}
-          words={{ label: text.type(name) }}
+          text={{ label: text.type(name) }}
           isOptional
           options={types}
           chosen={headset.type}
@@ -91,7 +91,7 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
       {isQuest(headset) && (
         <OneOf
           id={`${id}-quest`}
-          words={{ label: text.questType(name) }}
+          text={{ label: text.questType(name) }}
           isOptional
           options={questTypes.entries}
           chosen={headset.questType}
@@ -100,14 +100,14 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
       )}
       <OneOf
         id={`${id}-time`}
-        words={{ label: text.ownedFor(name) }}
+        text={{ label: text.ownedFor(name) }}
         isOptional
         options={vrOwnershipDurations.entries}
         chosen={headset.ownedFor}
         onChange={ownedFor => onChange({ ownedFor })}
       />
       {onRemove && (
-        <button className={classes["act"]} type="button" onClick={onRemove}>
+        <button className={classes["action"]} type="button" onClick={onRemove}>
           <IconX size={20} stroke={2} aria-hidden="true" />
           {text.remove(name)}
         </button>
@@ -116,7 +116,7 @@ function OneHeadset({ id, name, headset, onChange, onRemove }: OneHeadsetProps) 
   );
 }
 
-/** A brand with one headset only needs no further question. */
+/** A brand with a single model needs no further question. */
 function newHeadset(brand: VrHeadsetBrand): Headset {
   const [first, second] = typesOfBrand(brand);
   return { brand, type: first && !second ? first.id : null, questType: null, ownedFor: null };

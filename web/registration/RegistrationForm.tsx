@@ -1,141 +1,172 @@
 import {
+  contactPermission,
+  privacyNotice,
+  questions,
   type RegistrationField,
   registrationSteps,
   registrationPage as text,
+  thankYou,
 } from "@hb/domain/participants/registration/text.ts";
-import { IconChevronRight } from "@tabler/icons-react";
-import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
-import { useAddressStep } from "../public-page/address-step.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { IconCheck } from "@tabler/icons-react";
+import { Fragment, useEffect, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
-import { Progress } from "../public-page/Progress.tsx";
-import { PublicPage } from "../public-page/PublicPage.tsx";
-import { ThumbBar } from "../public-page/ThumbBar.tsx";
-import { Advice } from "./Advice.tsx";
-import { firstStepWith, type Problems } from "./check.ts";
-import { KeptNote } from "./KeptNote.tsx";
-import { ask } from "./questions.tsx";
-import { ThankYou } from "./ThankYou.tsx";
+import { Ending } from "../public-page/Ending.tsx";
+import { FormNotice } from "../public-page/Notice.tsx";
+import { StepForm, useSteps } from "../public-page/StepForm.tsx";
+import { firstStepWith, type Problems } from "./draft.ts";
+import { fields } from "./questions.tsx";
 import { useRegistration } from "./use-registration.ts";
 import page from "../public-page/PublicPage.module.css";
 import classes from "./RegistrationForm.module.css";
 
 const last = registrationSteps.length;
-const formId = "registration";
 
-/** The first page that the public sees: `/registration-form`, with `?source=2` in the link of a recruiter. */
+/** The public's first page: `/registration-form`, with `?source=2` in a recruiter's link. */
 export function RegistrationForm() {
   const form = useRegistration(new URLSearchParams(location.search).get("source"));
-  const address = useAddressStep();
-  const headline = useRef<HTMLHeadingElement>(null);
+  const steps = useSteps(asked => Math.min(asked, firstStepWith(form.problems) ?? last, last));
+  const { number } = steps;
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
-  const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
-  const number = Math.min(address.step, firstStepWith(form.problems) ?? last, last);
   const step = registrationSteps[number - 1] ?? registrationSteps[0];
-  const shown = useRef(number);
-  const [openedAt] = useState(number);
-  const isSending = form.delivery.state === "sending" || form.delivery.state === "proving";
 
   useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
-    window.scrollTo(0, 0);
-    headline.current?.focus({ preventScroll: true });
-  }, [number]);
-
-  useEffect(() => {
-    if (step.name === "contact") form.watchPhone();
-    // Once per visit of the step; the rules stay fetched.
+    if (step.name === "contact") form.loadPhoneRules();
+    // Once per visit to the step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [step.name]);
 
-  if (form.delivery.state === "sent")
-    return (
-      <ThankYou
-        firstName={form.answers.firstName.trim()}
-        onAnother={() => {
-          setTried(new Set());
-          setLeft(new Set());
-          form.startAgain();
-          address.go(1);
-        }}
-      />
-    );
+  const startOver = () => {
+    form.startOver();
+    steps.uncheckAll();
+    setLeft(new Set());
+    if (number > 1 || form.isSent) steps.go(1);
+  };
+  if (form.isSent) return <ThankYou firstName={form.answers.firstName.trim()} onAnother={startOver} />;
 
-  const told: Problems = Object.fromEntries(
+  const problems: Problems = Object.fromEntries(
     step.fields
-      .filter(field => left.has(field) || tried.has(number))
+      .filter(field => left.has(field) || steps.isChecked)
       .map(field => [field, form.problems[field]])
       .filter(([, problem]) => problem !== undefined),
   );
   const leave = (field: RegistrationField) => {
-    // Whoever only passes by has not answered wrongly.
+    // Passing through an empty field isn't a wrong answer.
     if (form.isAnswered(field)) setLeft(old => new Set(old).add(field));
   };
-  const goOn = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(old => new Set(old).add(number));
+  const submit = () => {
+    steps.check();
     const wrong = step.fields.find(field => form.problems[field] !== undefined);
     if (wrong) return document.getElementById(wrong)?.focus();
-    if (number < last) return address.go(number + 1);
-    const refused = await form.submit();
-    const back = refused && firstStepWith(refused);
-    if (!back) return;
-    setTried(old => new Set(old).add(back));
-    address.go(back);
+    if (number < last) return steps.go(number + 1);
+    void form.submit(refused => {
+      const back = firstStepWith(refused);
+      if (!back) return;
+      steps.check(back);
+      steps.go(back);
+    });
   };
 
   return (
-    <PublicPage
-      title={`${step.title}, ${text.progress(number, last)}`}
-      bar={
-        <ThumbBar
-          back={number > 1 ? { label: text.back, act: () => address.back(number) } : undefined}
-          above={<Advice problems={tried.has(number) ? told : {}} delivery={form.delivery} />}
-        >
-          <Button type="submit" form={formId} isBusy={isSending}>
-            {number < last ? text.next : isSending ? text.sending : text.send}
-            {number < last && <IconChevronRight size={22} stroke={2} aria-hidden="true" />}
-          </Button>
-        </ThumbBar>
+    <StepForm
+      id="registration"
+      title={step.title}
+      name={step.title}
+      step={number}
+      of={last}
+      isRoomy
+      onBack={number > 1 ? steps.back : undefined}
+      above={
+        <FormNotice
+          problems={steps.isChecked ? problems : {}}
+          labelOf={id => labels[id] ?? id}
+          delivery={form.delivery}
+          note={form.isProving && text.checking}
+        />
+      }
+      button={number < last ? undefined : form.isSending ? publicPage.sending : text.send}
+      isSending={form.isSending}
+      onSubmit={submit}
+    >
+      <div className={classes["head"]}>
+        <h1 className={page["headline"]} ref={steps.headline} tabIndex={-1} aria-describedby="progress">
+          {step.headline}
+        </h1>
+        <p className={page["lead"]}>{step.intro}</p>
+      </div>
+      {steps.isFirstShown && form.wasSaved && <p className={classes["restored"]}>{text.restored}</p>}
+      {step.fields.map(field => {
+        const question = fields[field]({ answers: form.answers, set: form.set, problems, leave });
+        return question && <Fragment key={field}>{question}</Fragment>;
+      })}
+      <div className={classes["website"]} aria-hidden="true">
+        <label>
+          Website
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            onChange={event => {
+              form.website.current = event.target.value;
+            }}
+          />
+        </label>
+      </div>
+      {form.isSaved && <SavedNote onStartOver={startOver} />}
+    </StepForm>
+  );
+}
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(questions).map(([field, { label }]) => [field, label])),
+  privacyVersion: privacyNotice.title,
+  contactVersion: contactPermission.title,
+};
+
+/** Says that answers are saved, and lets people who share the device delete them. */
+function SavedNote({ onStartOver }: { onStartOver: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = (label: string, onClick: () => void) => (
+    <button className={page["link"]} type="button" onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <div className={classes["saved"]}>
+      {isAsking ? (
+        <>
+          <output>{text.startOverQuestion}</output>
+          {button(text.startOverYes, () => {
+            setIsAsking(false);
+            onStartOver();
+          })}
+          {button(text.startOverNo, () => setIsAsking(false))}
+        </>
+      ) : (
+        <>
+          <p>{text.saved}</p>
+          {button(text.startOver, () => setIsAsking(true))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ThankYou({ firstName, onAnother }: { firstName: string; onAnother: () => void }) {
+  return (
+    <Ending
+      title={thankYou.title(firstName)}
+      icon={IconCheck}
+      isGood
+      actions={
+        <Button look="plain" onClick={onAnother}>
+          {thankYou.another}
+        </Button>
       }
     >
-      <form className={classes["form"]} id={formId} noValidate onSubmit={event => void goOn(event)}>
-        <Progress name={step.title} step={number} of={last} words={text.progress(number, last)} />
-        <div className={classes["head"]}>
-          <h1 className={page["headline"]} ref={headline} tabIndex={-1} aria-describedby="progress">
-            {step.headline}
-          </h1>
-          <p className={page["lead"]}>{step.intro}</p>
-        </div>
-        {number === openedAt && <KeptNote {...form} place="top" />}
-        {step.fields.map(field => {
-          const question = ask[field]({ answers: form.answers, set: form.set, problems: told, leave });
-          return question && <Fragment key={field}>{question}</Fragment>;
-        })}
-        <div className={classes["website"]} aria-hidden="true">
-          <label>
-            Website
-            <input
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              onChange={event => {
-                form.website.current = event.target.value;
-              }}
-            />
-          </label>
-        </div>
-        <KeptNote
-          {...form}
-          place="foot"
-          onStartAgain={() => {
-            form.startAgain();
-            setTried(new Set());
-            setLeft(new Set());
-            if (number > 1) address.go(1);
-          }}
-        />
-      </form>
-    </PublicPage>
+      {thankYou.paragraphs.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Ending>
   );
 }

@@ -1,7 +1,20 @@
+import type { DateOn } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
-import { normalizeRegistration, type RegistrationInput } from "@hb/domain/participants/registration/registration.ts";
-import { contactPermission, privacyNotice } from "@hb/domain/participants/registration/text.ts";
-import { newRequestId } from "../backend/call.ts";
+import {
+  ageProblem,
+  conditionProblems,
+  normalizeRegistration,
+  Registration,
+  type RegistrationInput,
+} from "@hb/domain/participants/registration/registration.ts";
+import {
+  contactPermission,
+  privacyNotice,
+  type RegistrationField,
+  registrationSteps,
+  registrationProblems as text,
+} from "@hb/domain/participants/registration/text.ts";
+import { newId } from "../backend/new-id.ts";
 
 /** A date while it is being typed. */
 export interface BirthDate {
@@ -13,7 +26,7 @@ export interface BirthDate {
 type Chosen<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]> | null;
 type Several<F extends keyof RegistrationInput> = NonNullable<RegistrationInput[F]>;
 
-/** Every answer as it stands in the form: typed texts as typed, and null where nothing is chosen. */
+/** Every answer as it is in the form: text as typed, and null where nothing is chosen. */
 export interface Answers {
   firstName: string;
   lastName: string;
@@ -46,21 +59,22 @@ export interface Answers {
 
 export interface Draft {
   answers: Answers;
-  /** One form is one registration, however often it is sent: the id is kept with it. */
-  requestId: string;
-  /** Says when the form was opened; only HB can write one. */
+  /** One form is one registration, however often it is sent. */
+  intentId: string;
+  /** Proves when the form was opened; only the server can issue one. */
   ticket?: string | undefined;
 }
 
 export function newDraft(): Draft {
-  return { answers: emptyAnswers, requestId: newRequestId() };
+  return { answers: emptyAnswers, intentId: newId() };
 }
 
-/** Fields that came with an update are empty, and an agreement holds for the words that were shown then. */
-export function restoredDraft({ answers, ...kept }: Draft): Draft {
+/** Fields that are new since it was saved are empty, and an agreement only holds for the text that was shown. */
+export function restoredDraft({ answers, intentId = newId(), ticket }: Partial<Draft>): Draft {
   const { privacyVersion, contactVersion, ...rest } = { ...emptyAnswers, ...answers };
   return {
-    ...kept,
+    intentId,
+    ticket,
     answers: {
       ...rest,
       privacyVersion: privacyVersion === privacyNotice.version ? privacyVersion : null,
@@ -69,7 +83,7 @@ export function restoredDraft({ answers, ...kept }: Draft): Draft {
   };
 }
 
-/** What is sent: answers to questions that are no longer asked stay in the form and are left out here. */
+/** What is sent. Answers to questions that are no longer asked stay in the form and are left out here. */
 export function sentAnswers({ born, ...answers }: Answers) {
   return normalizeRegistration({
     ...answers,
@@ -79,7 +93,7 @@ export function sentAnswers({ born, ...answers }: Answers) {
   } as RegistrationInput);
 }
 
-/** YYYY-MM-DD, or what can be said of an unfinished one: no date at all. */
+/** YYYY-MM-DD, or empty if nothing is entered. */
 export function dateOf({ month, day, year }: BirthDate): string {
   if (month === null && !day.trim() && !year.trim()) return "";
   return `${year.trim()}-${String(month ?? 0).padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
@@ -114,3 +128,52 @@ const emptyAnswers: Answers = {
   privacyVersion: null,
   contactVersion: null,
 };
+
+/** The rules for phone numbers are large, so they load later than the form. */
+export type IsPhone = (typed: string, country: Answers["country"]) => boolean;
+export type Problems = Partial<Record<RegistrationField, string>>;
+
+/**
+ * What is wrong with each answer, by the server's own rules. Conditions between answers are checked apart, because the
+ * schema only gets to them once every single answer is right.
+ */
+export function problemsOf(answers: Answers, today: DateOn, isPhone: IsPhone = () => true): Problems {
+  const sent = sentAnswers(answers);
+  const problems: Problems = {};
+  const note = (field: unknown, message: string) => {
+    const ours = field as RegistrationField;
+    if (fields.has(ours)) problems[ours] ??= isEmpty(sent[ours]) ? missing(ours) : message;
+  };
+  for (const { path, message } of Registration.safeParse(sent).error?.issues ?? [])
+    note(path[0], path[0] === "bornOn" && message.startsWith("Invalid") ? text.date : message);
+  for (const { path, message } of conditionProblems({
+    country: answers.country,
+    state: sent.state ?? null,
+    type: answers.type,
+    headsets: sent.headsets ?? [],
+    specialAccommodation: answers.specialAccommodation,
+    specialAccommodationText: sent.specialAccommodationText ?? null,
+  }))
+    note(path[0], message);
+  if (!problems.phone && !isPhone(sent.phone, answers.country)) problems.phone = text.phone;
+  const age = problems.bornOn ? undefined : ageProblem(sent.bornOn, today);
+  if (age) problems.bornOn = age.message;
+  return problems;
+}
+
+function isEmpty(answer: unknown): boolean {
+  return answer === null || answer === undefined || (typeof answer === "string" && answer.trim() === "");
+}
+
+function missing(field: RegistrationField): string {
+  if (field === "state") return text.stateMissing;
+  return field === "privacyVersion" || field === "contactVersion" ? text.accept : text.missing;
+}
+
+const fields = new Set<RegistrationField>(registrationSteps.flatMap(step => step.fields));
+
+/** From 1: no step is shown before the earlier ones are right. */
+export function firstStepWith(problems: Problems): number | undefined {
+  const at = registrationSteps.findIndex(step => step.fields.some(field => problems[field] !== undefined));
+  return at < 0 ? undefined : at + 1;
+}

@@ -28,27 +28,26 @@ import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
 import { SelectField } from "../public-page/fields/SelectField.tsx";
 import { TextField } from "../public-page/fields/TextField.tsx";
 import { BirthDateField } from "./BirthDateField.tsx";
-import type { Problems } from "./check.ts";
-import type { Answers } from "./draft.ts";
+import type { Answers, Problems } from "./draft.ts";
 import { Headsets } from "./Headsets.tsx";
-import { PrivacyNotice } from "./PrivacyNotice.tsx";
+import classes from "./RegistrationForm.module.css";
 
 export interface Form {
   answers: Answers;
   set: (change: Partial<Answers>) => void;
-  /** Those that are told already. */
+  /** Those to show. */
   problems: Problems;
-  /** An answer is whole: its problem may be told. */
+  /** The answer is complete: its problem may be shown. */
   leave: (field: RegistrationField) => void;
 }
 
-/** How each question is asked; null while an earlier answer does not call for it. */
-export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
+/** The field of each question; nothing while an earlier answer doesn't call for it. */
+export const fields: Record<RegistrationField, (form: Form) => ReactNode> = {
   firstName: form => text(form, "firstName", { maxLength: 100, autoComplete: "given-name" }),
   lastName: form => text(form, "lastName", { maxLength: 100, autoComplete: "family-name" }),
   bornOn: form => (
     <BirthDateField
-      {...asked(form, "bornOn")}
+      {...fieldProps(form, "bornOn")}
       value={form.answers.born}
       onChange={born => form.set({ born })}
       onLeave={() => form.leave("bornOn")}
@@ -58,7 +57,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   email: form => text(form, "email", { type: "email", maxLength: 254, autoComplete: "email" }),
   country: form => (
     <SelectField
-      {...asked(form, "country")}
+      {...fieldProps(form, "country")}
       options={countriesInOrder}
       value={form.answers.country}
       onChange={chosen => form.set({ country: chosen })}
@@ -69,7 +68,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   state: form =>
     form.answers.country === country.unitedStates && (
       <SelectField
-        {...asked(form, "state")}
+        {...fieldProps(form, "state")}
         options={usStates.entries}
         value={form.answers.state}
         onChange={state => form.set({ state })}
@@ -83,7 +82,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   postalCode: form => text(form, "postalCode", { isOptional: true, maxLength: 20, autoComplete: "postal-code" }),
   type: form => (
     <Cards
-      {...asked(form, "type")}
+      {...fieldProps(form, "type")}
       options={waysToTakePart}
       chosen={form.answers.type}
       onChange={type => form.set({ type })}
@@ -92,7 +91,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   headsets: form =>
     form.answers.type === participantType.owner && (
       <Headsets
-        {...asked(form, "headsets")}
+        {...fieldProps(form, "headsets")}
         isOptional
         headsets={form.answers.headsets}
         onChange={headsets => form.set({ headsets })}
@@ -111,7 +110,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   skinType: form => one(form, "skinType", skinTypes, true),
   industry: form => (
     <SelectField
-      {...asked(form, "industry")}
+      {...fieldProps(form, "industry")}
       isOptional
       options={industries.entries}
       value={form.answers.industry}
@@ -126,7 +125,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
       <PrivacyNotice />
       <Agree
         id="privacyVersion"
-        words={{ label: privacyNotice.accept }}
+        text={{ label: privacyNotice.accept }}
         problem={form.problems.privacyVersion}
         isAgreed={form.answers.privacyVersion !== null}
         onChange={isAgreed => form.set({ privacyVersion: isAgreed ? privacyNotice.version : null })}
@@ -136,7 +135,7 @@ export const ask: Record<RegistrationField, (form: Form) => ReactNode> = {
   contactVersion: form => (
     <Agree
       id="contactVersion"
-      words={{ label: contactPermission.accept, help: contactPermission.help }}
+      text={{ label: contactPermission.accept, help: contactPermission.help }}
       problem={form.problems.contactVersion}
       isAgreed={form.answers.contactVersion !== null}
       onChange={isAgreed => form.set({ contactVersion: isAgreed ? contactPermission.version : null })}
@@ -149,8 +148,8 @@ type Typed = { [F in keyof Answers]: Answers[F] extends string ? F : never }[key
 type Many = { [F in keyof Answers]: Answers[F] extends number[] ? F : never }[keyof Answers] & Questions;
 type One = { [F in keyof Answers]: Answers[F] extends number | null ? F : never }[keyof Answers] & Questions;
 
-function asked({ problems }: Form, field: Questions) {
-  return { id: field, words: questions[field], problem: problems[field] };
+function fieldProps({ problems }: Form, field: Questions) {
+  return { id: field, text: questions[field], problem: problems[field] };
 }
 
 type TextRules = Pick<Parameters<typeof TextField>[0], "isOptional" | "maxLength" | "type" | "autoComplete" | "isLong">;
@@ -158,7 +157,7 @@ type TextRules = Pick<Parameters<typeof TextField>[0], "isOptional" | "maxLength
 function text(form: Form, field: Typed, rules: TextRules) {
   return (
     <TextField
-      {...asked(form, field)}
+      {...fieldProps(form, field)}
       {...rules}
       value={form.answers[field]}
       onChange={value => form.set({ [field]: value })}
@@ -172,7 +171,7 @@ type Ids = Entry & { id: number };
 function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
   return (
     <OneOf
-      {...asked(form, field)}
+      {...fieldProps(form, field)}
       isOptional={isOptional}
       options={list.entries}
       chosen={form.answers[field]}
@@ -184,7 +183,7 @@ function one(form: Form, field: One, list: Lookup<Ids>, isOptional = false) {
 function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "withoutExcluded">) {
   return (
     <SeveralOf
-      {...asked(form, field)}
+      {...fieldProps(form, field)}
       isOptional
       options={list.entries}
       chosen={form.answers[field]}
@@ -193,7 +192,7 @@ function several(form: Form, field: Many, list: Pick<Lookup<Ids>, "entries" | "w
   );
 }
 
-/** Where most visitors live comes first; the rest stays in its order. */
+/** Where most visitors live comes first; the rest keeps its order. */
 const countriesInOrder = countries.entries.toSorted(
   (a, b) => Number(b.id === country.unitedStates) - Number(a.id === country.unitedStates),
 );
@@ -202,3 +201,16 @@ const waysToTakePart = [
   { id: participantType.owner, ...participationText.owner },
   { id: participantType.loaner, ...participationText.loaner },
 ];
+
+/** What people agree to, with its version number. */
+function PrivacyNotice() {
+  return (
+    <section className={classes["notice"]} aria-labelledby="privacy-notice">
+      <h2 id="privacy-notice">{privacyNotice.title}</h2>
+      {privacyNotice.paragraphs.map(paragraph => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className={classes["version"]}>Version {privacyNotice.version}</p>
+    </section>
+  );
+}

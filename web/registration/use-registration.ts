@@ -1,91 +1,94 @@
-import type { Problem } from "@hb/domain/participants/profile.ts";
+import type { Problem as FieldProblem } from "@hb/domain/participants/profile.ts";
+import { sourceOfLink } from "@hb/domain/participants/registration/registration.ts";
+import type { Challenge } from "@hb/domain/participants/registration/registration-contract.ts";
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../backend/call.ts";
-import { canKeep, forget, keep, readKept } from "../public-page/kept.ts";
-import { type IsPhone, type Problems, problemsOf } from "./check.ts";
-import { type Answers, type Draft, dateOf, newDraft, restoredDraft } from "./draft.ts";
-import { send } from "./send.ts";
+import { type Answer, type Outcome, outcomeOf, perform } from "../change/perform.ts";
+import type { Problem } from "../change/problem.ts";
+import { useOpening } from "../public-page/opening.tsx";
+import { canSave, forget, readSaved, save } from "../public-page/saved.ts";
+import { useSending } from "../public-page/sending.ts";
+import {
+  type Answers,
+  type Draft,
+  dateOf,
+  type IsPhone,
+  newDraft,
+  type Problems,
+  problemsOf,
+  restoredDraft,
+  sentAnswers,
+} from "./draft.ts";
 
 const draftKey = "hb-registration";
 const sentKey = "hb-registration-sent";
 
-export type Delivery = { state: "none" | "sending" | "proving" | "sent" } | { state: "failed"; refusal: Refusal };
-
-/** One registration: its answers, what is wrong with them, and how far it has come on its way. */
+/** One registration: its answers, what is wrong with them, and how it is sent. `source` is the one in the address. */
 export function useRegistration(source: string | null) {
-  const [{ draft, wasKept }, setForm] = useState(begin);
-  const [today, setToday] = useState(deviceToday);
+  const [{ draft, wasSaved }, setForm] = useState(begin);
+  const opened = useOpening("openRegistrationForm", null).data;
   const [isPhone, setIsPhone] = useState<IsPhone>();
   const [refused, setRefused] = useState<{ answers: Answers; problems: Problems }>();
-  const [delivery, setDelivery] = useState<Delivery>(() => ({ state: wasSent() ? "sent" : "none" }));
-  const [keeps] = useState(canKeep);
+  const [isSent, setIsSent] = useState(wasSent);
+  const [isProving, setIsProving] = useState(false);
+  const [isSavable] = useState(canSave);
   const website = useRef("");
-  const isOnItsWay = useRef(false);
+  const { delivery, isSending, send, reset } = useSending();
   const { answers } = draft;
   const isTouched = answers !== untouched;
+  // The site's date decides; until it arrives, the device's is close enough.
+  const [deviceToday] = useState(() => new Date().toISOString().slice(0, 10));
+  const today = opened?.today ?? deviceToday;
+  // Without a ticket the form still works; the device then has to do some work when it is sent.
+  const ticket = draft.ticket ?? opened?.ticket;
 
   useEffect(() => {
-    if (isTouched) keep(draftKey, draft);
-  }, [draft, isTouched]);
-
-  useEffect(() => {
-    let over = false;
-    const open = async () => {
-      const form = await call("openRegistrationForm", null);
-      if (over) return;
-      setToday(form.today);
-      setForm(old => ({ ...old, draft: { ...old.draft, ticket: old.draft.ticket ?? form.ticket } }));
-    };
-    // Without it the form is filled in all the same; the device is then asked for some work when it is sent.
-    open().catch(() => undefined);
-    return () => {
-      over = true;
-    };
-  }, []);
+    if (isTouched) save(draftKey, { ...draft, ticket });
+  }, [draft, ticket, isTouched]);
 
   const set = (change: Partial<Answers>) => {
     setForm(old => ({ ...old, draft: { ...old.draft, answers: { ...old.draft.answers, ...change } } }));
-    setDelivery(old => (old.state === "failed" ? { state: "none" } : old));
+    reset();
   };
 
-  const submit = async (): Promise<Problems | undefined> => {
-    if (isOnItsWay.current) return undefined;
-    isOnItsWay.current = true;
-    setDelivery({ state: "sending" });
-    try {
-      await send({
-        ...draft,
-        source,
-        website: website.current,
-        onChallenge: () => setDelivery({ state: "proving" }),
-      });
-      rememberSent(true);
-      forget(draftKey);
-      setDelivery({ state: "sent" });
-      return undefined;
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal("internal", "This browser could not send it.");
-      const problems = problemsIn(refusal);
-      setRefused(problems && { answers, problems });
-      setDelivery(problems ? { state: "none" } : { state: "failed", refusal });
-      return problems;
-    } finally {
-      isOnItsWay.current = false;
-    }
-  };
+  const submit = (onProblems: (problems: Problems) => void) =>
+    send({
+      attempt: async () => {
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        const form = {
+          answers: { ...sentAnswers(answers), source: sourceOfLink(source), ...(timeZone && { timeZone }) },
+          ...(ticket && { ticket }),
+          ...(website.current && { website: website.current }),
+        };
+        const outcome = await register(form, draft.intentId, () => setIsProving(true));
+        setIsProving(false);
+        return outcome;
+      },
+      onSent: () => {
+        rememberSent(true);
+        forget(draftKey);
+        setIsSent(true);
+      },
+      onRefused: problem => {
+        const problems = problemsIn(problem);
+        setRefused(problems && { answers, problems });
+        if (problems) onProblems(problems);
+        return problems !== undefined;
+      },
+    });
 
-  const startAgain = () => {
+  const startOver = () => {
     forget(draftKey);
     rememberSent(false);
-    setForm({ draft: { ...newDraft(), answers: untouched, ticket: draft.ticket }, wasKept: false });
+    setForm({ draft: { ...newDraft(), answers: untouched, ticket }, wasSaved: false });
     setRefused(undefined);
-    setDelivery({ state: "none" });
+    setIsSent(false);
+    reset();
   };
 
-  /** Fetches the rules of phone numbers; without them the server alone looks. */
-  const watchPhone = () => {
+  /** Loads the rules for phone numbers; without them only the server checks. */
+  const loadPhoneRules = () => {
     import("@hb/domain/participants/phone.ts").then(
       ({ toE164 }) => setIsPhone(() => (typed: string, country: Answers["country"]) => Boolean(toE164(typed, country))),
       () => undefined,
@@ -96,41 +99,65 @@ export function useRegistration(source: string | null) {
     answers,
     set,
     /** What the server found stays until that answer is changed. */
-    problems: { ...stillTrue(refused, answers), ...problemsOf(answers, today, isPhone) } as Problems,
+    problems: { ...unchanged(refused, answers), ...problemsOf(answers, today, isPhone) } as Problems,
     isAnswered: (field: RegistrationField) => {
       const answer = field === "bornOn" ? dateOf(answers.born) : answers[field];
       return typeof answer === "string" ? answer.trim() !== "" : answer !== null;
     },
-    wasKept,
-    isKept: keeps && isTouched,
+    /** There were answers when the page opened. */
+    wasSaved,
+    isSaved: isSavable && isTouched,
     delivery,
+    isSending,
+    isProving,
+    isSent,
     website,
     submit,
-    startAgain,
-    watchPhone,
+    startOver,
+    loadPhoneRules,
   };
 }
 
 const { answers: untouched } = newDraft();
 
-function begin(): { draft: Draft; wasKept: boolean } {
-  const kept = readKept(draftKey) as Draft | undefined;
-  return kept ? { draft: restoredDraft(kept), wasKept: true } : { draft: newDraft(), wasKept: false };
+function begin(): { draft: Draft; wasSaved: boolean } {
+  const saved = readSaved(draftKey) as Draft | undefined;
+  return saved ? { draft: restoredDraft(saved), wasSaved: true } : { draft: newDraft(), wasSaved: false };
 }
 
-/** The site's date decides; until it has arrived, the device's is near enough. */
-function deviceToday(): string {
-  return new Date().toISOString().slice(0, 10);
+type Form = Omit<Parameters<typeof perform<"registerParticipant">>[1], "proof">;
+type Registered = Promise<Outcome<Answer<"registerParticipant">>>;
+
+/** The server may ask for some work first; then the same form is sent again with its proof. */
+async function register(form: Form, intentId: string, onChallenge: () => void): Registered {
+  const first = await perform("registerParticipant", form, { intentId });
+  const { challenge } = (first.problem?.details ?? {}) as { challenge?: Challenge };
+  if (!challenge) return first;
+  onChallenge();
+  const { answer: proof, problem } = await outcomeOf(prove(challenge));
+  return problem ? { problem } : perform("registerParticipant", { ...form, proof }, { intentId });
 }
 
-function problemsIn({ code, details }: Refusal): Problems | undefined {
-  const found = (details as { problems?: Problem[] } | undefined)?.problems;
-  if (code !== "invalid-argument" || !found?.length) return undefined;
+/** Does the work in a thread of its own, so that the page still responds. */
+function prove({ text, bits }: Challenge): Promise<{ text: string; number: number }> {
+  const worker = new Worker(new URL("./prove.worker.ts", import.meta.url), { type: "module" });
+  return new Promise<{ text: string; number: number }>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<number>) => resolve({ text, number: data }));
+    worker.addEventListener("error", () => reject(new Refusal("unavailable", "The security check didn't load.")));
+    // A worker has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage({ text, bits });
+  }).finally(() => worker.terminate());
+}
+
+function problemsIn({ refusal, details }: Problem): Problems | undefined {
+  const found = details["problems"] as FieldProblem[] | undefined;
+  if (refusal.code !== "invalid-argument" || !found?.length) return undefined;
   const ours = found.filter(({ path }) => path[0] === "answers" && path.length > 1);
   return ours.length > 0 ? Object.fromEntries(ours.map(({ path, message }) => [path[1], message])) : undefined;
 }
 
-function stillTrue(refused: { answers: Answers; problems: Problems } | undefined, answers: Answers): Problems {
+function unchanged(refused: { answers: Answers; problems: Problems } | undefined, answers: Answers): Problems {
   if (!refused) return {};
   const isSame = (field: string) =>
     field === "bornOn"
@@ -139,7 +166,7 @@ function stillTrue(refused: { answers: Answers; problems: Problems } | undefined
   return Object.fromEntries(Object.entries(refused.problems).filter(([field]) => isSame(field)));
 }
 
-/** For this tab only, and without a name: the next person at this device starts with an empty form. */
+/** For this tab only and without a name: the next person on this device starts with an empty form. */
 function wasSent(): boolean {
   try {
     return sessionStorage.getItem(sentKey) !== null;
@@ -153,6 +180,6 @@ function rememberSent(isSent: boolean): void {
     if (isSent) sessionStorage.setItem(sentKey, "yes");
     else sessionStorage.removeItem(sentKey);
   } catch {
-    // Storage is closed: a reload shows an empty form.
+    // Without storage a reload shows an empty form.
   }
 }

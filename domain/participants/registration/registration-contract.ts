@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change, RequestId, read } from "../../contract.ts";
 import { Registration } from "./registration.ts";
 
-/** Shows when the form was opened; whoever sends without one is asked for a proof of work. */
+/** The ticket proves when the form was opened; sending without one needs a proof of work. */
 export const openRegistrationForm = read({
   allow: "public",
   input: z.null(),
@@ -13,8 +13,8 @@ export const Challenge = z.object({ text: z.string(), bits: z.int() });
 export type Challenge = z.infer<typeof Challenge>;
 
 /**
- * Answers the same whether or not the person is known. An address that sends a lot, a form filled in faster than a person
- * can, or a filled field that people do not see is asked for a proof of work first: refused `failed-precondition` with
+ * Answers the same whether or not the person is known. An address that sends a lot, a form filled in faster than people
+ * can, or a filled-in field that people don't see needs a proof of work first: refused `failed-precondition` with
  * `{ challenge }`, to be sent again with its proof under the same request id.
  */
 export const registerParticipant = change({
@@ -23,7 +23,7 @@ export const registerParticipant = change({
     requestId: RequestId,
     answers: Registration,
     ticket: z.string().max(200).optional(),
-    /** Hidden from people; programs that fill in everything fill it in. */
+    /** Hidden from people; programs that fill in everything fill in this too. */
     website: z.string().max(500).optional(),
     proof: z.object({ text: z.string().max(300), number: z.int().min(0) }).optional(),
   }),

@@ -47,7 +47,7 @@ test("everything else may be skipped, and a skipped answer is no value", () => {
   });
 });
 
-test("a time zone that nobody knows is no reason to refuse: the person never saw it", () => {
+test("an unknown time zone is no reason to refuse: the person never saw it", () => {
   expect(Registration.parse({ ...least, timeZone: "Etc/Unknown" }).timeZone).toBeUndefined();
   expect(Registration.parse({ ...least, timeZone: "Europe/Berlin" }).timeZone).toBe("Europe/Berlin");
 });
@@ -81,7 +81,7 @@ test("None excludes the rest of its list", () => {
   expect(problemsOf({ displayHeadsetExperience: [0, 1] })).toEqual(["displayHeadsetExperience"]);
 });
 
-test("words for an accommodation belong to “Yes Other”", () => {
+test("text about an accommodation belongs to “Yes Other”", () => {
   expect(problemsOf({ specialAccommodation: 3, specialAccommodationText: "A ramp" })).toEqual([]);
   expect(problemsOf({ specialAccommodation: 1, specialAccommodationText: "A ramp" })).toEqual([
     "specialAccommodationText",
@@ -91,7 +91,7 @@ test("words for an accommodation belong to “Yes Other”", () => {
 test("18 or older on the site's date, on the birthday itself", () => {
   expect(ageProblem("2008-11-17", "2026-11-16")?.path).toEqual(["bornOn"]);
   expect(ageProblem("2008-11-17", "2026-11-17")).toBeUndefined();
-  expect(ageProblem("2030-01-01", "2026-11-17")?.message).toMatch(/lies ahead/);
+  expect(ageProblem("2030-01-01", "2026-11-17")?.message).toMatch(/in the future/);
   expect(problemsOf({ bornOn: "1899-12-31" })).toEqual(["bornOn"]);
 });
 
@@ -100,7 +100,7 @@ test("agreement is to a version that was shown, today's or an earlier one", () =
   expect(problemsOf({ contactVersion: 99 })).toEqual(["contactVersion"]);
 });
 
-test("a form takes back what is no longer asked for before it sends", () => {
+test("a form drops what is no longer asked for before it sends", () => {
   const draft = {
     ...least,
     country: 1 as const,
@@ -110,11 +110,11 @@ test("a form takes back what is no longer asked for before it sends", () => {
   expect(Registration.safeParse(normalizeRegistration(draft)).success).toBe(true);
 });
 
-test("a recruiter is recognised by the link; any other visitor is a respondent", () => {
+test("a recruiter is recognized by the link; any other visitor is a respondent", () => {
   expect(["2", "3", "1", "9", "", "x", null, undefined].map(sourceOfLink)).toEqual([2, 3, 1, 1, 1, 1, 1, 1]);
 });
 
-test("every question of the form stands in one step and has its words", () => {
+test("every question of the form is in one step and has its text", () => {
   const asked = registrationSteps.flatMap(step => step.fields);
   expect(new Set(asked).size).toBe(asked.length);
   const worded = [...Object.keys(questions), "privacyVersion", "contactVersion"];

@@ -15,10 +15,10 @@ export const adultAge = 18;
 
 const fields = Profile.shape;
 const required = <T extends z.ZodType>(schema: T) => schema.refine(answer => answer !== "", text.missing);
-/** What somebody agreed to: a version that was shown before today's is still the one they read. */
+/** The version that was agreed to. It may be an earlier one: the one that was shown is what people read. */
 const accepted = (version: number) => z.int(text.accept).min(1, text.accept).max(version, text.accept);
 
-/** What the public form sends. Whatever is not required may be skipped. */
+/** What the public form sends. Everything that isn't required may be skipped. */
 export const Registration = z
   .object({
     firstName: required(fields.firstName),
@@ -39,7 +39,7 @@ export const Registration = z
     city: fields.city.prefault(null),
     postalCode: fields.postalCode.prefault(null),
     street: fields.street.prefault(null),
-    /** From the browser; the site's where it does not tell, or tells one that nobody knows. */
+    /** From the browser; the site's time zone if it is missing or unknown. */
     timeZone: fields.timeZone.optional().catch(undefined),
     ethnicities: fields.ethnicities.default([]),
     skinType: fields.skinType.default(null),
@@ -62,7 +62,7 @@ export const Registration = z
 export type Registration = z.output<typeof Registration>;
 export type RegistrationInput = z.input<typeof Registration>;
 
-/** Questions that are asked only after certain answers must not be answered after others. */
+/** Questions that are only asked after certain answers must not be answered otherwise. */
 export function conditionProblems(answers: Conditional): Problem[] {
   const problems: Problem[] = [];
   const inUs = answers.country === country.unitedStates;
@@ -92,7 +92,7 @@ export function ageProblem(bornOn: DateOn, today: DateOn): Problem | undefined {
   return ageOn(bornOn, today) < adultAge ? problem("bornOn", text.tooYoung) : undefined;
 }
 
-/** Takes back what is no longer asked for after an earlier answer was changed: what a form does before it sends. */
+/** Drops answers that are no longer asked for because an earlier answer changed. Forms do this before sending. */
 export function normalizeRegistration<D extends Partial<RegistrationInput>>(draft: D): D {
   const normalized = normalizeProfile(draft as Partial<Profile>) as D;
   return normalized.type === participantType.owner || !normalized.headsets
@@ -100,7 +100,7 @@ export function normalizeRegistration<D extends Partial<RegistrationInput>>(draf
     : { ...normalized, headsets: [] };
 }
 
-/** `?source=2` in the link of a recruiter; any other visitor is a respondent. */
+/** `?source=2` in a recruiter's link; any other visitor is a respondent. */
 export function sourceOfLink(text: string | null | undefined): Source {
   return Source.safeParse(Number(text)).data ?? source.respondent;
 }

@@ -1,8 +1,8 @@
 import type { Profile } from "../profile.ts";
 
 /*
- * Every text that a person reads on the registration form and in the mail that confirms it, apart from code, so that a
- * second language can follow. The options of the lists themselves stand in domain/lookups.
+ * Every text of the registration form, apart from code, so that a second language can follow. The options of the lists
+ * are in domain/lookups.
  */
 
 export interface QuestionText {
@@ -12,54 +12,54 @@ export interface QuestionText {
   why?: string;
 }
 
-/** The steps in their order, with the questions that each one asks: a name for the progress, and a headline. */
+/** The steps in order, with the questions each one asks: a title for the progress, and a headline. */
 export const registrationSteps = [
   {
     name: "you",
     title: "About you",
     headline: "Take part in our headset study",
-    intro: "It takes about five minutes. First, who are you?",
+    intro: "It takes about five minutes. First, tell us who you are.",
     fields: ["firstName", "lastName", "bornOn", "gender"],
   },
   {
     name: "contact",
-    title: "How we reach you",
+    title: "Contact details",
     headline: "How can we reach you?",
-    intro: "We write or call only about this study.",
+    intro: "We only email or call you about this study.",
     fields: ["email", "country", "state", "phone"],
   },
   {
     name: "home",
     title: "Your address",
     headline: "Where do you live?",
-    intro: "Some parts of the study are at our site, others are done at home. You can skip this page.",
+    intro: "Some parts of the study happen at our site, others at home. You can skip this page.",
     fields: ["street", "city", "postalCode"],
   },
   {
     name: "headsets",
     title: "Your headsets",
     headline: "Your own headset or one of ours?",
-    intro: "Both ways are welcome. If you do not own a headset, we may lend you one.",
+    intro: "Either is fine. If you don't own a headset, we may lend you one.",
     fields: ["type", "headsets"],
   },
   {
     name: "use",
     title: "What you use",
-    headline: "What do you use, and what would you like to use?",
-    intro: "This helps us to choose the right headset and apps for you. You can skip this page.",
+    headline: "What do you use, and what would you like to try?",
+    intro: "This helps us choose the right headset and apps for you. You can skip this page.",
     fields: ["consideringBrands", "ownAccounts", "services"],
   },
   {
     name: "comfort",
     title: "Wearing a headset",
     headline: "What should we know before you wear a headset?",
-    intro: "So that it fits you and you are comfortable. You can skip any question.",
+    intro: "This helps us make it fit well and feel comfortable. You can skip any question.",
     fields: ["glassesType", "displayHeadsetExperience", "specialAccommodation", "specialAccommodationText"],
   },
   {
     name: "background",
     title: "Your background",
-    headline: "We look for people of every kind",
+    headline: "We want all kinds of people to take part",
     intro: "You can skip any question on this page and still take part.",
     fields: ["ethnicities", "skinType"],
   },
@@ -74,7 +74,7 @@ export const registrationSteps = [
     name: "consent",
     title: "Your permission",
     headline: "May we keep your answers?",
-    intro: "Read this, then send your registration.",
+    intro: "Please read this, then send your registration.",
     fields: ["privacyVersion", "contactVersion"],
   },
 ] as const;
@@ -85,27 +85,27 @@ type AskedField = Exclude<keyof Profile, "timeZone" | "source">;
 export const questions: Record<AskedField | "type", QuestionText> = {
   firstName: { label: "First name" },
   lastName: { label: "Last name" },
-  email: { label: "Email", why: "We write to this address when a place in the study is free." },
+  email: { label: "Email", why: "We'll email you when there's a place for you in the study." },
   phone: {
     label: "Phone",
-    help: "A number of another country begins with + and that country's code.",
-    why: "To agree on a time with you, or when something changes at short notice.",
+    help: "For numbers outside the US, start with + and the country code.",
+    why: "To arrange a time with you, or if something changes at short notice.",
   },
-  bornOn: { label: "Date of birth", why: "Only people of 18 or older can take part." },
-  gender: { label: "Gender", why: "We want the study to reflect everybody who will use these headsets." },
-  country: { label: "Country", why: "Headsets and visits are not possible everywhere." },
-  state: { label: "State", why: "Some rules of a study differ from state to state." },
-  city: { label: "City", why: "To see how far it is to our site." },
+  bornOn: { label: "Date of birth", why: "You must be 18 or older to take part." },
+  gender: { label: "Gender", why: "We want the study to reflect everyone who will use these headsets." },
+  country: { label: "Country", why: "We can't ship headsets or arrange visits everywhere." },
+  state: { label: "State", why: "Some study rules differ from state to state." },
+  city: { label: "City", why: "To see how far you are from our site." },
   postalCode: { label: "Postal code", why: "For the same reason, and for shipping." },
-  street: { label: "Street and number", why: "Needed only if we send you a headset." },
+  street: { label: "Street address", why: "We only need it if we send you a headset." },
   type: { label: "How would you take part?" },
   headsets: {
     label: "Which headsets do you own?",
-    why: "So that we can set up the study for your headset.",
+    why: "So we can set up the study for your headset.",
   },
   consideringBrands: {
     label: "Which brands would you consider buying?",
-    why: "We want people with different wishes to take part.",
+    why: "We want people with different preferences to take part.",
   },
   ownAccounts: {
     label: "Which of these accounts do you have?",
@@ -115,41 +115,41 @@ export const questions: Record<AskedField | "type", QuestionText> = {
     label: "Which services do you subscribe to?",
     why: "You could use them in a headset during the study.",
   },
-  glassesType: { label: "Do you wear glasses?", why: "Lenses decide which insert your headset needs." },
+  glassesType: { label: "Do you wear glasses?", why: "Your lenses decide which insert your headset needs." },
   displayHeadsetExperience: {
     label: "Have you felt any of these while wearing a headset?",
-    why: "Your safety comes first: we plan breaks for whoever needs them.",
+    why: "Your safety comes first. We plan breaks for anyone who needs them.",
   },
-  specialAccommodation: { label: "Do you need any accommodation on site?", why: "So that we can prepare for you." },
-  specialAccommodationText: { label: "What do you need?", help: "Write as much as you want us to know." },
+  specialAccommodation: { label: "Do you need any accommodation on site?", why: "So we can prepare for you." },
+  specialAccommodationText: { label: "What do you need?", help: "Tell us as much as you like." },
   ethnicities: {
     label: "Ethnicity",
-    why: "Sensors see skin and eyes differently. We check that they work for everybody.",
+    why: "Sensors see skin and eyes differently. We check that they work for everyone.",
   },
   skinType: {
     label: "Skin type",
-    help: "From I, always burns and never tans, to VI, deeply pigmented and never burns.",
-    why: "Sensors of a headset measure through the skin. We check that they work for everybody.",
+    help: "From I (always burns, never tans) to VI (deeply pigmented, never burns).",
+    why: "Headset sensors measure through the skin. We check that they work for everyone.",
   },
-  industry: { label: "Which industry do you work in?", why: "We look for people from many kinds of work." },
+  industry: { label: "Which industry do you work in?", why: "We're looking for people from many kinds of work." },
   companies: {
-    label: "Do you or somebody in your household work for one of these?",
-    why: "Some makers ask us to leave out their own and their competitors' employees.",
+    label: "Do you or does anyone in your household work for one of these?",
+    why: "Some makers ask us not to include people who work for them or their competitors.",
   },
   studySources: {
     label: "How did you hear about the study?",
-    why: "It shows us where to look for people.",
+    why: "It shows us where to find people.",
   },
 };
 
 export const participationText = {
-  loaner: { label: "Borrow a headset", help: "We lend you one for the time of the study." },
-  owner: { label: "Use my own headset", help: "You own one and would use it for the study." },
+  loaner: { label: "Borrow a headset", help: "We'll lend you one for the study." },
+  owner: { label: "Use my own headset", help: "You own one and would use it in the study." },
 } as const;
 
 export const headsetText = {
-  /** A second headset of one brand is told apart from the first by its number. */
-  name: (brand: string, number: number) => (number === 1 ? brand : `${brand}, number ${number}`),
+  /** A second headset of the same brand has a number. */
+  name: (brand: string, number: number) => (number === 1 ? brand : `${brand} #${number}`),
   type: (name: string) => `Which ${name}?`,
   questType: (name: string) => `Which ${name}?`,
   ownedFor: (name: string) => `How long have you had the ${name}?`,
@@ -159,7 +159,7 @@ export const headsetText = {
 
 export const birthDateText = { month: "Month", day: "Day", year: "Year" } as const;
 
-/** A new version is a new number: what somebody agreed to is kept with the number they saw. */
+/** Agreed to by version: another wording of the paragraphs or of what is accepted needs a new version number. */
 export const privacyNotice = {
   version: 1,
   title: "How we handle your data",
@@ -174,56 +174,46 @@ export const privacyNotice = {
 
 export const contactPermission = {
   version: 1,
-  title: "That we may contact you",
+  title: "Permission to contact you",
   accept: "You may contact me about this study by email or phone.",
   help: "You can withdraw this at any time. We never write about anything else.",
 } as const;
 
 /** What is wrong with an answer, beside the field. */
 export const registrationProblems = {
-  missing: "This answer is needed.",
-  email: "This is not an email address.",
-  phone: "This is not a phone number we can call. A number of another country begins with + and that country's code.",
-  date: "This is not a date. Choose the month, then write the day and the year.",
-  tooYoung: "You can take part from your 18th birthday on.",
-  future: "This date lies ahead.",
-  noState: "A state is asked for in the United States only.",
-  stateMissing: "Choose your state.",
-  notAnOwner: "Headsets are asked for only if you use your own.",
+  missing: "Please answer this question.",
+  email: "Please enter a valid email address.",
+  phone: "We can't call this number. For numbers outside the US, start with + and the country code.",
+  date: "This isn't a date. Choose the month, then enter the day and the year.",
+  tooYoung: "You must be 18 or older to take part.",
+  future: "This date is in the future.",
+  noState: "We only ask for a state in the United States.",
+  stateMissing: "Please choose your state.",
+  notAnOwner: "We only ask about headsets if you use your own.",
   noQuest: "Only a Meta Quest has a Quest model.",
-  notOfBrand: "This model is not one of that brand.",
-  noOtherAccommodation: "This is asked for only with “Yes Other”.",
-  accept: "Your agreement is needed to register.",
+  notOfBrand: "This model is from another brand.",
+  noOtherAccommodation: "We only ask this with “Yes Other”.",
+  accept: "Please agree to this to register.",
 } as const;
 
 export const registrationPage = {
-  title: "Registration",
   choose: "Choose",
-  back: "Back",
-  next: "Continue",
-  send: "Send my registration",
-  sending: "Sending …",
-  checking: "One moment: your device is checking that this is not a flood of registrations. Nothing to do for you.",
-  progress: (step: number, of: number) => `${step} of ${of}`,
-  kept: "Your answers are saved on this device until you send them.",
+  send: "Send registration",
+  checking: "One moment: we're running a quick security check.",
+  saved: "Your answers are saved on this device until you send them.",
   restored: "Welcome back. Your answers were saved on this device.",
-  startAgain: "Start again",
-  startAgainAsks: "Remove all answers from this device?",
-  startAgainYes: "Remove them",
-  startAgainNo: "Keep them",
-  problems: (count: number) => (count === 1 ? "One answer needs a look:" : `${count} answers need a look:`),
-  notSent: "Your registration has not been sent yet. Nothing you typed is lost.",
-  offline: "We could not be reached. Your answers stay on this device: send them again when you are online.",
-  tooMany: (minutes: number) =>
-    `Too many registrations came from your network. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  startOver: "Start over",
+  startOverQuestion: "Delete all answers from this device?",
+  startOverYes: "Delete answers",
+  startOverNo: "Keep answers",
 } as const;
 
 export const thankYou = {
   title: (firstName: string) => (firstName ? `Thank you, ${firstName}` : "Thank you"),
   paragraphs: [
-    "We have your registration. A confirmation is on its way to your email address.",
-    "If you fit one of the places in the study, we write to you or call you. This can take some weeks.",
+    "We have your registration and are emailing you a confirmation.",
+    "If there's a place for you in the study, we'll email or call you. This can take a few weeks.",
+    "No email after an hour? Check your spam folder, or contact us.",
   ],
-  noMail: "No mail after an hour? Look into your spam folder, or write to us.",
-  another: "Register somebody else",
+  another: "Register someone else",
 } as const;

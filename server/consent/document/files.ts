@@ -22,19 +22,19 @@ export interface MadeFiles {
 
 /** Drawn signatures and signed files, between the form and storage. */
 export interface ConsentFiles {
-  /** Refuses when it has not arrived, or is no drawn signature. */
+  /** Refuses if it hasn't arrived or isn't a drawn signature. */
   readDrawn(participantId: number, consentId: string): Promise<Buffer>;
-  /** The signed file, its bytes safe but not yet anybody's: whatever is refused afterwards leaves nothing behind. */
+  /** The signed file, stored but not yet attached to a record: a later refusal leaves nothing behind. */
   make(signed: Omit<SignedFile, "studyName" | "contactMailbox" | "timeZone">): Promise<MadeFiles>;
-  /** In the transaction that writes the record: one is never there without the other. */
+  /** In the transaction that writes the record: neither exists without the other. */
   keep(tx: Tx, made: MadeFiles, names: { file: string; drawnFile: string | null }): Promise<void>;
-  /** What is being written can be attached to a mail of the same transaction. */
+  /** Lets an email in the same transaction attach the file. */
   whileFresh<T>(file: string, pdf: Buffer, work: () => Promise<T>): Promise<T>;
-  /** Undefined = there is no such file. */
+  /** Undefined if the file doesn't exist. */
   read(file: string): Promise<Buffer | undefined>;
 }
 
-/** What a signed file says of the study. */
+/** What a signed file says about the study. */
 export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone">;
 
 export function createConsentFiles(head: LetterHead, started: Promise<Platform>, pdfs: PdfMaker): ConsentFiles {
@@ -51,7 +51,7 @@ export function createConsentFiles(head: LetterHead, started: Promise<Platform>,
     read,
     async readDrawn(participantId, consentId) {
       const bytes = await read(signaturePath(participantId, consentId));
-      if (!bytes) refuse("failed-precondition", "The drawn signature has not arrived: draw it again, or type it.");
+      if (!bytes) refuse("failed-precondition", "Your signature hasn't arrived. Please draw it again, or type it.");
       checkSignature(bytes);
       return bytes;
     },
@@ -70,7 +70,7 @@ export function createConsentFiles(head: LetterHead, started: Promise<Platform>,
       const { storage } = await started;
       const customMetadata = { fileName: `consent-${file.split("/")[1] ?? ""}.pdf` };
       await storage.keep(tx, staged, { name: file, contentType: "application/pdf", customMetadata });
-      // Written once more by HB: what was looked at and hashed is what is kept, whatever is uploaded at the same moment.
+      // Stored again from the checked and hashed bytes: another upload at the same moment can't replace them.
       if (drawn && drawnFile !== null) {
         await storage.keep(tx, drawn, { name: drawnFile, contentType: "image/png" });
         await removeSignature(tx, drawnFile);

@@ -12,7 +12,7 @@ interface WorkerReply {
   problem?: string;
 }
 
-/** Makes signed files one after the other in a thread of its own, which begins with the first of them. */
+/** Makes signed files one by one in a thread of its own, which starts with the first of them. */
 export function createPdfMaker(): PdfMaker {
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
   let worker: Worker | undefined;
@@ -34,7 +34,7 @@ export function createPdfMaker(): PdfMaker {
       if (waiting.size === 0) started.unref();
     });
     started.on("error", failAll);
-    started.on("exit", () => failAll(new Error("The thread that makes signed files has ended.")));
+    started.on("exit", () => failAll(new Error("The thread that makes signed files ended.")));
     return started;
   }
 

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { makePdf, type SignedFile } from "./pdf.ts";
 
-/** Shaping and embedding fonts takes a part of a second of one core: here nobody else waits for it. */
+/** Shaping and embedding fonts takes a fraction of a second of one core: here no request waits for it. */
 async function make(signed: SignedFile): Promise<{ pdf: Buffer } | { problem: string }> {
   try {
     const signature = signed.signature && Buffer.from(signed.signature);

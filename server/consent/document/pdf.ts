@@ -17,8 +17,8 @@ export interface SignedFile {
 }
 
 /**
- * The PDF of exactly what was signed: the words, every initial and answer, the signature, and the hashes that prove them.
- * The same record gives the same bytes, as long as pdfkit and the fonts are of the same version.
+ * The PDF of exactly what was signed: the text, all initials and answers, the signature, and the hashes that prove them.
+ * The same record gives the same bytes with the same versions of pdfkit and the fonts.
  */
 export async function makePdf(signed: SignedFile): Promise<Buffer> {
   const { text, record, code, studyName } = signed;
@@ -60,20 +60,20 @@ async function signatureBlock(page: Page, { record, signature, timeZone }: Signe
   if (signature) page.picture("Signature, drawn", signature, `Drawn signature of ${record.printedName}`);
   else if (record.signature.kind === "typed") await page.fact("Signature, typed", record.signature.text);
   await page.fact("Date and time", `${publicDateTime(record.signedAt, timeZone)} (${record.signedAt})`);
-  await page.fact("Device of choice", record.device === null ? "No preference" : deviceNames.label(record.device));
-  if (record.witness) await page.fact("Signed at the study’s site, before", record.witness.name);
+  await page.fact("Preferred headset", record.device === null ? "No preference" : deviceNames.label(record.device));
+  if (record.witness) await page.fact("Signed at the study site, witnessed by", record.witness.name);
 }
 
 async function proofBlock(page: Page, { record, recordHash, code, contactMailbox }: SignedFile): Promise<void> {
   page.keepTogether(250);
   page.heading(2, "Proof");
   page.paragraph(
-    `This file shows what was signed and is kept unchanged. Whoever doubts a copy can have it checked by the study team at ${contactMailbox}: by the code below, or by the file itself.`,
+    `This file shows exactly what was signed. To verify a copy, send the study team the file or the code below: ${contactMailbox}.`,
   );
   await page.fact("Code", code);
-  await page.fineFact("Consent", record.id);
-  await page.fineFact("SHA-256 of the text", record.textHash);
-  await page.fineFact("SHA-256 of the record", recordHash);
-  await page.fineFact("Signed from", record.address);
-  await page.fineFact("Browser", record.browser || "Not told");
+  await page.fineFact("Consent ID", record.id);
+  await page.fineFact("Text SHA-256", record.textHash);
+  await page.fineFact("Record SHA-256", recordHash);
+  await page.fineFact("Network address", record.address);
+  await page.fineFact("Browser", record.browser || "Unknown");
 }

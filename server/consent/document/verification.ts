@@ -17,7 +17,7 @@ export function isRecordIntact(consent: StoredConsent): boolean {
   return recordHashOf(consent) === consent.recordHash;
 }
 
-/** Holds a record against everything that it can be held against: its own hash, the words, the log, the stored files. */
+/** Checks a record against its own hash, the text, the log and the stored files. */
 export async function verify(db: Queryable, files: ConsentFiles, consent: StoredConsent): Promise<Check[]> {
   const { signature, file, fileHash } = consent;
   const checks = [
@@ -25,7 +25,7 @@ export async function verify(db: Queryable, files: ConsentFiles, consent: Stored
     toCheck(
       "record",
       isRecordIntact(consent),
-      "The record is as it was signed.",
+      "The record is unchanged since it was signed.",
       "The record was altered after it was signed.",
     ),
     await checkLog(db, consent),
@@ -38,26 +38,21 @@ export async function verify(db: Queryable, files: ConsentFiles, consent: Stored
 
 async function checkText(db: Queryable, { version, textHash }: StoredConsent): Promise<Check> {
   const text = await findText(db, version);
-  const words = ConsentText.safeParse(text?.body).data;
-  const ok = text?.hash === textHash && words !== undefined && sha256(renderConsentText(words)) === textHash;
-  return toCheck(
-    "text",
-    ok,
-    `The words are those of version ${version}.`,
-    `The words of version ${version} were altered.`,
-  );
+  const body = ConsentText.safeParse(text?.body).data;
+  const ok = text?.hash === textHash && body !== undefined && sha256(renderConsentText(body)) === textHash;
+  return toCheck("text", ok, `The text matches version ${version}.`, `The text of version ${version} was altered.`);
 }
 
 async function checkLog(db: Queryable, { id, recordHash, fileHash }: StoredConsent): Promise<Check> {
   const entry = await findFirstEntry(db, logAction.consentSigned, { kind: "consent", id });
   const logged = entry?.payload;
-  if (logged === null) return toCheck("log", true, "The log's words were erased when the person was anonymised.", "");
+  if (logged === null) return toCheck("log", true, "The log entry was erased when the person was anonymized.", "");
   const ok = logged?.["recordHash"] === recordHash && logged["fileHash"] === fileHash;
   return toCheck(
     "log",
     ok,
-    "The log tells of the same record and file.",
-    "The log tells of another record or file, or of none.",
+    "The log matches the record and the file.",
+    "The log doesn't match the record or the file.",
   );
 }
 
@@ -70,7 +65,7 @@ async function checkBytes(
 ): Promise<Check> {
   const bytes = await files.read(name);
   if (!bytes) return toCheck(what, false, "", `${subject} is missing.`);
-  return toCheck(what, sha256(bytes) === hash, `${subject} is unaltered.`, `${subject} was altered.`);
+  return toCheck(what, sha256(bytes) === hash, `${subject} is unchanged.`, `${subject} was altered.`);
 }
 
 function toCheck(what: Check["what"], ok: boolean, good: string, bad: string): Check {

@@ -20,7 +20,7 @@ import { currentText } from "../versions/texts.ts";
 import { witnessOf } from "./kiosk.ts";
 import { type ConsentRecord, codeOf, recordHashOf, sha256 } from "./record.ts";
 
-/** The public form: read, signed or declined, and withdrawn again, all by a participant's own link. */
+/** The public form: read, signed or declined, and withdrawn, all with a participant's own link. */
 export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
   handle(openConsent, async ({ db, actor, now }, { kioskTicket }) => {
     const participantId = participantOf(actor);
@@ -71,7 +71,7 @@ export const consentFormFunctions = (site: Site, files: ConsentFiles) => [
     const recordHash = recordHashOf(signed);
     const code = codeOf(recordHash);
     const file = consentFilePath(participantId, consentId);
-    // The slow part comes before the locks: nobody waits for a file that is being made.
+    // The slow part comes before the locks, so that no one waits for the file.
     const made = await files.make({ text: text.body, record: signed, recordHash, code, signature: drawn });
 
     await lockForSigning(tx);
@@ -137,14 +137,14 @@ function participantOf(actor: Actor): number {
   return actor.kind === "participant" ? actor.participantId : refuse("unauthenticated", "Sign in first.");
 }
 
-/** Nobody signs other words than they have read: a newer version sends them back to it, with what they filled in kept. */
+/** People only sign the text they read. If there is a newer version, they have to read that one first. */
 async function textAsShown(
   db: Queryable,
   { version, textHash }: { version: number; textHash: string },
 ): Promise<PublishedText> {
   const text = await currentText(db);
   if (text.version !== version || text.hash !== textHash)
-    refuse("aborted", "The text has changed while you were reading: please read the new version.", {
+    refuse("aborted", "The form changed while you were reading. Please read the new version.", {
       currentVersion: text.version,
     });
   return text;
@@ -152,9 +152,13 @@ async function textAsShown(
 
 async function refuseIfSigned(db: Queryable, participantId: number): Promise<void> {
   if (await sql.hasCurrentConsent(db, participantId))
-    refuse("failed-precondition", "You have signed this version already. To change your mind, withdraw it first.", {
-      isSigned: true,
-    });
+    refuse(
+      "failed-precondition",
+      "You already signed this version. To change your mind, withdraw your consent first.",
+      {
+        isSigned: true,
+      },
+    );
 }
 
 async function lastAnswer(db: Queryable, participantId: number) {

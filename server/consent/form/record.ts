@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Everything that a person signed: the hash of a record is over this and nothing else. */
+/** Everything that a person signed: the record's hash covers exactly this. */
 export interface ConsentRecord {
   id: string;
   participantId: number;
@@ -22,7 +22,7 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Must never change: hashes of years ago are made again to see whether a row is still what was signed. */
+/** Must never change: hashes from years ago are computed again to check that a row is still what was signed. */
 export function recordHashOf(record: ConsentRecord): string {
   const { id, participantId, version, textHash, initials, answers, printedName, signature } = record;
   const { meaning, device, signedAt, address, browser, witness } = record;
@@ -55,7 +55,7 @@ function sorted(values: Record<string, string | boolean>): [string, string | boo
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The first 50 bits of the record's hash, for people to read out: `7K3MQ-9TX2B`. */
+/** The first 50 bits of the record's hash, for people to read aloud: `7K3MQ-9TX2B`. */
 export function codeOf(recordHash: string): string {
   const bits = BigInt(`0x${recordHash.slice(0, 13)}`) >> 2n;
   const letters = Array.from({ length: 10 }, (_, at) => alphabet[Number((bits >> BigInt(45 - at * 5)) & 31n)] ?? "0");

@@ -1,15 +1,15 @@
 import { inflateSync } from "node:zlib";
 import { refuse } from "@hb/domain/refusal.ts";
 
-/** A drawn signature is a small picture; whatever says otherwise was not made by the form. */
+/** A drawn signature is a small picture; anything larger was not made by the form. */
 const maxWidth = 2400;
 const maxHeight = 1200;
 const signature = "\x89PNG\r\n\x1a\n";
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
- * Refuses what is no plain PNG with some ink in it. Its rows are unpacked here with a limit, so that a picture that claims
- * little and unpacks to much never reaches the library that draws it.
+ * Refuses anything but a plain PNG with some ink in it. Its rows are unpacked here with a limit, so that a small file that
+ * unpacks to a huge picture never reaches the library that draws it.
  */
 export function checkSignature(bytes: Buffer): void {
   if (bytes.toString("latin1", 0, 8) !== signature || bytes.toString("latin1", 12, 16) !== "IHDR") unreadable();
@@ -18,11 +18,11 @@ export function checkSignature(bytes: Buffer): void {
   const channels = channelsOf[colour];
   if (depth !== 8 || channels === undefined || interlace !== 0) unreadable();
   if (width < 1 || height < 1 || width > maxWidth || height > maxHeight)
-    refuse("invalid-argument", `A drawn signature is at most ${maxWidth} by ${maxHeight} pixels.`);
+    refuse("invalid-argument", `A drawn signature can be up to ${maxWidth} by ${maxHeight} pixels.`);
   const size = height * (1 + width * channels);
   const rows = unpacked(packedRows(bytes), size);
   if (rows.length !== size) unreadable();
-  if (!rows.some(byte => byte !== 0)) refuse("failed-precondition", "There is nothing drawn yet.", { isBlank: true });
+  if (!rows.some(byte => byte !== 0)) refuse("failed-precondition", "There's no signature yet.", { isBlank: true });
 }
 
 function packedRows(bytes: Buffer): Buffer {
@@ -48,5 +48,5 @@ function unpacked(packed: Buffer, maxBytes: number): Buffer {
 }
 
 function unreadable(): never {
-  refuse("invalid-argument", "The drawn signature cannot be read: draw it again, or type it.");
+  refuse("invalid-argument", "We couldn't read the signature. Please draw it again, or type it.");
 }

@@ -26,7 +26,7 @@ import { issueTicket } from "../form/kiosk.ts";
 import { currentText } from "../versions/texts.ts";
 import * as sql from "./ask-sql.ts";
 
-/** Asking people to sign: one, some, or everybody whose consent is of an earlier version. */
+/** Asking people to sign: one, several, or everyone who signed an earlier version. */
 export const consentAskFunctions = (site: Site) => [
   handle(previewConsentAsk, async ({ db, actor }, { who }) => {
     const chosen = await listAudience(db, actor, who);
@@ -47,8 +47,7 @@ export const consentAskFunctions = (site: Site) => [
       else skipped.push("mailStopped");
     if ("participantId" in who && skipped[0])
       refuse("failed-precondition", skipReasons[skipped[0]], { reason: skipped[0] });
-    if (asked.length === 0)
-      refuse("failed-precondition", "Nobody of them can be asked.", { skipped: counted(skipped) });
+    if (asked.length === 0) refuse("failed-precondition", "None of them can be asked.", { skipped: counted(skipped) });
     const how = notify ? "email" : "link";
     const { version, hash: textHash } = text;
     await sql.insertAsks(tx, { ids: asked.map(({ id }) => id), version, at: now, by: staff, how });
@@ -96,42 +95,42 @@ async function listAudience(db: Queryable, actor: Actor, who: Audience): Promise
   if ("ids" in who) return { ids: who.ids, left: 0 };
   if ("selectionId" in who) {
     const ids = await findSelection(db, who.selectionId, staffOf(actor).userId);
-    if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
+    if (!ids) refuse("not-found", "This selection has expired. Select again.");
     if (ids.length > maxConsentRequests)
-      refuse("failed-precondition", `At most ${maxConsentRequests} people at once: narrow the filters.`);
+      refuse("failed-precondition", `You can ask up to ${maxConsentRequests} people at a time. Narrow the filters.`);
     return { ids, left: 0 };
   }
   const { ids, total } = await sql.listOutdatedNotAsked(db, maxConsentRequests);
   return { ids, left: total - ids.length };
 }
 
-function splitAskable(people: readonly sql.Askable[], byMail: boolean): { ask: sql.Askable[]; skipped: SkipReason[] } {
+function splitAskable(people: readonly sql.Askable[], byEmail: boolean): { ask: sql.Askable[]; skipped: SkipReason[] } {
   const skipped: SkipReason[] = [];
   const ask = people.filter(person => {
-    const reason = skipReasonFor(person, byMail);
+    const reason = skipReasonFor(person, byEmail);
     if (reason) skipped.push(reason);
     return reason === undefined;
   });
   return { ask, skipped };
 }
 
-function skipReasonFor({ isMerged, isSealed, isRevoked, consent, email }: sql.Askable, byMail: boolean) {
+function skipReasonFor({ isMerged, isSealed, isRevoked, consent, email }: sql.Askable, byEmail: boolean) {
   if (isMerged) return "duplicate";
   if (isSealed) return "anonymised";
   if (consent === consentState.signed) return "current";
   if (isRevoked) return "linkRevoked";
-  return byMail && email === null ? "noAddress" : undefined;
+  return byEmail && email === null ? "noAddress" : undefined;
 }
 
 function counted(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
   return [...Map.groupBy(reasons, reason => reason)].map(([reason, all]) => ({ reason, count: all.length }));
 }
 
-/** The request itself at once, and what the rules repeat until it is answered; what waited of an earlier one is stopped. */
+/** Sends the request, plans the reminders that the rules ask for, and stops those of an earlier request. */
 async function sendRequest(context: ChangeContext, site: Site, participantId: number) {
   const { now } = context;
   const about = requestOf(participantId);
-  await stopPlannedEmails(context, { about, reason: "They were asked again." });
+  await stopPlannedEmails(context, { about, reason: "Requested again." });
   const cause = `consent:${participantId}:asked:${now}`;
   const sent = await sendEmail(context, site, { type: emailType.consentRequest, participantId, about, cause });
   if (sent === "queued") await planEmails(context, site, { trigger: "consentAsked", participantId, about, at: now });

@@ -5,7 +5,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { handle } from "@hb/platform/functions/handle.ts";
 import * as sql from "./text-sql.ts";
 
-/** The versions of the text, and how they differ. */
+/** The versions of the consent text, and how they differ. */
 export const consentTextFunctions = () => [
   handle(listConsentVersions, async ({ db }) => {
     const [texts, counts] = await Promise.all([sql.listTexts(db), sql.countByVersion(db)]);
@@ -40,5 +40,5 @@ export const consentTextFunctions = () => [
 ];
 
 async function getText(db: Queryable, version: number): Promise<sql.PublishedText> {
-  return (await sql.findText(db, version)) ?? refuse("not-found", "There is no such version of the consent text.");
+  return (await sql.findText(db, version)) ?? refuse("not-found", "This version of the consent text doesn't exist.");
 }

@@ -14,8 +14,8 @@ import * as sql from "./text-sql.ts";
 const system = { kind: "system", job: "consent text" } as const;
 
 /**
- * Takes over the versions whose day has come. What was published stays as it was: a file whose words were edited since
- * stops the start, because earlier people would seem to have signed what they never saw.
+ * Publishes the versions whose day has come. A published text never changes: if its file was edited since, the start
+ * fails, because people would seem to have signed something they never saw.
  */
 export async function publishTexts(
   database: Database,
@@ -33,13 +33,13 @@ export async function publishTexts(
       const before = known.find(({ version }) => version === text.version);
       if (before && before.hash !== hash)
         throw new StartError(
-          `Version ${text.version} of the consent text was published with other words. Put them back, and write what is new as version ${known.length + 1}.`,
+          `Version ${text.version} of the consent text was published with a different text. Restore it, and add your changes as version ${known.length + 1}.`,
         );
       if (before) continue;
       await sql.insertText(tx, { text, hash, rendered, now });
-      // What a study begins with is no change of it.
+      // The first version isn't a change.
       if (known.length === 0) continue;
-      const payload = { setting: "Version of the consent text", old: text.version - 1, new: text.version };
+      const payload = { setting: "Consent text version", old: text.version - 1, new: text.version };
       await record({ tx, actor: system, now }, { action: logAction.settings, payload });
       await announce(tx, [marker.participants]);
     }
@@ -47,5 +47,5 @@ export async function publishTexts(
 }
 
 export async function currentText(db: Queryable): Promise<sql.PublishedText> {
-  return (await sql.findCurrentText(db)) ?? refuse("failed-precondition", "No consent text is published yet.");
+  return (await sql.findCurrentText(db)) ?? refuse("failed-precondition", "No consent text has been published yet.");
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { stopPage } from "@hb/domain/emails/stop-link.ts";
+import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";

@@ -1,6 +1,7 @@
 import { emailTypes } from "@hb/domain/emails/email-types.ts";
 import { suppressionReason } from "@hb/domain/emails/reasons.ts";
-import { endsWithStop, stopPage } from "@hb/domain/emails/stop-link.ts";
+import { endsWithStop } from "@hb/domain/emails/stop-link.ts";
+import { stopPage } from "@hb/domain/emails/stop-page-text.ts";
 import { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";

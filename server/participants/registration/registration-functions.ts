@@ -22,7 +22,7 @@ import { initialValues } from "../profile-functions.ts";
 import * as sql from "../sql.ts";
 import { createRegistrationGuard, issueFormTicket } from "./registration-guard.ts";
 
-/** So that nobody can fill another's mailbox by registering it again and again. */
+/** So that no one can flood a mailbox by registering its address again and again. */
 const maxEmailsPerDay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -11,24 +11,24 @@ import { isSameSecret, sign } from "../../links/acts.ts";
 type RegistrationRequest = Parsed<typeof registerParticipant>;
 
 const perHour = { name: "registration", minutes: 60 };
-/** So many a household, a class or a recruiter's table may send without being asked anything. */
+/** Enough for a household, a class or a recruiter's desk to register without a check. */
 const maxWithoutProof = 6;
 const maxPerHour = 200;
-/** Nobody reads and fills in the form faster. */
+/** No person reads and fills in the form faster. */
 const minSecondsOpen = 5;
-/** About a tenth of a second of a phone's work, doubling with each further try of a network that keeps on. */
+/** About a tenth of a second of work for a phone; more for an address that keeps sending. */
 const minBits = 15;
 const maxBits = 20;
 const challengeMinutes = 10;
 
-/** Says when a form was opened, in a way that only HB can say it. */
+/** Proves when a form was opened; only the server can issue it. */
 export async function issueFormTicket(db: Queryable, now: string): Promise<string> {
   return `${now}.${await sign(db, "ticket", now)}`;
 }
 
 /**
- * Lets people pass and slows programs down. A wrong suspicion costs a person a moment of their device's work and nothing
- * else: the form is not refused, it is sent again with its proof.
+ * Lets people pass and slows programs down. A false suspicion only costs a person a moment: the form is sent again with
+ * its proof.
  */
 export function createRegistrationGuard(limits: Limits, started: Promise<Platform>): Guard<RegistrationRequest> {
   return async ({ address, now }, sent) => {
@@ -40,7 +40,7 @@ export function createRegistrationGuard(limits: Limits, started: Promise<Platfor
     if (!isSuspicious || (await hasProof(db, sent, now))) return;
     const bits = Math.min(maxBits, minBits + Math.max(0, Math.floor((tries.count - maxWithoutProof) / 10)));
     const challenge = await makeChallenge(db, sent.requestId, bits, now);
-    refuse("failed-precondition", "One more check is needed: your device is asked to do a little work.", { challenge });
+    refuse("failed-precondition", "One moment: we're running a quick security check.", { challenge });
   };
 }
 
@@ -50,7 +50,7 @@ async function wasOpenLongEnough(db: Queryable, ticket: string | undefined, now:
   return Date.parse(now) - Date.parse(openedAt) >= minSecondsOpen * 1000;
 }
 
-/** For one request: a proof cannot be spent twice. */
+/** For one request, so that a proof can't be used twice. */
 async function makeChallenge(db: Queryable, requestId: string, bits: number, now: string): Promise<Challenge> {
   const endsAt = new Date(Date.parse(now) + challengeMinutes * 60_000).toISOString();
   const text = `${bits}|${endsAt}`;

@@ -1,58 +1,111 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
-import { IconCloudOff, IconLink } from "@tabler/icons-react";
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
+import type { Link } from "@hb/domain/links/link.ts";
 import { useState } from "react";
-import { Button } from "../../public-page/Button.tsx";
-import { Ending } from "../../public-page/Ending.tsx";
-import { linkOf } from "../../public-page/link-in-address.ts";
-import { PublicPage } from "../../public-page/PublicPage.tsx";
-import { isWrongLink, sentenceOf } from "../../public-page/refused.ts";
-import { TabletOver } from "../kiosk/TabletOver.tsx";
-import { OpenedForm } from "./OpenedForm.tsx";
-import { type Bearer, useConsent } from "./use-consent.ts";
-import classes from "./ConsentForm.module.css";
+import { linkInPath } from "../../public-page/address.ts";
+import { OpenedPage, useOpening, WrongLink } from "../../public-page/opening.tsx";
+import { forget } from "../../public-page/saved.ts";
+import { ConsentForm } from "./ConsentForm.tsx";
+import { draftKey } from "./draft.ts";
+import { Declined, Outdated, Signed, TimedOut, Withdrawn } from "./endings.tsx";
+import { Withdraw } from "./StopTakingPart.tsx";
+import type { SignedNow } from "./use-form.ts";
 
-/** `/icf-form/{participantId}/{md5}`, from a mail or from staff. */
+export type OpenedConsent = Output<Functions["openConsent"]>;
+
+/** Who fills in the form, and where. */
+export interface Bearer {
+  link: Link;
+  /** Set on the study's tablet. */
+  kioskTicket?: string;
+}
+
+/** `/icf-form/{participantId}/{key}`, from an email or from staff. */
 export function ConsentPage() {
-  const [link] = useState(() => {
-    const [, , participant, key] = location.pathname.split("/");
-    return linkOf(participant, key);
-  });
-  return link ? <ConsentOf bearer={{ link }} /> : <WrongLink />;
+  const [link] = useState(() => linkInPath(location.pathname));
+  return link ? <ConsentByLink bearer={{ link }} /> : <WrongLink />;
 }
 
-export function ConsentOf({ bearer }: { bearer: Bearer }) {
-  const { page, open } = useConsent(bearer);
-  switch (page.state) {
-    case "opening":
-      return (
-        <PublicPage title={text.title} help={text.help}>
-          <output className={classes["opening"]}>{text.opening}</output>
-        </PublicPage>
-      );
-    case "failed":
-      if (bearer.kioskTicket !== undefined && page.refusal.code === "failed-precondition")
-        return <TabletOver link={bearer.link} />;
-      if (isWrongLink(page.refusal)) return <WrongLink />;
-      return (
-        <Ending
-          title={text.trouble.openTitle}
-          icon={IconCloudOff}
-          help={text.help}
-          acts={<Button onClick={() => void open()}>{text.trouble.again}</Button>}
-        >
-          <p>{page.refusal.code === "unavailable" ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
-        </Ending>
-      );
-    case "open":
-      return <OpenedForm key={page.opened.textHash} bearer={bearer} opened={page.opened} onOpenAgain={open} />;
-  }
-}
-
-/** Unknown, revoked and mistyped look the same. */
-function WrongLink() {
+export function ConsentByLink({ bearer }: { bearer: Bearer }) {
+  const { link, kioskTicket } = bearer;
+  const opening = useOpening("openConsent", { ...link, ...(kioskTicket !== undefined && { kioskTicket }) });
+  if (kioskTicket !== undefined && opening.refusal?.code === "failed-precondition") return <TimedOut link={link} />;
   return (
-    <Ending title={text.wrongLink.title} icon={IconLink} help={text.wrongLink.help}>
-      <p>{text.wrongLink.words}</p>
-    </Ending>
+    <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
+      {opened => <OpenedForm key={opened.textHash} bearer={bearer} opened={opened} onReload={opening.reload} />}
+    </OpenedPage>
+  );
+}
+
+interface OpenedFormProps {
+  bearer: Bearer;
+  opened: OpenedConsent;
+  onReload: () => Promise<void>;
+}
+
+/** What was done on this page just now; what was done before comes with the form. */
+type Done =
+  | { action: "signed"; signed: SignedNow }
+  | { action: "declined" }
+  | { action: "withdrew"; effects: readonly string[] };
+
+/** The form, what was answered before, or how it ended. */
+function OpenedForm({ bearer, opened, onReload }: OpenedFormProps) {
+  const [done, setDone] = useState<Done>();
+  const [wants, setWants] = useState<"form" | "withdrawal">();
+  const { last } = opened;
+  /** Reading the form again starts on its first page. */
+  const toFirstStep = () => history.replaceState({}, "", location.pathname);
+  const finish = (action: Done) => {
+    forget(draftKey(bearer.link.participant));
+    toFirstStep();
+    setDone(action);
+    setWants(undefined);
+  };
+  const readAgain = () => {
+    toFirstStep();
+    setDone(undefined);
+    setWants("form");
+    void onReload();
+  };
+  const withdraw = () => setWants("withdrawal");
+  const shown = { bearer, opened };
+
+  if (wants === "withdrawal")
+    return (
+      <Withdraw
+        bearer={bearer}
+        onBack={() => setWants(undefined)}
+        onWithdrawn={effects => finish({ action: "withdrew", effects })}
+      />
+    );
+  switch (done?.action) {
+    case "signed": {
+      const { signed } = done;
+      return <Signed {...shown} {...signed} at={signed.signedAt} justNow={signed} onWithdraw={withdraw} />;
+    }
+    case "declined":
+      return <Declined {...shown} onAgain={readAgain} />;
+    case "withdrew":
+      return <Withdrawn {...shown} effects={done.effects} onAgain={readAgain} />;
+    case undefined:
+  }
+  if (last && wants !== "form") {
+    if (last.answer === "declined") return <Declined {...shown} at={last.at} onAgain={readAgain} />;
+    if (last.withdrawnAt !== null) return <Withdrawn {...shown} at={last.withdrawnAt} onAgain={readAgain} />;
+    if (last.outdated) return <Outdated {...shown} last={last} onRead={readAgain} onWithdraw={withdraw} />;
+    return <Signed {...shown} {...last} onWithdraw={withdraw} />;
+  }
+  return (
+    <ConsentForm
+      {...shown}
+      onSigned={signed => finish({ action: "signed", signed })}
+      onDeclined={() => finish({ action: "declined" })}
+      onOutdated={() => {
+        setWants(undefined);
+        void onReload();
+      }}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { IconKeyboard, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { Problem } from "../../public-page/fields/Question.tsx";
-import type { Draft } from "./draft.ts";
-import { nothingDrawn, withoutLastStroke } from "./drawing.ts";
+import { FieldProblem } from "../../public-page/fields/Question.tsx";
+import { type Draft, nothingDrawn, withoutLastStroke } from "./draft.ts";
 import field from "../../public-page/fields/Field.module.css";
 import page from "../../public-page/PublicPage.module.css";
 import classes from "./SignatureField.module.css";
@@ -17,19 +16,19 @@ interface SignatureFieldProps {
   problem: string | undefined;
 }
 
-/** Drawn with whatever hand, pen or mouse there is; typed by those who cannot draw. */
+/** Drawn with a finger, pen or mouse, or typed by people who can't draw. */
 export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
   const { signsBy, drawing, typed } = draft;
   const isTyping = signsBy === "typing";
   const count = drawing.strokes.length;
   const draw = (drawn: Draft["drawing"]) => {
     set({ drawing: drawn });
-    // The buttons that took the last stroke away go with it: the focus must not fall out of the page.
+    // The buttons that removed the last stroke disappear with it: the focus must stay on the page.
     if (drawn.strokes.length === 0) document.getElementById("signature")?.focus();
   };
-  const act = (words: string, go: () => void) => (
-    <button className={`${page["link"]} ${classes["act"]}`} type="button" onClick={go}>
-      {words}
+  const button = (label: string, onClick: () => void) => (
+    <button className={`${page["link"]} ${classes["action"]}`} type="button" onClick={onClick}>
+      {label}
     </button>
   );
   return (
@@ -45,15 +44,15 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             {text.signature}
           </span>
         )}
-        <span className={classes["acts"]}>
+        <span className={classes["actions"]}>
           {!isTyping && count > 0 && (
             <>
-              {act(text.undo, () => draw(withoutLastStroke(drawing)))}
-              {act(text.clear, () => draw(nothingDrawn))}
+              {button(text.undo, () => draw(withoutLastStroke(drawing)))}
+              {button(text.clear, () => draw(nothingDrawn))}
             </>
           )}
           <button
-            className={`${page["link"]} ${classes["act"]}`}
+            className={`${page["link"]} ${classes["action"]}`}
             type="button"
             {...(!isTyping && { id: "signature" })}
             onClick={() => set({ signsBy: isTyping ? "drawing" : "typing" })}
@@ -90,12 +89,12 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             />
           </Suspense>
           <div className={classes["line"]} aria-hidden="true">
-            {text.drawMouse}
+            {text.drawHere}
           </div>
         </div>
       )}
       <output className={page["spoken"]}>{!isTyping && count > 0 && text.drawn(count)}</output>
-      <Problem id="signature" problem={problem} />
+      <FieldProblem id="signature" problem={problem} />
     </fieldset>
   );
 }

@@ -1,6 +1,19 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { expect, test } from "vitest";
-import { type Draft, declines, differentInitials, furthestStep, newDraft, problemsIn, restoredDraft } from "./draft.ts";
+import {
+  type Draft,
+  type Drawing,
+  declines,
+  differentInitials,
+  fitted,
+  furthestStep,
+  newDraft,
+  nothingDrawn,
+  problemsIn,
+  restoredDraft,
+  restoredDrawing,
+  withoutLastStroke,
+} from "./draft.ts";
 
 const text: ConsentText = {
   version: 1,
@@ -27,7 +40,7 @@ const filled: Draft = {
   typed: "Maya Okafor",
 };
 
-test("no section is passed over without initials, no question without an answer", () => {
+test("no section is skipped without initials, no question without an answer", () => {
   expect(furthestStep(text, newDraft("hash"))).toBe(1);
   expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: " " } })).toBe(1);
   expect(furthestStep(text, { ...newDraft("hash"), initials: { purpose: "MO" } })).toBe(2);
@@ -35,7 +48,7 @@ test("no section is passed over without initials, no question without an answer"
   expect(furthestStep(text, filled)).toBe(4);
 });
 
-test("whoever does not want to take part has nothing to sign; a no to anything else is an answer", () => {
+test("someone who says no to taking part has nothing to sign; a no to anything else is an answer", () => {
   const declined = { ...filled, answers: { takePart: false, recordings: true } };
   expect(declines(text, declined)).toBe(true);
   expect(furthestStep(text, declined)).toBe(3);
@@ -49,12 +62,43 @@ test("a signature is drawn or typed, and needs a name beside it", () => {
   expect(Object.keys(problemsIn(review, text, { ...filled, signsBy: "drawing" }))).toEqual(["signature"]);
 });
 
-test("what was filled in for another wording is asked again, but for the name", () => {
+test("what was filled in for another version of the text is asked again, except the name", () => {
   expect(restoredDraft(filled, "hash")).toEqual(filled);
   expect(restoredDraft(filled, "another")).toEqual({ ...newDraft("another"), printedName: "Maya Okafor" });
   expect(restoredDraft("broken", "hash")).toEqual(newDraft("hash"));
 });
 
-test("initials that were written in two ways are both named", () => {
+test("initials written in two ways are both shown", () => {
   expect(differentInitials({ initials: { purpose: "MO", risks: "M.O.", data: "MO " } })).toEqual(["MO", "M.O."]);
+});
+
+const drawing: Drawing = {
+  width: 300,
+  strokes: [
+    [
+      [10, 20, 0.5, 1],
+      [30, 40, 0.5, 2],
+    ],
+    [[50, 60, 0.7, 3]],
+  ],
+};
+
+test("a signature keeps its place in the field when the phone is turned, and its pressure and times as they were", () => {
+  const turned = fitted(drawing, 600);
+  expect(turned.strokes[0]).toEqual([
+    [20, 40, 0.5, 1],
+    [60, 80, 0.5, 2],
+  ]);
+  expect(fitted(turned, 300)).toEqual(drawing);
+});
+
+test("undo removes the last stroke and nothing else", () => {
+  expect(withoutLastStroke(drawing).strokes).toEqual([drawing.strokes[0]]);
+  expect(withoutLastStroke(nothingDrawn).strokes).toEqual([]);
+});
+
+test("what was saved is a drawing or nothing", () => {
+  expect(restoredDrawing(JSON.parse(JSON.stringify(drawing)))).toEqual(drawing);
+  for (const broken of [undefined, null, "x", { width: 0, strokes: [] }, { width: 3, strokes: [[["a", 1, 1, 1]]] }])
+    expect(restoredDrawing(broken)).toBe(nothingDrawn);
 });

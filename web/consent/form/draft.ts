@@ -1,22 +1,31 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
-import { type Drawing, nothingDrawn, restoredDrawing } from "./drawing.ts";
 
-/** What somebody has filled in so far, for one wording of the text. */
+/** What is filled in so far, for one wording of the text. */
 export interface Draft {
   textHash: string;
   initials: Record<string, string>;
   answers: Record<string, boolean>;
-  /** Null is the answer that it does not matter. */
+  /** Null for no preference. */
   device: DeviceName | null;
   printedName: string;
   signsBy: "drawing" | "typing";
   drawing: Drawing;
   typed: string;
+  /** Set once it is sent, until the server has answered or anything is changed. */
+  signing?: Signing;
 }
 
-/** Where what is filled in is kept: apart for each person, because a family may share a device. */
+/** One signing, however often it is sent. */
+export interface Signing {
+  consentId: string;
+  intentId: string;
+  /** The drawn signature has arrived. */
+  isUploaded: boolean;
+}
+
+/** One draft per person, because a family may share a device. */
 export function draftKey(participant: number): string {
   return `hb-consent-${participant}`;
 }
@@ -34,12 +43,12 @@ export function newDraft(textHash: string): Draft {
   };
 }
 
-/** Initials, answers and signature belong to the words they were given to; a name is the same under every wording. */
-export function restoredDraft(kept: unknown, textHash: string): Draft {
+/** Initials, answers and signature belong to the text they were given for; a name fits every version. */
+export function restoredDraft(saved: unknown, textHash: string): Draft {
   const fresh = newDraft(textHash);
-  if (typeof kept !== "object" || kept === null) return fresh;
-  const before = { ...fresh, ...(kept as Partial<Draft>) };
-  if ((kept as Partial<Draft>).textHash !== textHash) return { ...fresh, printedName: before.printedName };
+  if (typeof saved !== "object" || saved === null) return fresh;
+  const before = { ...fresh, ...(saved as Partial<Draft>) };
+  if ((saved as Partial<Draft>).textHash !== textHash) return { ...fresh, printedName: before.printedName };
   return { ...before, drawing: restoredDrawing(before.drawing) };
 }
 
@@ -52,38 +61,37 @@ export function stepsOf({ sections }: Pick<ConsentText, "sections">): Step[] {
 
 export type Problems = Record<string, string>;
 
-const words = consentPage;
-
-/** What is missing in a step, by the id of the control that it is told at. */
+/** What is missing in a step, by the id of its control. */
 export function problemsIn(step: Step, text: ConsentText, draft: Draft): Problems {
+  const { section, choices, review } = consentPage;
   switch (step.kind) {
     case "section": {
       const { id } = text.sections[step.at] ?? { id: "" };
-      return draft.initials[id]?.trim() ? {} : { initials: words.section.missing };
+      return draft.initials[id]?.trim() ? {} : { initials: section.missing };
     }
     case "choices":
       return Object.fromEntries(
-        text.questions.filter(({ id }) => draft.answers[id] === undefined).map(({ id }) => [id, words.choices.missing]),
+        text.questions.filter(({ id }) => draft.answers[id] === undefined).map(({ id }) => [id, choices.missing]),
       );
     case "review": {
       const signature =
         draft.signsBy === "typing"
-          ? !draft.typed.trim() && words.review.typeMissing
-          : draft.drawing.strokes.length === 0 && words.review.drawMissing;
+          ? !draft.typed.trim() && review.typeMissing
+          : draft.drawing.strokes.length === 0 && review.drawMissing;
       return {
-        ...(!draft.printedName.trim() && { printedName: words.review.nameMissing }),
+        ...(!draft.printedName.trim() && { printedName: review.nameMissing }),
         ...(signature && { signature }),
       };
     }
   }
 }
 
-/** Whoever says no to what is needed has nothing to sign. */
+/** A no to a required question leaves nothing to sign. */
 export function declines(text: ConsentText, { answers }: Pick<Draft, "answers">): boolean {
   return text.questions.some(({ id, needed }) => needed && answers[id] === false);
 }
 
-/** The furthest step that may be shown, from 1 on: none is passed over. */
+/** The furthest step that may be shown, from 1: none is skipped. */
 export function furthestStep(text: ConsentText, draft: Draft): number {
   const steps = stepsOf(text);
   const open = steps.findIndex(
@@ -92,14 +100,54 @@ export function furthestStep(text: ConsentText, draft: Draft): number {
   return open === -1 ? steps.length : open + 1;
 }
 
-/** The initials given last, for those that follow. */
-export function knownInitials({ initials }: Pick<Draft, "initials">): string | undefined {
+/** To be offered for the sections that follow. */
+export function latestInitials({ initials }: Pick<Draft, "initials">): string | undefined {
   return Object.values(initials)
     .findLast(given => given.trim() !== "")
     ?.trim();
 }
 
-/** Each way of writing them once. */
+/** Each way they were written, once. */
 export function differentInitials({ initials }: Pick<Draft, "initials">): string[] {
   return [...new Set(Object.values(initials).map(given => given.trim()))].filter(Boolean);
+}
+
+/** A drawn signature: strokes of points, in pixels of a field with this width. */
+export interface Drawing {
+  width: number;
+  strokes: readonly (readonly Point[])[];
+}
+
+/** x, y, pressure, time in milliseconds: small enough to be saved on the device. */
+export type Point = readonly [x: number, y: number, pressure: number, time: number];
+
+/** Width to height of the field, and so of the picture that is sent. */
+export const fieldRatio = 2.4;
+
+export const nothingDrawn: Drawing = { width: 1, strokes: [] };
+
+/** The same drawing in a field of another width, such as on a turned phone. */
+export function fitted(drawing: Drawing, width: number): Drawing {
+  const factor = width / drawing.width;
+  if (factor === 1) return drawing;
+  const scaled = drawing.strokes.map(stroke =>
+    stroke.map(([x, y, ...rest]): Point => [x * factor, y * factor, ...rest]),
+  );
+  return { width, strokes: scaled };
+}
+
+export function withoutLastStroke({ width, strokes }: Drawing): Drawing {
+  return { width, strokes: strokes.slice(0, -1) };
+}
+
+/** What an earlier visit saved isn't trusted: anything but a drawing is none. */
+export function restoredDrawing(saved: unknown): Drawing {
+  const { width, strokes } = (saved ?? {}) as Partial<Drawing>;
+  const isPoint = (point: unknown) => Array.isArray(point) && point.length === 4 && point.every(Number.isFinite);
+  const isWhole =
+    typeof width === "number" &&
+    width > 0 &&
+    Array.isArray(strokes) &&
+    strokes.every(stroke => Array.isArray(stroke) && stroke.every(isPoint));
+  return isWhole ? { width, strokes } : nothingDrawn;
 }

@@ -1,14 +1,26 @@
 import { consentPage as text } from "@hb/domain/consent/page-text.ts";
 import type { Instant } from "@hb/domain/contract.ts";
+import type { Link } from "@hb/domain/links/link.ts";
 import { dateInZone, publicDateTime } from "@hb/domain/time.ts";
-import { IconCheck, IconDoorExit, IconFileText, IconThumbUp } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import {
+  IconCheck,
+  IconDoorExit,
+  IconDownload,
+  IconFileText,
+  IconHourglassEmpty,
+  IconThumbUp,
+} from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
+import { outcomeOf } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { Ending } from "../../public-page/Ending.tsx";
-import { Download } from "./Download.tsx";
-import type { SignedNow } from "./send.ts";
-import type { Bearer, OpenedConsent, SignedAnswer } from "./use-consent.ts";
+import { Notice } from "../../public-page/Notice.tsx";
+import { forget } from "../../public-page/saved.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
+import { draftKey } from "./draft.ts";
+import type { SignedNow } from "./use-form.ts";
 import page from "../../public-page/PublicPage.module.css";
 import classes from "./endings.module.css";
 
@@ -22,13 +34,12 @@ interface SignedProps extends Shown {
   at: Instant;
   code: string;
   file: string;
-  printedName: string;
   /** Signed on this page a moment ago. */
   justNow?: SignedNow;
   onWithdraw: () => void;
 }
 
-/** Thank you, and everything that whoever signed may want to keep. */
+/** Thank you, and everything that people may want to keep. */
 export function Signed(props: SignedProps) {
   const { bearer, opened, version, at, code, file, justNow, onWithdraw } = props;
   const isOnTablet = bearer.kioskTicket !== undefined;
@@ -39,20 +50,20 @@ export function Signed(props: SignedProps) {
       icon={IconCheck}
       isGood
       help={text.help}
-      facts={
+      details={
         <dl className={classes["facts"]}>
           <Fact name={text.done.signedAt}>{when}</Fact>
-          <Fact name={text.done.versionLabel}>{version}</Fact>
-          <Fact name={text.done.codeLabel}>
+          <Fact name={text.done.version}>{version}</Fact>
+          <Fact name={text.done.code}>
             <span className={classes["code"]}>{code}</span>
             <span className={classes["note"]}>{text.done.codeHelp}</span>
           </Fact>
         </dl>
       }
-      acts={
+      actions={
         <>
           {!isOnTablet && <Download bearer={bearer} file={file} version={version} />}
-          {isOnTablet && <p className={classes["give"]}>{text.tablet.done}</p>}
+          {isOnTablet && <p className={classes["handBack"]}>{text.tablet.done}</p>}
           {(!isOnTablet || !justNow) && (
             <button className={`${page["link"]} ${classes["aside"]}`} type="button" onClick={onWithdraw}>
               {text.done.withdraw}
@@ -63,31 +74,31 @@ export function Signed(props: SignedProps) {
     >
       {justNow ? (
         <p>
-          {text.done.words}{" "}
+          {text.done.text}{" "}
           {justNow.emailed ? text.done.emailed : isOnTablet ? text.done.notEmailedOnTablet : text.done.notEmailed}
         </p>
       ) : (
-        <p>{text.signed.words(when)}</p>
+        <p>{text.signed.text(when)}</p>
       )}
     </Ending>
   );
 }
 
 interface OutdatedProps extends Shown {
-  last: SignedAnswer;
-  onGo: () => void;
+  last: { version: number; at: Instant; file: string };
+  onRead: () => void;
   onWithdraw: () => void;
 }
 
-/** What was signed before stays good to read; whether the new words are agreed to is asked anew. */
-export function Outdated({ bearer, opened, last, onGo, onWithdraw }: OutdatedProps) {
+/** The text has changed since it was signed: asks to read it and decide again. */
+export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedProps) {
   const { version, changes } = opened.text;
   return (
     <Ending
       title={text.outdated.title}
       icon={IconFileText}
       help={text.help}
-      facts={
+      details={
         changes.length > 0 && (
           <div className={classes["changes"]}>
             <h2>{text.outdated.changes}</h2>
@@ -99,9 +110,9 @@ export function Outdated({ bearer, opened, last, onGo, onWithdraw }: OutdatedPro
           </div>
         )
       }
-      acts={
+      actions={
         <>
-          <Button onClick={onGo}>{text.outdated.go(version)}</Button>
+          <Button onClick={onRead}>{text.outdated.read(version)}</Button>
           {bearer.kioskTicket === undefined && (
             <Download bearer={bearer} file={last.file} version={last.version} look="plain" />
           )}
@@ -111,18 +122,18 @@ export function Outdated({ bearer, opened, last, onGo, onWithdraw }: OutdatedPro
         </>
       }
     >
-      <p>{text.outdated.words(last.version, timeOf(last.at, opened))}</p>
+      <p>{text.outdated.text(last.version, timeOf(last.at, opened))}</p>
     </Ending>
   );
 }
 
 interface AgainProps extends Shown {
-  /** Absent = a moment ago, on this page. */
+  /** Undefined: a moment ago, on this page. */
   at?: Instant;
   onAgain: () => void;
 }
 
-/** Refusing ends as kindly as agreeing. */
+/** Declining ends as kindly as signing. */
 export function Declined({ bearer, opened, at, onAgain }: AgainProps) {
   return (
     <Ending
@@ -130,9 +141,9 @@ export function Declined({ bearer, opened, at, onAgain }: AgainProps) {
       icon={IconThumbUp}
       isGood
       help={text.help}
-      acts={<Again words={text.declined.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
+      actions={<Again label={text.declined.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
     >
-      <p>{at === undefined ? text.declined.justNow : text.declined.words(timeOf(at, opened))}</p>
+      <p>{at === undefined ? text.declined.justNow : text.declined.text(timeOf(at, opened))}</p>
     </Ending>
   );
 }
@@ -143,7 +154,7 @@ export function Withdrawn({ bearer, opened, at, effects, onAgain }: AgainProps &
       title={text.withdrawn.title}
       icon={IconDoorExit}
       help={text.help}
-      facts={
+      details={
         effects &&
         effects.length > 0 && (
           <div className={classes["changes"]}>
@@ -155,22 +166,66 @@ export function Withdrawn({ bearer, opened, at, effects, onAgain }: AgainProps &
           </div>
         )
       }
-      acts={<Again words={text.withdrawn.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
+      actions={<Again label={text.withdrawn.again} isOnTablet={bearer.kioskTicket !== undefined} onAgain={onAgain} />}
     >
-      <p>{at === undefined ? text.withdrawn.justNow : text.withdrawn.words(timeOf(at, opened))}</p>
+      <p>{at === undefined ? text.withdrawn.justNow : text.withdrawn.text(timeOf(at, opened))}</p>
     </Ending>
   );
 }
 
-function Again({ words, isOnTablet, onAgain }: { words: string; isOnTablet: boolean; onAgain: () => void }) {
+function Again({ label, isOnTablet, onAgain }: { label: string; isOnTablet: boolean; onAgain: () => void }) {
   return (
     <>
-      {isOnTablet && <p className={classes["give"]}>{text.tablet.done}</p>}
+      {isOnTablet && <p className={classes["handBack"]}>{text.tablet.done}</p>}
       <Button look="plain" onClick={onAgain}>
-        {words}
+        {label}
       </Button>
     </>
   );
+}
+
+/** The study's tablet was left for too long: nothing of the person stays on it, and only a colleague's password leads on. */
+export function TimedOut({ link }: { link: Link }) {
+  useEffect(() => forget(draftKey(link.participant)), [link.participant]);
+  return (
+    <Ending title={text.tablet.over} icon={IconHourglassEmpty}>
+      <p>{text.tablet.overText}</p>
+    </Ending>
+  );
+}
+
+interface DownloadProps {
+  bearer: Bearer;
+  file: string;
+  version: number;
+  look?: "filled" | "plain";
+}
+
+/** The signed PDF, for the person who signed it. */
+function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
+  const [isDownloading, setIsDownloading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setIsDownloading(true);
+    const { answer, problem: found } = await outcomeOf(readSignedFile(bearer, file));
+    setIsDownloading(false);
+    setProblem(found && text.done.notDownloaded(found.message));
+    if (answer) saveFile(answer, text.done.fileName(version));
+  };
+  return (
+    <>
+      <Notice>{problem}</Notice>
+      <Button look={look} isBusy={isDownloading} onClick={() => void download()}>
+        <IconDownload size={22} stroke={2} aria-hidden="true" />
+        {isDownloading ? text.done.downloading : look === "filled" ? text.done.download : text.outdated.earlier}
+      </Button>
+    </>
+  );
+}
+
+async function readSignedFile({ link }: Bearer, file: string): Promise<Blob> {
+  const { readOwnFile } = await import("../../backend/link-files.ts");
+  return readOwnFile({ form: "consent", link }, file);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,68 +1,60 @@
+import { signaturePath } from "@hb/domain/consent/consent.ts";
+import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
-import { useEffect, useRef, useState } from "react";
-import { newRequestId } from "../../backend/call.ts";
-import { asRefusal, isUncertain } from "../../backend/refused.ts";
-import { keep, readKept } from "../../public-page/kept.ts";
-import { sentenceOf } from "../../public-page/refused.ts";
-import { fieldRefused, isBehind } from "../staff/refused.ts";
-import { type Draft, type Problems, restoredDraft } from "./draft.ts";
-import { type Attempt, decline, newAttempt, type SignedNow, sign } from "./send.ts";
-import type { Bearer, OpenedConsent } from "./use-consent.ts";
+import { useEffect, useState } from "react";
+import { newId } from "../../backend/new-id.ts";
+import { type Answer, type Outcome, outcomeOf, perform } from "../../change/perform.ts";
+import type { Problem } from "../../change/problem.ts";
+import { readSaved, save } from "../../public-page/saved.ts";
+import { useSending } from "../../public-page/sending.ts";
+import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
+import { type Draft, draftKey, type Problems, restoredDraft, type Signing } from "./draft.ts";
 
-export type Delivery = { state: "none" | "sending" } | { state: "failed"; sentence: string };
+export type SignedNow = Answer<"signConsent">;
 
-interface FormOf {
+interface FormOptions {
   bearer: Bearer;
   opened: OpenedConsent;
-  /** Where this person's answers are kept on the device. */
-  draftKey: string;
-  onSigned: (signed: SignedNow, printedName: string) => void;
+  onSigned: (signed: SignedNow) => void;
   onDeclined: () => void;
-  onBehind: () => void;
+  /** The page is out of date: the text changed, the form was signed elsewhere, or the tablet's time is over. */
+  onOutdated: () => void;
 }
 
-/** One form: what is filled in, kept with every change, and how far it has come on its way. */
-export function useForm({ bearer, opened, draftKey, onSigned, onDeclined, onBehind }: FormOf) {
-  const [kept] = useState(() => readKept(draftKey));
-  const [draft, setDraft] = useState(() => restoredDraft(kept, opened.textHash));
+/** The consent form: what is filled in, saved with every change, and how it is sent. */
+export function useForm({ bearer, opened, onSigned, onDeclined, onOutdated }: FormOptions) {
+  const key = draftKey(bearer.link.participant);
+  const [saved] = useState(() => readSaved(key));
+  const [draft, setDraft] = useState(() => restoredDraft(saved, opened.textHash));
   const [isTouched, setIsTouched] = useState(false);
-  const [delivery, setDelivery] = useState<Delivery>({ state: "none" });
-  /** What HB found wrong; it stands until that answer is changed. */
+  /** What the server found wrong, until that answer is changed. */
   const [refused, setRefused] = useState<Problems>({});
-  const attempt = useRef<Attempt>(undefined);
-  const declineId = useRef(newRequestId());
-  const isOnItsWay = useRef(false);
+  const { delivery, isSending, send, reset } = useSending();
 
   useEffect(() => {
-    if (isTouched) keep(draftKey, draft);
-  }, [draft, draftKey, isTouched]);
+    if (isTouched) save(key, draft);
+  }, [draft, key, isTouched]);
 
+  /** Whatever is changed, signing is a new intent. */
   const set = (change: Partial<Draft>) => {
-    setDraft(old => ({ ...old, ...change }));
+    setDraft(({ signing: _signing, ...old }) => ({ ...old, ...change }));
     setIsTouched(true);
     setRefused({});
-    setDelivery(old => (old.state === "failed" ? { state: "none" } : old));
+    reset();
   };
-
-  const send = async (work: () => Promise<void>): Promise<string | undefined> => {
-    if (isOnItsWay.current) return undefined;
-    isOnItsWay.current = true;
-    setDelivery({ state: "sending" });
-    try {
-      await work();
-      return undefined;
-    } catch (error) {
-      const refusal = asRefusal(error);
-      const wrong = fieldRefused(refusal);
-      // What HB has refused for good is not the same signing when it is sent again.
-      if (!isUncertain(refusal)) attempt.current = undefined;
-      setRefused(wrong ? { [wrong.field]: wrong.message } : {});
-      setDelivery(wrong ? { state: "none" } : { state: "failed", sentence: sentenceOf(refusal, consentPage.trouble) });
-      if (isBehind(refusal)) onBehind();
-      return wrong?.field;
-    } finally {
-      isOnItsWay.current = false;
-    }
+  const saveSigning = (signing: Signing) => {
+    setDraft(old => ({ ...old, signing }));
+    setIsTouched(true);
+  };
+  const onRefused = (problem: Problem): boolean => {
+    if (problem.kind !== "uncertain") setDraft(({ signing: _signing, ...old }) => old);
+    const found = fieldProblem(problem);
+    setRefused(found);
+    const { currentVersion, isSigned, isOver } = problem.details;
+    if (currentVersion !== undefined || isSigned === true || isOver === true) onOutdated();
+    const [field] = Object.keys(found);
+    if (field !== undefined) document.getElementById(field)?.focus();
+    return field !== undefined;
   };
 
   return {
@@ -70,22 +62,109 @@ export function useForm({ bearer, opened, draftKey, onSigned, onDeclined, onBehi
     set,
     refused,
     delivery,
-    wasKept: kept !== undefined && !isTouched,
+    isSending,
     isTouched,
-    /** The wording changed since the answers were kept. */
-    isNewText: kept !== undefined && (kept as Partial<Draft>).textHash !== opened.textHash,
-    /** Answers the field that was refused, if it was one. */
-    sign: () =>
-      send(async () => {
-        if (attempt.current?.of !== draft) attempt.current = newAttempt(draft);
-        onSigned(await sign({ bearer, opened, attempt: attempt.current }), draft.printedName.trim());
-      }),
+    wasSaved: saved !== undefined && !isTouched,
+    /** The text changed since the answers were saved. */
+    isNewText: saved !== undefined && (saved as Partial<Draft>).textHash !== opened.textHash,
+    sign: () => {
+      let signing = draft.signing ?? { consentId: newId(), intentId: newId(), isUploaded: false };
+      saveSigning(signing);
+      const onUploaded = () => {
+        signing = { ...signing, isUploaded: true };
+        saveSigning(signing);
+      };
+      void send({
+        attempt: () => sign({ bearer, opened, draft, signing, onUploaded }),
+        onSent: onSigned,
+        onRefused,
+      });
+    },
     decline: (reason: string) =>
-      send(async () => {
-        await decline(bearer, opened, declineId.current, reason);
-        onDeclined();
+      void send({
+        about: "decline",
+        attempt: async intentId => {
+          const input = { ...(await shown(bearer, opened)), ...reasonIn(reason) };
+          return perform("declineConsent", input, { intentId });
+        },
+        onSent: onDeclined,
+        onRefused,
       }),
   };
 }
 
 export type Form = ReturnType<typeof useForm>;
+
+export function reasonIn(typed: string): { reason?: string } {
+  const reason = typed.trim();
+  return reason === "" ? {} : { reason };
+}
+
+interface SignOptions {
+  bearer: Bearer;
+  opened: OpenedConsent;
+  draft: Draft;
+  signing: Signing;
+  onUploaded: () => void;
+}
+
+/** A drawn signature is uploaded first, under the id that the record will have. */
+async function sign({ bearer, opened, draft, signing, onUploaded }: SignOptions): Promise<Outcome<SignedNow>> {
+  const { consentId, intentId, isUploaded } = signing;
+  const isDrawn = draft.signsBy === "drawing";
+  if (isDrawn && !isUploaded) {
+    const { problem } = await outcomeOf(uploadSignature(bearer, signaturePath(opened.participantId, consentId), draft));
+    if (problem) return { problem };
+    onUploaded();
+  }
+  const { initials, answers, printedName, typed, device } = draft;
+  return perform(
+    "signConsent",
+    {
+      ...(await shown(bearer, opened)),
+      consentId,
+      initials,
+      answers,
+      printedName,
+      signature: isDrawn ? { kind: "drawn" } : { kind: "typed", text: typed },
+      device,
+    },
+    { intentId },
+  );
+}
+
+async function uploadSignature({ link }: Bearer, path: string, { drawing }: Draft): Promise<void> {
+  const [{ uploadPicture }, { pictureOf }] = await Promise.all([
+    import("../../backend/link-files.ts"),
+    import("./SignatureCanvas.tsx"),
+  ]);
+  await uploadPicture({ form: "consent", link }, path, pictureOf(drawing));
+}
+
+/** Which text was shown, to whom and where. */
+async function shown({ link, kioskTicket }: Bearer, opened: OpenedConsent) {
+  return {
+    ...link,
+    ...(kioskTicket !== undefined && { kioskTicket }),
+    version: opened.text.version,
+    textHash: await hashOf(opened),
+    browser: navigator.userAgent.slice(0, 400),
+  };
+}
+
+/**
+ * Of the text that this page has shown: the server refuses a signature under any other. Browsers only hash in a secure
+ * context; in a lab without TLS the page repeats the hash it was given.
+ */
+async function hashOf({ text, textHash }: OpenedConsent): Promise<string> {
+  if (!globalThis.isSecureContext) return textHash;
+  const bytes = new TextEncoder().encode(renderConsentText(text));
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The first of the page's own fields that the server found wrong, if any. */
+function fieldProblem({ fields, details }: Problem): Problems {
+  if (details["isBlank"] === true) return { signature: consentPage.review.drawMissing };
+  return Object.fromEntries(Object.entries(fields).slice(0, 1));
+}

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconDeviceTablet } from "@tabler/icons-react";
 import { useState } from "react";
-import { attempt } from "../../change/attempt.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { openKioskFor } from "./open-kiosk.ts";
 
-/** Hands this browser to a participant until it is handed back: for whoever stands before the desk. */
+/** Hands this browser to a participant who is here, until a colleague takes it back. */
 export function KioskButton({ participantId, mt = 0 }: { participantId: number; mt?: number }) {
   const staffName = useUserInfo()?.name ?? "";
   const [isOpening, setIsOpening] = useState(false);
   const handOver = async () => {
     setIsOpening(true);
-    // What was done leaves the page; only a refusal comes back here.
-    await attempt(openKioskFor(participantId, staffName));
+    const { problem } = await openKioskFor(participantId, staffName);
     setIsOpening(false);
+    if (problem) notifyProblem(problem, { what: "Form not opened." });
   };
   return (
     <Button
@@ -23,7 +23,7 @@ export function KioskButton({ participantId, mt = 0 }: { participantId: number; 
       loading={isOpening}
       onClick={() => void handOver()}
     >
-      Sign here on this tablet
+      Sign on this device
     </Button>
   );
 }

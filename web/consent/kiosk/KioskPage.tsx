@@ -1,13 +1,26 @@
 import { consentPage } from "@hb/domain/consent/page-text.ts";
-import { useMemo, useState } from "react";
-import { TabletContext } from "../../public-page/tablet.ts";
-import { ConsentOf } from "../form/ConsentPage.tsx";
-import { HandBack } from "./HandBack.tsx";
-import { type KioskLock, kioskLock } from "./kiosk-lock.ts";
-import { TabletOver } from "./TabletOver.tsx";
-import { useTabletTimeIsOver } from "./use-tablet-time.ts";
+import type { Instant } from "@hb/domain/contract.ts";
+import { IconDeviceTablet, IconLock } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { serverNow } from "../../backend/clock.ts";
+import { asRefusal } from "../../backend/refused.ts";
+import { Button } from "../../public-page/Button.tsx";
+import { FieldProblem } from "../../public-page/fields/Question.tsx";
+import { CloseButton, PaperDialog } from "../../public-page/PaperDialog.tsx";
+import { TabletContext } from "../../public-page/PublicPage.tsx";
+import { forget } from "../../public-page/saved.ts";
+import { messageOf } from "../../public-page/sending.ts";
+import { ConsentByLink } from "../form/ConsentPage.tsx";
+import { draftKey } from "../form/draft.ts";
+import { TimedOut } from "../form/endings.tsx";
+import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
+import field from "../../public-page/fields/Field.module.css";
+import question from "../../public-page/fields/Question.module.css";
+import classes from "./KioskPage.module.css";
 
-/** The form of one person on the study's tablet, whatever address was asked for; the address is back when it is over. */
+const text = consentPage.tablet;
+
+/** One person's form on the study's tablet, at every address; the address comes back when the tablet is handed back. */
 export function KioskPage() {
   const [lock] = useState(kioskLock);
   return lock ? <Locked lock={lock} /> : null;
@@ -15,11 +28,112 @@ export function KioskPage() {
 
 function Locked({ lock }: { lock: KioskLock }) {
   const tablet = useMemo(() => ({ strip: <HandBack lock={lock} />, help: consentPage.helpOnTablet }), [lock]);
-  const bearer = useMemo(() => ({ link: lock.link, kioskTicket: lock.ticket }), [lock]);
-  const isOver = useTabletTimeIsOver(lock.endsAt);
+  const isOver = useIsOver(lock.endsAt);
   return (
     <TabletContext value={tablet}>
-      {isOver ? <TabletOver link={lock.link} /> : <ConsentOf bearer={bearer} />}
+      {isOver ? (
+        <TimedOut link={lock.link} />
+      ) : (
+        <ConsentByLink bearer={{ link: lock.link, kioskTicket: lock.ticket }} />
+      )}
     </TabletContext>
+  );
+}
+
+const checkEveryMs = 10_000;
+
+/**
+ * Whether the tablet's time is over, by the study's clock. The server says so when the page is opened or sent; this is
+ * for a page that nobody touches. A sleeping tablet runs no timers, so it also checks when it wakes up.
+ */
+function useIsOver(endsAt: Instant): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const check = () => setIsOver(serverNow() >= Date.parse(endsAt));
+    const timer = setInterval(check, checkEveryMs);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+    };
+  }, [endsAt]);
+  return isOver;
+}
+
+/** The only way from the form to the rest of HB: a colleague's password, which the sign-in service checks. */
+function HandBack({ lock }: { lock: KioskLock }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <aside className={classes["strip"]} aria-label={text.strip}>
+      <span className={classes["label"]}>
+        <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
+        {text.strip}
+      </span>
+      <button className={classes["open"]} type="button" onClick={() => setIsOpen(true)}>
+        <IconLock size={18} stroke={2} aria-hidden="true" />
+        {text.handBack}
+      </button>
+      {isOpen && <PasswordDialog lock={lock} onClose={() => setIsOpen(false)} />}
+    </aside>
+  );
+}
+
+function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => void }) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const unlock = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking) return;
+    if (password === "") return setProblem(text.missing);
+    setIsChecking(true);
+    try {
+      const { confirmPassword } = await import("../../backend/sign-in.ts");
+      const found = await confirmPassword(password);
+      forget(draftKey(lock.link.participant));
+      unlockKiosk();
+      location.replace(found === "confirmed" ? lock.returnTo : "/login");
+    } catch (error) {
+      const refusal = asRefusal(error);
+      setProblem(refusal.code === "unauthenticated" ? text.wrong(lock.staffName) : messageOf(refusal));
+      setPassword("");
+      setIsChecking(false);
+      document.getElementById("staff-password")?.focus();
+    }
+  };
+  return (
+    <PaperDialog
+      title={text.handBack}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="hand-back" isBusy={isChecking}>
+            {isChecking ? text.unlocking : text.unlock}
+          </Button>
+          <CloseButton>{text.stay}</CloseButton>
+        </>
+      }
+    >
+      <p>{text.text(lock.staffName)}</p>
+      <form id="hand-back" className={classes["field"]} noValidate onSubmit={event => void unlock(event)}>
+        <label className={question["label"]} htmlFor="staff-password">
+          {text.password}
+        </label>
+        <input
+          id="staff-password"
+          className={field["field"]}
+          type="password"
+          autoComplete="off"
+          value={password}
+          aria-invalid={problem !== undefined}
+          aria-describedby="staff-password-problem"
+          onChange={event => {
+            setPassword(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <FieldProblem id="staff-password" problem={problem} />
+      </form>
+    </PaperDialog>
   );
 }

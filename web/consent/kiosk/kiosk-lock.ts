@@ -2,9 +2,9 @@ import type { Instant } from "@hb/domain/contract.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 
 /*
- * While this entry stands, every address of HB in this browser opens the consent form of one person and nothing else:
- * main.tsx looks at it before anything. It lies in the browser's storage, so a reload, another tab and the Back button
- * find it too; it goes when a colleague's password was entered. No more than a few lines, because every page loads them.
+ * While this entry exists, every address of HB in this browser opens one person's consent form and nothing else: main.tsx
+ * checks it first. It is in the browser's storage, so a reload, another tab and the Back button find it too; a
+ * colleague's password removes it. Every page loads this file, so it stays short.
  */
 const key = "hb-kiosk";
 
@@ -12,7 +12,7 @@ export interface KioskLock {
   link: Link;
   ticket: string;
   endsAt: Instant;
-  /** Whose password hands the tablet back. */
+  /** Whose password unlocks the tablet. */
   staffName: string;
   /** Where that colleague was. */
   returnTo: string;
@@ -26,7 +26,7 @@ export function kioskLock(): KioskLock | undefined {
   }
 }
 
-/** Answers whether it holds: a browser that keeps nothing cannot be locked. */
+/** False if it doesn't hold: a browser without storage can't be locked. */
 export function lockKiosk(lock: KioskLock): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(lock));
@@ -40,7 +40,7 @@ export function unlockKiosk(): void {
   localStorage.removeItem(key);
 }
 
-/** Tabs that were open before follow at once; a page that Back brings to life again has not been through main.tsx. */
+/** Other open tabs follow right away; a page that Back brings back has not been through main.tsx. */
 export function followKioskLock(): void {
   addEventListener("storage", event => {
     if (event.key === key || event.key === null) location.reload();

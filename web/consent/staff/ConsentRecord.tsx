@@ -8,13 +8,13 @@ import {
   IconExternalLink,
   IconShieldCheck,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { call } from "../../backend/call.ts";
-import { attempt } from "../../change/attempt.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { readFile } from "../../backend/files.ts";
+import { notifyProblem } from "../../change/notify-problem.tsx";
+import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
-import { type SignedConsent, useConsentText, type Verification } from "../data.ts";
-import { SignaturePicture } from "../form/SignaturePicture.tsx";
-import { downloadFile, openFile } from "./open-file.ts";
+import { letGoMs, saveFile } from "../../ui/save-file.ts";
+import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
 import classes from "./ConsentTab.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
@@ -25,7 +25,7 @@ interface ConsentRecordProps {
   startsOpen: boolean;
 }
 
-/** One signed consent: what was answered, by whom, where, and the file of it. */
+/** One signed consent: what was answered, by whom and where, and its file. */
 export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordProps) {
   const { zone, today } = useSiteTime();
   const [isOpen, setIsOpen] = useState(startsOpen);
@@ -43,20 +43,20 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
         </summary>
         {isOpen && <Details signed={signed} personId={personId} />}
       </details>
-      <div className={classes["acts"]}>
+      <div className={classes["actions"]}>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconExternalLink {...icon} />}
-          onClick={() => void attempt(openFile(signed.file, name))}
+          onClick={() => void openFile(signed.file, name)}
         >
-          Open the PDF
+          Open PDF
         </Button>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconDownload {...icon} />}
-          onClick={() => void attempt(downloadFile(signed.file, name))}
+          onClick={() => void downloadFile(signed.file, name)}
         >
           Download
         </Button>
@@ -77,19 +77,19 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
           <b>{signed.answers[id] ? "Yes" : "No"}</b>
         </Fact>
       ))}
-      <Fact name="Headset they would like">
-        {signed.device === null ? "It does not matter to them" : deviceNames.label(signed.device)}
+      <Fact name="Preferred headset">
+        {signed.device === null ? "No preference" : deviceNames.label(signed.device)}
       </Fact>
       <Fact name="Full name">{signed.printedName}</Fact>
       <Fact name="Initials">
-        {initials} under {Object.keys(signed.initials).length} sections
+        {initials} in {Object.keys(signed.initials).length} sections
       </Fact>
       <Fact name="Signature">
         <SignaturePicture signature={signed.signature} name={signed.printedName} />
       </Fact>
       <Fact name="Signed at">{staffFullTime(signed.signedAt, zone)}</Fact>
       <Fact name="Where">
-        {signed.witness ? `On the study’s tablet, before ${signed.witness.name}` : "On their own device"}
+        {signed.witness ? `On the study tablet, witnessed by ${signed.witness.name}` : "On their own device"}
         <span>
           {signed.address} · {signed.browser}
         </span>
@@ -101,10 +101,10 @@ function Details({ signed, personId }: { signed: SignedConsent; personId: number
           {signed.withdrawn.reason && <span>{signed.withdrawn.reason}</span>}
         </Fact>
       )}
-      <Fact name="Hash of the text">
+      <Fact name="Text SHA-256">
         <code>{signed.textHash}</code>
       </Fact>
-      <Fact name="Hash of the file">
+      <Fact name="File SHA-256">
         <code>{signed.fileHash}</code>
       </Fact>
     </dl>
@@ -120,14 +120,63 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whether record, text, log and file still agree, asked when somebody wants to know. */
+/** Ink on paper, in both color schemes. Fetched on request only: every look at a signature is logged. */
+function SignaturePicture({ signature, name }: { signature: SignedConsent["signature"]; name: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address]);
+  if (signature.kind === "typed") return <span className={classes["typed"]}>{signature.text} (typed)</span>;
+  if (address !== undefined)
+    return (
+      <span className={classes["drawn"]}>
+        <img src={address} alt={`Signature of ${name}`} />
+      </span>
+    );
+  const show = async () => {
+    const { answer, problem } = await outcomeOf(readFile(signature.file));
+    if (problem) notifyProblem(problem, { what: "Couldn't load the signature." });
+    else setAddress(URL.createObjectURL(answer));
+  };
+  return (
+    <>
+      Drawn.{" "}
+      <button type="button" className="link" onClick={() => void show()}>
+        Show signature
+      </button>
+    </>
+  );
+}
+
+/** Through the SDK with the user's rights, never by an address that anyone could open. */
+async function downloadFile(path: string, name: string): Promise<void> {
+  const { answer, problem } = await outcomeOf(readFile(path));
+  if (problem) notifyProblem(problem, { what: "Couldn't download the file." });
+  else saveFile(answer, name);
+}
+
+/** In a new tab, which is opened before the file is fetched: browsers only allow it right after a click. */
+async function openFile(path: string, name: string): Promise<void> {
+  const tab = window.open("", "_blank");
+  const { answer, problem } = await outcomeOf(readFile(path));
+  if (problem) {
+    tab?.close();
+    return notifyProblem(problem, { what: "Couldn't open the file." });
+  }
+  if (!tab || tab.closed) return saveFile(answer, name);
+  const address = URL.createObjectURL(answer);
+  tab.location.href = address;
+  setTimeout(() => URL.revokeObjectURL(address), letGoMs);
+}
+
+/** Whether record, text, log and file still match, checked on request. */
 function Verify({ consentId }: { consentId: string }) {
   const [found, setFound] = useState<Verification>();
   const [isChecking, setIsChecking] = useState(false);
   const check = async () => {
     setIsChecking(true);
-    await attempt(call("verifyConsent", { consentId }).then(setFound));
+    const { answer, problem } = await outcomeOf(verifyConsent(consentId));
     setIsChecking(false);
+    setFound(answer);
+    if (problem) notifyProblem(problem, { what: "Couldn't check the record." });
   };
   return (
     <>
@@ -138,12 +187,12 @@ function Verify({ consentId }: { consentId: string }) {
         loading={isChecking}
         onClick={() => void check()}
       >
-        Check the record
+        Check record
       </Button>
       <output className={classes["checks"]}>
         {found && (
           <>
-            <b>{found.intact ? "Nothing was altered." : "Something was altered. Tell the study lead."}</b>
+            <b>{found.intact ? "Everything matches." : "Something was altered. Tell the study lead."}</b>
             <ul>
               {found.checks.map(({ what, ok, sentence }) => (
                 <li key={what} data-ok={ok}>

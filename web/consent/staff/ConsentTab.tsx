@@ -4,41 +4,42 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { type Consents, useConsents } from "../data.ts";
+import { type Consents, refreshedByConsents, useConsents, useWithdrawalEffects } from "../data.ts";
 import { KioskButton } from "../kiosk/KioskButton.tsx";
-import { AskDialog } from "./AskDialog.tsx";
 import { CheckFile } from "./CheckFile.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
-import { standingOf, versionOf } from "./consent-words.ts";
+import { RequestDialog } from "./RequestDialog.tsx";
 import { SealedConsents } from "./SealedConsents.tsx";
-import { WithdrawDialog } from "./WithdrawDialog.tsx";
+import { consentSummary, versionOf } from "./text.ts";
 import classes from "./ConsentTab.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
-const ways = { email: "by email", link: "by a link", kiosk: "on the tablet" } as const;
+const ways = { email: "by email", link: "by link", kiosk: "on the tablet" } as const;
 
 interface ConsentTabProps {
   participant: { id: number; name: string };
-  /** Somebody who was merged away: there is nothing more to ask. */
+  /** Merged into someone else: there is nothing left to ask. */
   isClosed: boolean;
-  /** What stands below, once it is known how much stands above: nothing jumps under the pointer. */
+  /** What comes below, shown once the part above has its height, so that nothing jumps. */
   children: ReactNode;
 }
 
-/** State, records, and everything that staff do about one person's consent. */
+/** State, records, and everything staff can do about one person's consent. */
 export function ConsentTab({ participant, isClosed, children }: ConsentTabProps) {
   const query = useConsents(participant.id);
   const { data: consents } = query;
   if (!consents && !query.error) return null;
   return (
     <>
-      {!consents && <QueryError query={query} title="The consents could not be loaded" />}
+      {!consents && <QueryError query={query} title="Couldn't load the consents" />}
       {consents?.sealed && <SealedConsents participant={participant} endedAt={consents.endedAt} />}
       {consents?.sealed === false && <Open participant={participant} isClosed={isClosed} consents={consents} />}
       {children}
@@ -53,9 +54,9 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
       <Section title="Consent">
         <div className={classes["state"]}>
           <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
-          <p>{standingOf(consents, site)}</p>
+          <p>{consentSummary(consents, site)}</p>
         </div>
-        {!isClosed && <Acts participant={participant} consents={consents} />}
+        {!isClosed && <Actions participant={participant} consents={consents} />}
       </Section>
       {(consents.signed.length > 0 || consents.declined.length > 0) && (
         <Section title="Answers on file">
@@ -66,7 +67,7 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
             {consents.declined.map(({ id, version, declinedAt, reason, witness }) => (
               <li key={id} className={classes["declined"]}>
                 <b>Declined version {version}</b> · {staffShortDateTime(declinedAt, site.zone, site.today)}
-                {witness && ` · before ${witness.name}`}
+                {witness && ` · witnessed by ${witness.name}`}
                 {reason && <q>{reason}</q>}
               </li>
             ))}
@@ -74,7 +75,7 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
         </Section>
       )}
       {consents.asks.length > 0 && (
-        <Section title="Asked">
+        <Section title="Requests">
           <ul className={classes["asks"]}>
             {consents.asks.map(({ askedAt, askedByName, how, version }) => (
               <li key={askedAt}>
@@ -93,8 +94,8 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
   );
 }
 
-function Acts({ participant, consents }: { participant: ConsentTabProps["participant"]; consents: Consents }) {
-  const [dialog, setDialog] = useState<"ask" | "withdraw" | "check">();
+function Actions({ participant, consents }: { participant: ConsentTabProps["participant"]; consents: Consents }) {
+  const [dialog, setDialog] = useState<"request" | "withdraw" | "check">();
   const { state, address } = consents;
   const isCurrent = state === consentState.signed;
   const canWithdraw = isCurrent || state === consentState.outdated;
@@ -103,19 +104,19 @@ function Acts({ participant, consents }: { participant: ConsentTabProps["partici
     if (address !== null && (await copyText(address)))
       notifyDone(
         <>
-          The consent link of <b>{participant.name}</b> was copied
+          Consent link for <b>{participant.name}</b> copied
         </>,
         { about: "copied link" },
       );
-    else notifyError("The browser did not let HB copy the link.");
+    else notifyError("Your browser didn't allow copying the link.");
   };
   return (
-    <div className={classes["acts"]}>
+    <div className={classes["actions"]}>
       {!isCurrent && (
         <>
           {address !== null && <KioskButton participantId={participant.id} />}
-          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("ask")}>
-            {consents.asks.length > 0 ? "Ask again" : "Ask by email"}
+          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("request")}>
+            {consents.asks.length > 0 ? "Request again" : "Request consent"}
           </Button>
         </>
       )}
@@ -128,31 +129,70 @@ function Acts({ participant, consents }: { participant: ConsentTabProps["partici
         <Menu.Dropdown>
           {address !== null && (
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-              Copy the link
+              Copy link
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => setDialog("check")}>
-            Check a file…
+            Check file…
           </Menu.Item>
           <Menu.Item
             leftSection={<IconListDetails {...icon} />}
             renderRoot={props => <Link to="/participants/consent" {...props} />}
           >
-            Versions of the text
+            Text versions
           </Menu.Item>
           {canWithdraw && (
             <Menu.Item data-danger leftSection={<IconDoorExit {...icon} />} onClick={() => setDialog("withdraw")}>
-              Withdraw…
+              Withdraw consent…
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {address === null && (
-        <p className={classes["note"]}>The consent link is revoked. Renew it under Profile, Links, to ask again.</p>
+        <p className={classes["note"]}>
+          The consent link was revoked. To request consent, renew it under Profile, Links.
+        </p>
       )}
-      {dialog === "ask" && <AskDialog participant={participant} onClose={close} />}
+      {dialog === "request" && <RequestDialog participant={participant} onClose={close} />}
       {dialog === "withdraw" && <WithdrawDialog participant={participant} onClose={close} />}
       {dialog === "check" && <CheckFile onClose={close} />}
     </div>
+  );
+}
+
+interface WithdrawDialogProps {
+  participant: ConsentTabProps["participant"];
+  onClose: () => void;
+}
+
+/** Records a withdrawal made on the phone or in person, and says beforehand what it causes. */
+function WithdrawDialog({ participant, onClose }: WithdrawDialogProps) {
+  const effects = useWithdrawalEffects(participant.id).data?.sentences ?? [];
+  const { run } = useChange({ refresh: refreshedByConsents });
+  const withdraw = async (reason = "") => {
+    const outcome = await run("withdrawConsent", { participantId: participant.id, reason });
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          Consent of <b>{participant.name}</b> withdrawn
+        </>,
+      );
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title={`Withdraw consent of ${participant.name}`}
+      verb="Withdraw consent"
+      back="Keep consent"
+      reason="required"
+      onClose={onClose}
+      onConfirm={withdraw}
+    >
+      <ul className={classes["effects"]}>
+        {effects.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ChangeDialog>
   );
 }

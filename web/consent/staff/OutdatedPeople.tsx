@@ -1,32 +1,35 @@
+import { skipReasons } from "@hb/domain/consent/text.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconMail } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { useChange } from "../../change/use-change.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { State } from "../../ui/page/State.tsx";
-import { outdatedShown, type OutdatedPeople as People } from "../data.ts";
-import { AskAll } from "./AskAll.tsx";
-import { peopleInWords } from "./consent-words.ts";
+import { outdatedShown, type OutdatedPeople as People, refreshedByConsents, useAskPreview } from "../data.ts";
+import { outdatedText } from "./text.ts";
 import classes from "./VersionsPage.module.css";
 
 interface OutdatedPeopleProps {
   query: { data: People | undefined; error: Refusal | null; errorUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Who signed an earlier version, who of them was asked again, and one act for all the others. */
+/** People who signed an earlier version, who of them was asked again, and one button to ask all the others. */
 export function OutdatedPeople({ query }: OutdatedPeopleProps) {
   const { zone, today } = useSiteTime();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const { data } = query;
-  if (query.error && !data) return <QueryError query={query} title="The list could not be loaded" />;
+  if (query.error && !data) return <QueryError query={query} title="Couldn't load the list" />;
   if (!data) return null;
   if (data.total === 0)
     return (
-      <State icon={IconCircleCheck} title="Nobody is outdated">
-        Everybody who signed has signed version {data.currentVersion}, which is in force.
+      <State icon={IconCircleCheck} title="No outdated consents">
+        Everyone who signed has signed version {data.currentVersion}, the current one.
       </State>
     );
   return (
@@ -34,15 +37,13 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
       <div className={classes["top"]}>
         <h2>Signed an earlier version</h2>
         <div className={classes["campaign"]}>
-          <p>
-            {peopleInWords(data.total, data.notAskedYet)} to sign version {data.currentVersion}.
-          </p>
+          <p>{outdatedText(data)}</p>
           {data.notAskedYet > 0 && (
             <Button
               leftSection={<IconMail size={16} stroke={2} aria-hidden="true" />}
-              onClick={() => setIsAsking(true)}
+              onClick={() => setIsRequesting(true)}
             >
-              Ask all
+              Request all
             </Button>
           )}
         </div>
@@ -54,7 +55,7 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
               <th scope="col">ID</th>
               <th scope="col">Name</th>
               <th scope="col">Signed</th>
-              <th scope="col">Asked for version {data.currentVersion}</th>
+              <th scope="col">Requests for version {data.currentVersion}</th>
             </tr>
           </thead>
           <tbody>
@@ -71,14 +72,14 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
                   </Link>
                 </td>
                 <td>
-                  version {row.signedVersion}, {staffShortDateTime(row.signedAt, zone, today)}
+                  Version {row.signedVersion}, {staffShortDateTime(row.signedAt, zone, today)}
                 </td>
                 <td>
                   {row.lastAskedAt === null
                     ? row.email === null
-                      ? "Not yet, no email address"
-                      : "Not yet"
-                    : `${row.timesAsked === 1 ? "Once" : `${row.timesAsked} times`}, last ${staffShortDateTime(row.lastAskedAt, zone, today)}`}
+                      ? "None, no email address"
+                      : "None"
+                    : `${row.timesAsked}, last ${staffShortDateTime(row.lastAskedAt, zone, today)}`}
                 </td>
               </tr>
             ))}
@@ -86,12 +87,63 @@ export function OutdatedPeople({ query }: OutdatedPeopleProps) {
         </table>
         {data.total > outdatedShown && (
           <p className={classes["more"]}>
-            The first {outdatedShown} of {data.total.toLocaleString("en-US")} are shown. The list of participants shows
-            all with the filter Consent: Outdated.
+            Showing the first {outdatedShown} of {data.total.toLocaleString("en-US")}. To see all, filter participants
+            by Consent: Outdated.
           </p>
         )}
       </div>
-      {isAsking && <AskAll version={data.currentVersion} onClose={() => setIsAsking(false)} />}
+      {isRequesting && <RequestAll version={data.currentVersion} onClose={() => setIsRequesting(false)} />}
     </>
+  );
+}
+
+const outdated = { outdated: true as const };
+
+/** Asks everyone who hasn't been asked to sign this version, and says who can't be asked and why. */
+function RequestAll({ version, onClose }: { version: number; onClose: () => void }) {
+  const preview = useAskPreview(outdated);
+  const { run } = useChange({ refresh: refreshedByConsents });
+  const [sent, setSent] = useState(0);
+  const count = preview.data?.ask ?? 0;
+  const requestAll = async () => {
+    // One call asks a limited number of people. Each call is a change of its own: what was sent stays sent.
+    for (let done = 0; ; ) {
+      const { answer, problem } = await run("askForConsent", { who: outdated, notify: true });
+      if (problem) return { problem };
+      done += answer.asked;
+      setSent(done);
+      if (answer.asked > 0 && answer.left > 0) continue;
+      notifyDone(done === 1 ? "1 request sent" : `${done.toLocaleString("en-US")} requests sent`);
+      return {};
+    }
+  };
+  return (
+    <ChangeDialog
+      title={`Request version ${version} from everyone`}
+      verb={count === 1 ? "Send 1 request" : `Send ${count.toLocaleString("en-US")} requests`}
+      reason="none"
+      disabled={count === 0}
+      onClose={onClose}
+      onConfirm={requestAll}
+    >
+      {preview.error && !preview.data && <QueryError query={preview} title="Couldn't load the list" />}
+      <p>
+        Everyone who signed an earlier version and hasn't been asked yet gets an email with their own link. Reminders
+        follow by the rules in the settings until they answer.
+      </p>
+      {preview.data && preview.data.skipped.length > 0 && (
+        <>
+          <p className={classes["more"]}>Not asked:</p>
+          <ul>
+            {preview.data.skipped.map(({ reason, count: people }) => (
+              <li key={reason}>
+                {people.toLocaleString("en-US")}: {skipReasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sent > 0 && <output>{sent.toLocaleString("en-US")} sent so far.</output>}
+    </ChangeDialog>
   );
 }

@@ -2,8 +2,9 @@ import { dateInZone, staffShortDate } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { call } from "../../backend/call.ts";
-import { ReasonDialog } from "../../change/ReasonDialog.tsx";
+import { newId } from "../../backend/new-id.ts";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { perform } from "../../change/perform.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { State } from "../../ui/page/State.tsx";
@@ -13,21 +14,21 @@ import classes from "./ConsentTab.module.css";
 
 interface SealedConsentsProps {
   participant: { id: number; name: string };
-  /** Since when they are erased; null = they are there. */
+  /** When they were erased; null if they still exist. */
   endedAt: string | null;
 }
 
-/** Consents of somebody who was anonymised: closed away, opened with a reason by whoever may, and never kept here. */
+/** Consents of an anonymized person: sealed, opened with a reason by those who may, and never stored here. */
 export function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
   const { zone, today } = useSiteTime();
   const mayOpen = useUserInfo()?.permissions.users === true;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   const [signed, setSigned] = useState<readonly SignedConsent[]>();
   if (endedAt !== null)
     return (
-      <State icon={IconLock} title="Consents are erased">
-        This person was anonymised, and the retention of what they signed has ended: it was erased on{" "}
-        {staffShortDate(dateInZone(endedAt, zone), today)}.
+      <State icon={IconLock} title="Consents erased">
+        This person was anonymized. Their signed consents were erased on{" "}
+        {staffShortDate(dateInZone(endedAt, zone), today)}, when the retention period ended.
       </State>
     );
   if (signed)
@@ -42,30 +43,34 @@ export function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
     <>
       <State
         icon={IconLock}
-        title="Consents are sealed"
+        title="Consents sealed"
         acts={
           mayOpen && (
-            <Button variant="default" onClick={() => setIsAsking(true)}>
+            <Button variant="default" onClick={() => setIsOpening(true)}>
               Open…
             </Button>
           )
         }
       >
-        This person was anonymised. Signed consents are kept until their retention ends and are opened with the
-        permission users alone; every opening is logged.
+        This person was anonymized. Signed consents are kept until their retention period ends. Only colleagues with the
+        Users permission can open them, and every opening is logged.
       </State>
-      {isAsking && (
-        <ReasonDialog
+      {isOpening && (
+        <ChangeDialog
           title="Open sealed consents"
-          verb="Open them"
-          reason="needed"
-          onClose={() => setIsAsking(false)}
-          onAct={async ({ requestId, reason = "" }) => {
-            setSigned((await call("openSealedConsents", { requestId, participantId: participant.id, reason })).signed);
+          verb="Open consents"
+          reason="required"
+          onClose={() => setIsOpening(false)}
+          onConfirm={async (reason = "") => {
+            // The answer isn't stored on the server: an attempt whose answer was lost is made anew, and logged again.
+            const request = { participantId: participant.id, reason };
+            const outcome = await perform("openSealedConsents", request, { intentId: newId() });
+            setSigned(outcome.answer?.signed);
+            return outcome;
           }}
         >
-          Who opened them, when and why is written to the log.
-        </ReasonDialog>
+          The log will show who opened them, when and why.
+        </ChangeDialog>
       )}
     </>
   );

@@ -9,16 +9,15 @@ import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
-import { type ConsentVersion, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
-import { WholeText } from "../form/WholeText.tsx";
+import { type ConsentVersion, useConsentText, useConsentVersions, useLiveConsents, useOutdated } from "../data.ts";
 import { CheckFile } from "./CheckFile.tsx";
 import { Differences } from "./Differences.tsx";
 import { OutdatedPeople } from "./OutdatedPeople.tsx";
 import classes from "./VersionsPage.module.css";
 
-const outdatedWord = "outdated";
+const outdatedParam = "outdated";
 
-/** Every version of the text, what differs between them, and who signed an earlier one. */
+/** Every version of the consent text, how they differ, and who signed an earlier one. */
 export function VersionsPage() {
   useLiveConsents();
   const versions = useConsentVersions();
@@ -28,7 +27,7 @@ export function VersionsPage() {
   const known = versions.data ?? [];
   const current = known.find(({ isCurrent }) => isCurrent);
   const chosen = known.find(({ version }) => String(version) === show) ?? current;
-  const isOutdated = show === outdatedWord;
+  const isOutdated = show === outdatedParam;
   const count = outdated.data?.total ?? 0;
   return (
     <div className={classes["page"]}>
@@ -49,7 +48,7 @@ export function VersionsPage() {
                 {...(!isOutdated && version === chosen && { "aria-current": true })}
                 onClick={() => setShow(String(version.version))}
               >
-                <VersionWords version={version} />
+                <VersionSummary version={version} />
               </button>
             </li>
           ))}
@@ -60,7 +59,7 @@ export function VersionsPage() {
               type="button"
               className={classes["version"]}
               {...(isOutdated && { "aria-current": true })}
-              onClick={() => setShow(outdatedWord)}
+              onClick={() => setShow(outdatedParam)}
             >
               <span className={classes["line"]}>
                 <IconUsersGroup size={16} stroke={2} aria-hidden="true" />
@@ -73,14 +72,14 @@ export function VersionsPage() {
             <button type="button" className={classes["version"]} onClick={() => setIsChecking(true)}>
               <span className={classes["line"]}>
                 <IconFileCheck size={16} stroke={2} aria-hidden="true" />
-                <b>Check a file…</b>
+                <b>Check file…</b>
               </span>
             </button>
           </li>
         </ul>
       </aside>
       <div className={classes["main"]}>
-        {versions.error && !versions.data && <QueryError query={versions} title="The versions could not be loaded" />}
+        {versions.error && !versions.data && <QueryError query={versions} title="Couldn't load the versions" />}
         {isOutdated ? (
           <OutdatedPeople query={outdated} />
         ) : (
@@ -92,7 +91,11 @@ export function VersionsPage() {
   );
 }
 
-function VersionWords({ version: { version, publishedOn, isCurrent, signed, declined } }: { version: ConsentVersion }) {
+function VersionSummary({
+  version: { version, publishedOn, isCurrent, signed, declined },
+}: {
+  version: ConsentVersion;
+}) {
   const { today } = useSiteTime();
   const answers = [
     signed === 1 ? "1 signed" : `${signed.toLocaleString("en-US")} signed`,
@@ -104,7 +107,7 @@ function VersionWords({ version: { version, publishedOn, isCurrent, signed, decl
         <b>Version {version}</b>
         {isCurrent && (
           <Chip tone="green" icon={IconCircleCheck} bare>
-            In force
+            Current
           </Chip>
         )}
       </span>
@@ -123,16 +126,16 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
   const [before, setBefore] = useState(earlier[0]?.version);
   const [view, setView] = useState<View>(earlier.length > 0 ? "changes" : "text");
   const tabs: { key: View; label: string }[] = [
-    ...(earlier.length > 0 ? [{ key: "changes" as const, label: "What changed" }] : []),
-    { key: "text", label: "The whole text" },
+    ...(earlier.length > 0 ? [{ key: "changes" as const, label: "Changes" }] : []),
+    { key: "text", label: "Full text" },
   ];
   return (
     <>
       <div className={classes["top"]}>
         <h2>Version {version.version}</h2>
         <p>
-          {version.isCurrent ? "In force since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256 of the
-          text <code>{version.textHash}</code>
+          {version.isCurrent ? "Current since" : "Published"} {staffDate(version.publishedOn, today)} · SHA-256{" "}
+          <code>{version.textHash}</code>
         </p>
         {version.changes.length > 0 && (
           <ul>
@@ -144,7 +147,7 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
         <Tabs label="About this version" tabs={tabs} value={view} panelId="version-panel" onChange={setView} />
       </div>
       <div id="version-panel" role="tabpanel" aria-labelledby={`version-panel-${view}`} className={classes["panel"]}>
-        {view === "text" && <WholeText version={version.version} />}
+        {view === "text" && <FullText version={version.version} />}
         {view === "changes" && before !== undefined && (
           <>
             {earlier.length > 1 && (
@@ -161,5 +164,52 @@ function OneVersion({ version, versions }: { version: ConsentVersion; versions: 
         )}
       </div>
     </>
+  );
+}
+
+/** A version as people read and sign it, on one page. */
+function FullText({ version }: { version: number }) {
+  const query = useConsentText(version);
+  const text = query.data?.text;
+  if (query.error && !text) return <QueryError query={query} title="Couldn't load the text" />;
+  if (!text) return null;
+  return (
+    <article className={classes["text"]}>
+      <h3>{text.title}</h3>
+      {text.sections.map(({ id, title, blocks }) => (
+        <section key={id}>
+          <h4>{title}</h4>
+          {blocks.map((block, at) =>
+            typeof block === "string" ? (
+              <p key={at}>{block}</p>
+            ) : (
+              <ul key={at}>
+                {block.points.map(point => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+      {text.questions.map(({ id, question, yes, no, needed }) => (
+        <section key={id}>
+          <h4>
+            {question} {needed && "(needed to take part)"}
+          </h4>
+          <p>
+            <b>Yes</b> {yes}
+          </p>
+          <p>
+            <b>No</b> {no}
+          </p>
+        </section>
+      ))}
+      <section>
+        <h4>Signing and declining</h4>
+        <p>{text.meaning}</p>
+        <p>{text.declining}</p>
+      </section>
+    </article>
   );
 }

@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
-import { outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { openKioskFor } from "../../consent/kiosk/open-kiosk.ts";
 import { stationsOptions } from "../../queries/sessions.ts";
@@ -119,7 +118,7 @@ function SignFirst({ row, onClose }: DialogProps) {
     if (!row.participant) return;
     setIsOpening(true);
     setProblem(undefined);
-    const outcome = await outcomeOf(openKioskFor(row.participant.id, staffName));
+    const outcome = await openKioskFor(row.participant.id, staffName);
     // Once the form opens, this page is left.
     if (!outcome.problem) return;
     setProblem(outcome.problem);

@@ -1,15 +1,15 @@
 import { IconCheck } from "@tabler/icons-react";
-import { type Asked, describedBy, Problem, Question } from "./Question.tsx";
+import { describedBy, FieldProblem, type FieldProps, Question } from "./Question.tsx";
 import type { Option } from "./SelectField.tsx";
 import classes from "./Choices.module.css";
 
-interface CardsProps<Id extends number> extends Asked {
+interface CardsProps<Id extends number> extends FieldProps {
   options: readonly (Option<Id> & { help?: string })[];
   chosen: Id | null;
   onChange: (chosen: Id) => void;
 }
 
-/** One answer that matters: each a whole card. */
+/** One answer out of a few that need explaining: each is a whole card. */
 export function Cards<Id extends number>(props: CardsProps<Id>) {
   const { id, options, chosen, onChange, problem } = props;
   return (
@@ -27,7 +27,7 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
             />
             <span className={`${classes["mark"]} ${classes["round"]}`} aria-hidden="true" />
             <span>
-              <span className={classes["words"]}>{option.label}</span>
+              <span className={classes["option"]}>{option.label}</span>
               {option.help && <span className={classes["help"]}>{option.help}</span>}
             </span>
           </label>
@@ -37,14 +37,14 @@ export function Cards<Id extends number>(props: CardsProps<Id>) {
   );
 }
 
-interface AgreeProps extends Asked {
+interface AgreeProps extends FieldProps {
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
 }
 
-/** A sentence that somebody agrees to. */
+/** A sentence to agree to. */
 export function Agree(props: AgreeProps) {
-  const { id, words, problem, isAgreed, onChange } = props;
+  const { id, text, problem, isAgreed, onChange } = props;
   return (
     <div className={problem ? classes["invalid"] : undefined}>
       <label className={classes["card"]}>
@@ -62,15 +62,15 @@ export function Agree(props: AgreeProps) {
           <IconCheck size={16} stroke={3} />
         </span>
         <span>
-          <span className={classes["words"]}>{words.label}</span>
-          {words.help && (
+          <span className={classes["option"]}>{text.label}</span>
+          {text.help && (
             <span className={classes["help"]} id={`${id}-help`}>
-              {words.help}
+              {text.help}
             </span>
           )}
         </span>
       </label>
-      <Problem id={id} problem={problem} />
+      <FieldProblem id={id} problem={problem} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
-import { type Asked, Question } from "./Question.tsx";
+import { type FieldProps, Question } from "./Question.tsx";
 import type { Option } from "./SelectField.tsx";
 import classes from "./Choices.module.css";
 
@@ -22,13 +23,13 @@ function Chip({ id, name, type, label, isChosen, onChange }: ChipProps) {
   );
 }
 
-interface OneOfProps<Id extends number> extends Asked {
+interface OneOfProps<Id extends number> extends FieldProps {
   options: readonly Option<Id>[];
   chosen: Id | null;
   onChange: (chosen: Id | null) => void;
 }
 
-/** One answer of a few short ones. A browser cannot take a radio's answer back, so an optional one has a way. */
+/** One of a few short answers. Browsers can't uncheck a radio button, so an optional answer can be cleared. */
 export function OneOf<Id extends number>(props: OneOfProps<Id>) {
   const { id, options, chosen, onChange, isOptional, problem } = props;
   return (
@@ -47,7 +48,7 @@ export function OneOf<Id extends number>(props: OneOfProps<Id>) {
         ))}
         {isOptional && chosen !== null && (
           <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
-            Clear this answer
+            {publicPage.field.clear}
           </button>
         )}
       </div>
@@ -55,10 +56,10 @@ export function OneOf<Id extends number>(props: OneOfProps<Id>) {
   );
 }
 
-interface SeveralOfProps<Id extends number> extends Asked {
+interface SeveralOfProps<Id extends number> extends FieldProps {
   options: readonly Option<Id>[];
   chosen: readonly Id[];
-  /** In the order in which they were chosen: the last one decides what a "None" leaves. */
+  /** In the order they were chosen: the last one decides what "None" leaves. */
   onChange: (chosen: Id[]) => void;
 }
 
@@ -68,7 +69,7 @@ export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
   const toggle = (option: Id) =>
     onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
   return (
-    <Question {...props} aside="choose all that apply" isGroup>
+    <Question {...props} aside={publicPage.field.chooseAll} isGroup>
       <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
         {options.map((option, at) => (
           <Chip

@@ -1,116 +1,93 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import page from "../PublicPage.module.css";
 import classes from "./Question.module.css";
 
-export interface QuestionWords {
+export interface QuestionText {
   label: string;
   help?: string;
   why?: string;
 }
 
-export interface Asked {
-  /** Of the control itself, or of the first one of a group: where the focus goes when the answer needs a look. */
+/** What every field of a public form takes. */
+export interface FieldProps {
+  /** Of the control, or the first one of a group: it gets the focus when the answer needs checking. */
   id: string;
-  words: QuestionWords;
+  text: QuestionText;
   isOptional?: boolean;
   problem?: string | undefined;
-  /** Present = the question is the headline of its screen, and this is where the focus goes when the screen opens. */
+  /** Set if the question is the headline of its screen, which gets the focus when the screen opens. */
   headline?: Ref<HTMLHeadingElement> | undefined;
 }
 
-interface QuestionProps extends Asked {
-  /** Several controls that answer one question are named by it together. */
+interface QuestionProps extends FieldProps {
+  /** Several controls that answer one question share its name. */
   isGroup?: boolean;
-  /** How it may be answered, beside its name. */
+  /** How it may be answered, beside the question. */
   aside?: string;
   children: ReactNode;
 }
 
-/** A question with its reason above and what is wrong with the answer below. That it is needed is not said. */
+/** A question, why it is asked, the answer, and what is wrong with it. That it is required isn't said. */
 export function Question(props: QuestionProps) {
-  const { id, words, isOptional, problem, isGroup, aside, headline, children } = props;
-  const asides = [isOptional && "optional", aside].filter(Boolean).join(", ");
-  if (headline !== undefined) return <HeadQuestion {...props} asides={asides} />;
-  const name = (
-    <>
-      {words.label} {asides && <span className={classes["aside"]}>{asides}</span>}
-    </>
-  );
-  const rest = (
-    <>
-      {words.help && (
-        <p className={classes["note"]} id={`${id}-help`}>
-          {words.help}
-        </p>
-      )}
-      {words.why && (
-        <p className={classes["note"]} id={`${id}-why`}>
-          Why we ask: {words.why}
-        </p>
-      )}
-      <div className={classes["answer"]}>{children}</div>
-      <Problem id={id} problem={problem} />
-    </>
-  );
-  if (!isGroup)
-    return (
-      <div className={classes["question"]}>
-        <label className={classes["label"]} htmlFor={id}>
-          {name}
-        </label>
-        {rest}
-      </div>
-    );
-  return (
-    <fieldset className={classes["question"]} aria-describedby={describedBy({ id, words, problem })}>
-      <legend className={classes["label"]}>{name}</legend>
-      {rest}
-    </fieldset>
-  );
-}
-
-/** The first question of a screen: its words are the headline. */
-function HeadQuestion({ id, words, problem, isGroup, asides, headline, children }: QuestionProps & { asides: string }) {
-  const title = (
+  const { id, text, isOptional, problem, isGroup, aside, headline, children } = props;
+  const asides = [isOptional && publicPage.field.optional, aside].filter(Boolean).join(", ");
+  const isHeadline = headline !== undefined;
+  const label = isHeadline ? (
     <h1
       className={`${page["headline"]} ${classes["headline"]}`}
       ref={headline}
       tabIndex={-1}
       aria-describedby="progress"
     >
-      {isGroup ? words.label : <label htmlFor={id}>{words.label}</label>}
+      {isGroup ? text.label : <label htmlFor={id}>{text.label}</label>}
     </h1>
+  ) : (
+    <>
+      {text.label} {asides && <span className={classes["aside"]}>{asides}</span>}
+    </>
   );
   const rest = (
     <>
-      {words.help && (
-        <p className={page["lead"]} id={`${id}-help`}>
-          {words.help}
+      {text.help && (
+        <p className={isHeadline ? page["lead"] : classes["note"]} id={`${id}-help`}>
+          {text.help}
         </p>
       )}
-      {asides && <p className={`${classes["aside"]} ${classes["asides"]}`}>{asides}</p>}
-      <div className={classes["answerUnderHeadline"]}>{children}</div>
-      <Problem id={id} problem={problem} />
+      {text.why && (
+        <p className={classes["note"]} id={`${id}-why`}>
+          {publicPage.field.why(text.why)}
+        </p>
+      )}
+      {isHeadline && asides && <p className={`${classes["aside"]} ${classes["asides"]}`}>{asides}</p>}
+      <div className={isHeadline ? classes["answerUnderHeadline"] : classes["answer"]}>{children}</div>
+      <FieldProblem id={id} problem={problem} />
     </>
   );
   if (!isGroup)
     return (
       <div className={classes["question"]}>
-        {title}
+        {isHeadline ? (
+          label
+        ) : (
+          <label className={classes["label"]} htmlFor={id}>
+            {label}
+          </label>
+        )}
         {rest}
       </div>
     );
   return (
-    <fieldset className={classes["question"]} aria-describedby={describedBy({ id, words, problem })}>
-      <legend className={classes["legend"]}>{title}</legend>
+    <fieldset className={classes["question"]} aria-describedby={describedBy({ id, text, problem })}>
+      <legend className={isHeadline ? classes["legend"] : classes["label"]}>{label}</legend>
       {rest}
     </fieldset>
   );
 }
 
-export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
-  // The region stands before there is anything to say, or a screen reader would not say it.
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  // The region is there before there is anything to say; otherwise a screen reader wouldn't say it.
   return (
     <div id={`${id}-problem`} aria-live="polite">
       {problem && (
@@ -123,7 +100,7 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
   );
 }
 
-export function describedBy({ id, words, problem }: Pick<Asked, "id" | "words" | "problem">): string | undefined {
-  const parts = [words.help && `${id}-help`, words.why && `${id}-why`, problem && `${id}-problem`];
+export function describedBy({ id, text, problem }: Pick<FieldProps, "id" | "text" | "problem">): string | undefined {
+  const parts = [text.help && `${id}-help`, text.why && `${id}-why`, problem && `${id}-problem`];
   return parts.filter(Boolean).join(" ") || undefined;
 }

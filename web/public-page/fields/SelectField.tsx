@@ -1,5 +1,5 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { type Asked, describedBy, Question } from "./Question.tsx";
+import { describedBy, type FieldProps, Question } from "./Question.tsx";
 import classes from "./Field.module.css";
 
 export interface Option<Id extends number = number> {
@@ -12,18 +12,16 @@ interface SelectProps<Id extends number> {
   options: readonly Option<Id>[];
   value: Id | null;
   onChange: (value: Id | null) => void;
-  onLeave?: () => void;
   isInvalid: boolean;
   isRequired: boolean;
-  /** Stands for no answer. */
+  /** Shown for no answer. */
   empty: string;
   describedBy?: string | undefined;
-  label?: string;
   autoComplete?: string;
 }
 
-/** The phone's own picker: known to everybody, and usable with every aid. */
-export function Select<Id extends number>({ options, value, onChange, onLeave, ...props }: SelectProps<Id>) {
+/** The device's own picker: familiar, and it works with every assistive technology. */
+export function Select<Id extends number>({ options, value, onChange, ...props }: SelectProps<Id>) {
   return (
     <div className={classes["select"]}>
       <select
@@ -33,9 +31,7 @@ export function Select<Id extends number>({ options, value, onChange, onLeave, .
         required={props.isRequired}
         aria-invalid={props.isInvalid}
         aria-describedby={props.describedBy}
-        aria-label={props.label}
         autoComplete={props.autoComplete}
-        onBlur={onLeave}
         onChange={event => onChange(options.find(({ id }) => String(id) === event.target.value)?.id ?? null)}
       >
         <option value="">{props.empty}</option>
@@ -51,11 +47,11 @@ export function Select<Id extends number>({ options, value, onChange, onLeave, .
 }
 
 interface SelectFieldProps<Id extends number>
-  extends Asked,
-    Pick<SelectProps<Id>, "options" | "value" | "onChange" | "onLeave" | "empty" | "autoComplete"> {}
+  extends FieldProps,
+    Pick<SelectProps<Id>, "options" | "value" | "onChange" | "empty" | "autoComplete"> {}
 
 export function SelectField<Id extends number>(props: SelectFieldProps<Id>) {
-  const { words: _words, isOptional, problem, ...rest } = props;
+  const { text: _text, isOptional, problem, ...rest } = props;
   return (
     <Question {...props}>
       <Select {...rest} isRequired={!isOptional} isInvalid={problem !== undefined} describedBy={describedBy(props)} />

@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
-import { type Asked, describedBy, Question } from "./Question.tsx";
+import { describedBy, type FieldProps, Question } from "./Question.tsx";
 import classes from "./Field.module.css";
 
-interface TextFieldProps extends Asked {
+interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** The answer is whole: time to say what is wrong with it. */
+  /** The answer is complete: time to show what is wrong with it. */
   onLeave?: () => void;
-  onFocus?: () => void;
   type?: "text" | "email" | "tel";
   maxLength?: number;
   autoComplete?: string;
@@ -18,14 +17,13 @@ interface TextFieldProps extends Asked {
 export function TextField(props: TextFieldProps) {
   const {
     id,
-    words: _words,
+    text: _text,
     headline: _headline,
     isOptional,
     problem,
     value,
     onChange,
     onLeave,
-    onFocus,
     type = "text",
     isLong,
     ...rest
@@ -40,7 +38,6 @@ export function TextField(props: TextFieldProps) {
     "aria-describedby": describedBy(props),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     onBlur: onLeave,
-    onFocus,
   } satisfies ComponentProps<"input"> & ComponentProps<"textarea">;
   return (
     <Question {...props}>
@@ -49,7 +46,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** What a phone must not correct. */
+/** Phones must not correct an email address. */
 const spellings = {
   text: {},
   email: { autoCapitalize: "none", spellCheck: false },

@@ -1,113 +1,78 @@
+import type { Output } from "@hb/domain/contract.ts";
+import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
-import { IconCloudOff } from "@tabler/icons-react";
-import { useState } from "react";
-import { Button } from "../../public-page/Button.tsx";
-import { Ending } from "../../public-page/Ending.tsx";
-import { linkOf } from "../../public-page/link-in-address.ts";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { linkInPath, useInAddress } from "../../public-page/address.ts";
+import { OpenedPage, useOpening, WrongLink } from "../../public-page/opening.tsx";
 import { PublicPage } from "../../public-page/PublicPage.tsx";
-import { isWrongLink, sentenceOf } from "../../public-page/refused.ts";
-import { isUnreachable } from "../staff/refused.ts";
-import { DueList } from "./DueList.tsx";
-import { readDraft } from "./draft.ts";
-import { Closed, NothingDue, Thanks, Waiting, WrongLink } from "./endings.tsx";
-import { SurveyForm } from "./SurveyForm.tsx";
-import { type Outcome, sendSurvey } from "./send.ts";
-import { useSurveyInAddress } from "./survey-in-address.ts";
-import { nameOf } from "./survey-words.ts";
-import { type OpenedSurveys, useHomeSurvey } from "./use-home-survey.ts";
+import { readDraft, waitingDrafts } from "./draft.ts";
+import { Closed, NothingDue, Thanks } from "./endings.tsx";
+import { type SurveyEnd, SurveyForm } from "./SurveyForm.tsx";
+import { sendSurvey } from "./send.ts";
+import { formatEnd, surveyName } from "./text.ts";
+import page from "../../public-page/PublicPage.module.css";
 import classes from "./SurveyForm.module.css";
 
-/** `/home-survey/{participantId}/{md5}`, from a mail or from staff. */
+export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
+
+/** `/home-survey/{participantId}/{key}`, from an email or from staff. */
 export function HomeSurveyPage() {
-  const [link] = useState(() => {
-    const [, , participant, key] = location.pathname.split("/");
-    return linkOf(participant, key);
+  const [link] = useState(() => linkInPath(location.pathname));
+  return link ? <HomeSurveyByLink link={link} /> : <WrongLink />;
+}
+
+function HomeSurveyByLink({ link }: { link: Link }) {
+  const opening = useOpening("openHomeSurvey", link, {
+    // What waits on this device is sent before anything is shown.
+    prepare: async ({ participantId }) => {
+      const waiting = waitingDrafts(link.participant);
+      for (const draft of waiting) await sendSurvey({ link, participantId }, draft);
+      return waiting.length > 0;
+    },
   });
-  return link ? <HomeSurveyOf link={link} /> : <WrongLink />;
+  return (
+    <OpenedPage page={opening} title={text.title} opening={text.opening} help={text.help}>
+      {opened => <OpenedSurvey link={link} opened={opened} onReload={opening.reload} />}
+    </OpenedPage>
+  );
 }
 
-function HomeSurveyOf({ link }: { link: Link }) {
-  const { page, open } = useHomeSurvey(link);
-  switch (page.state) {
-    case "opening":
-      return (
-        <PublicPage title={text.title} help={text.help}>
-          <output className={classes["opening"]}>{text.opening}</output>
-        </PublicPage>
-      );
-    case "failed":
-      if (isWrongLink(page.refusal)) return <WrongLink />;
-      return (
-        <Ending
-          title={text.trouble.openTitle}
-          icon={IconCloudOff}
-          help={text.help}
-          acts={<Button onClick={() => void open()}>{text.trouble.again}</Button>}
-        >
-          <p>{isUnreachable(page.refusal) ? text.trouble.openWords : sentenceOf(page.refusal, text.trouble)}</p>
-        </Ending>
-      );
-    case "open":
-      return <OpenedPage link={link} opened={page.opened} onOpenAgain={open} />;
-  }
-}
-
-interface OpenedPageProps {
+interface OpenedSurveyProps {
   link: Link;
   opened: OpenedSurveys;
-  onOpenAgain: () => Promise<void>;
+  onReload: () => Promise<void>;
 }
 
-/** What became of the survey that was filled in on this page just now. */
-interface Ended {
-  due: DueSurvey;
-  outcome: Outcome;
-}
+const surveyIn = (query: URLSearchParams) => query.get("survey") ?? undefined;
 
-function OpenedPage({ link, opened, onOpenAgain }: OpenedPageProps) {
-  const { chosen, choose, leave } = useSurveyInAddress();
-  const [ended, setEnded] = useState<Ended>();
-  const sender = { link, participantId: opened.participantId };
-  const open = opened.due.filter(({ key }) => key !== ended?.due.key);
-  const end = (due: DueSurvey, outcome: Outcome) => {
-    if (["refused", "failed", "needs consent"].includes(outcome.became)) {
-      // Still to be answered: back to the form, which holds the draft.
-      setEnded(undefined);
-      choose(due.key);
-      return;
-    }
-    leave();
-    setEnded({ due, outcome });
-    if (outcome.became !== "waiting") void onOpenAgain();
+function OpenedSurvey({ link, opened, onReload }: OpenedSurveyProps) {
+  /** Which of several surveys is open is in the address, so that Back leads to the list and a reload stays. */
+  const [chosen, readChosen] = useInAddress(surveyIn);
+  const [ended, setEnded] = useState<{ due: DueSurvey; end: SurveyEnd }>();
+  const choose = (key: string) => {
+    history.pushState({}, "", `${location.pathname}?${new URLSearchParams({ survey: key })}`);
+    readChosen();
   };
-  const goOn = (due: DueSurvey | undefined) => {
-    setEnded(undefined);
-    if (due) choose(due.key);
+  const endSurvey = (due: DueSurvey, end: SurveyEnd) => {
+    history.replaceState({}, "", location.pathname);
+    readChosen();
+    setEnded({ due, end });
+    void onReload();
   };
 
   if (ended) {
-    const { due, outcome } = ended;
-    const name = nameOf(due.survey);
-    switch (outcome.became) {
-      case "sent":
-      case "known":
-        return <Thanks opened={opened} name={name} outcome={outcome} more={open[0]} onMore={() => goOn(open[0])} />;
-      case "waiting":
-        return (
-          <Waiting
-            onTry={async () => {
-              const draft = readDraft(link.participant, due.key);
-              if (draft) end(due, await sendSurvey(sender, draft));
-            }}
-          />
-        );
-      case "closed":
-        return <Closed name={name} onGo={() => goOn(undefined)} />;
-      default:
-        break;
-    }
+    const { due, end } = ended;
+    const name = surveyName(due.survey);
+    if (end.end === "closed") return <Closed name={name} onNext={() => setEnded(undefined)} />;
+    const more = opened.due.find(({ key }) => key !== due.key);
+    const next = () => {
+      setEnded(undefined);
+      if (more) choose(more.key);
+    };
+    return <Thanks opened={opened} name={name} end={end} more={more} onMore={next} />;
   }
   const only = opened.due.length === 1 ? opened.due[0] : undefined;
   const due = opened.due.find(({ key }) => key === chosen) ?? only;
@@ -115,12 +80,57 @@ function OpenedPage({ link, opened, onOpenAgain }: OpenedPageProps) {
     return (
       <SurveyForm
         key={due.key}
-        sender={sender}
+        sender={{ link, participantId: opened.participantId }}
         due={due}
         onBack={only ? undefined : () => history.back()}
-        onOutcome={outcome => end(due, outcome)}
+        onEnd={end => endSurvey(due, end)}
+        onReload={onReload}
       />
     );
   if (opened.due.length === 0) return <NothingDue opened={opened} />;
   return <DueList opened={opened} participant={link.participant} onChoose={({ key }) => choose(key)} />;
+}
+
+interface DueListProps {
+  opened: OpenedSurveys;
+  participant: number;
+  onChoose: (due: DueSurvey) => void;
+}
+
+/** Several are open: the participant chooses which one to answer first. */
+function DueList({ opened, participant, onChoose }: DueListProps) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headline.current?.focus({ preventScroll: true }), []);
+  const { due, firstName, progress } = opened;
+  return (
+    <PublicPage title={text.title} help={text.help}>
+      <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+        {text.due.title(firstName)}
+      </h1>
+      <p className={page["lead"]}>{text.due.lead(due.length)}</p>
+      <ul className={classes["due"]}>
+        {due.map(survey => (
+          <li key={survey.key}>
+            <button type="button" className={classes["card"]} onClick={() => onChoose(survey)}>
+              <b>
+                {surveyName(survey.survey)}
+                <IconChevronRight size={22} stroke={2} aria-hidden="true" />
+              </b>
+              <span>{untilText(survey, opened)}</span>
+              <span>
+                {readDraft(participant, survey.key) ? text.due.started : text.due.minutes(survey.definition.minutes)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {progress && <p className={classes["progress"]}>{text.done(progress.done, progress.day, progress.ofDays)}</p>}
+    </PublicPage>
+  );
+}
+
+function untilText({ state, closesAt }: DueSurvey, opened: OpenedSurveys): string {
+  const until = formatEnd(closesAt, opened);
+  if (state === "reopened") return text.due.reopened(until);
+  return state === "late" ? text.due.late(until) : text.due.until(until);
 }

@@ -1,37 +1,37 @@
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { type Asked, Question } from "../../public-page/fields/Question.tsx";
+import { type FieldProps, Question } from "../../public-page/fields/Question.tsx";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
 import classes from "./PhotoField.module.css";
 
 const text = homeSurveyPage.photos;
-/** A phone that takes other kinds turns its photos into one of these when it is told so. */
+/** Phones convert photos of other kinds to one of these if asked. */
 const accepted = ["image/jpeg", "image/png", "image/webp"];
-const mostBytes = 15 * 1024 * 1024;
+const maxBytes = 15 * 1024 * 1024;
 
-interface PhotoFieldProps extends Asked {
+interface PhotoFieldProps extends FieldProps {
   folder: Folder;
-  most: number;
+  max: number;
   files: readonly string[];
   onChange: (files: string[]) => void;
 }
 
-/** Photos from the camera or the album, kept here and on their way at once. */
+/** Photos from the camera or the album: saved on the device and uploaded right away. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { id, folder, most, files, onChange } = props;
-  const { photos, add, again, remove } = usePhotos(folder, files, onChange);
-  const [trouble, setTrouble] = useState<string>();
+  const { id, folder, max, files, onChange } = props;
+  const { photos, add, retry, remove } = usePhotos(folder, files, onChange);
+  const [problem, setProblem] = useState<string>();
   const choose = async (chosen: readonly File[]) => {
-    setTrouble(undefined);
+    setProblem(undefined);
     const [photo] = chosen;
     if (!photo) return;
-    if (!accepted.includes(photo.type)) return setTrouble(text.wrongType);
-    if (photo.size > mostBytes) return setTrouble(text.tooLarge);
+    if (!accepted.includes(photo.type)) return setProblem(text.wrongType);
+    if (photo.size > maxBytes) return setProblem(text.tooLarge);
     await add(photo);
   };
   return (
-    <Question {...props} aside={text.most(most)} isGroup>
+    <Question {...props} aside={text.max(max)} isGroup>
       {photos.length > 0 && (
         <ul className={classes["photos"]}>
           {photos.map((photo, at) => (
@@ -43,9 +43,9 @@ export function PhotoField(props: PhotoFieldProps) {
                   <IconPhotoOff size={24} stroke={2} aria-hidden="true" />
                 )}
               </span>
-              <div className={classes["words"]}>
+              <div className={classes["about"]}>
                 <b>{text.photo(at + 1)}</b>
-                <PhotoState photo={photo} onAgain={() => again(photo.file)} />
+                <PhotoState photo={photo} onRetry={() => retry(photo.file)} />
               </div>
               <button
                 type="button"
@@ -60,7 +60,7 @@ export function PhotoField(props: PhotoFieldProps) {
           ))}
         </ul>
       )}
-      {photos.length < most && (
+      {photos.length < max && (
         <label className={classes["add"]}>
           <IconCamera size={22} stroke={2} aria-hidden="true" />
           {photos.length === 0 ? text.add : text.more}
@@ -76,33 +76,33 @@ export function PhotoField(props: PhotoFieldProps) {
           />
         </label>
       )}
-      <div role="alert">{trouble && <p className={classes["trouble"]}>{trouble}</p>}</div>
+      <div role="alert">{problem && <p className={classes["problem"]}>{problem}</p>}</div>
     </Question>
   );
 }
 
-function PhotoState({ photo, onAgain }: { photo: Photo; onAgain: () => void }) {
-  const percent = Math.round(photo.done * 100);
+function PhotoState({ photo, onRetry }: { photo: Photo; onRetry: () => void }) {
+  const percent = Math.round(photo.progress * 100);
   switch (photo.state) {
-    case "sending":
+    case "uploading":
       return (
         <>
           <p>{text.sending(percent)}</p>
           <progress max={100} value={percent} aria-label={text.sending(percent)} />
         </>
       );
-    case "sent":
+    case "uploaded":
       return <p>{text.sent}</p>;
-    case "waits":
-      return <p>{text.waits}</p>;
+    case "waiting":
+      return <p>{text.waiting}</p>;
     case "lost":
       return <p>{text.lost}</p>;
     case "failed":
       return (
         <p>
           {text.failed} {photo.message}{" "}
-          <button type="button" onClick={onAgain}>
-            {text.again}
+          <button type="button" onClick={onRetry}>
+            {text.retry}
           </button>
         </p>
       );

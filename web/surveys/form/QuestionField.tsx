@@ -3,11 +3,10 @@ import type { Ref } from "react";
 import { Cards } from "../../public-page/fields/Cards.tsx";
 import { OneOf, SeveralOf } from "../../public-page/fields/Chips.tsx";
 import { TextField } from "../../public-page/fields/TextField.tsx";
-import { settleChoice } from "./draft.ts";
-import { DurationField, NumberField } from "./NumberFields.tsx";
+import { applyExclusions } from "./draft.ts";
+import { DurationField, NumberField, ScaleField } from "./fields.tsx";
 import { PhotoField } from "./PhotoField.tsx";
 import type { Folder } from "./photos.ts";
-import { ScaleKeys } from "./ScaleKeys.tsx";
 
 interface QuestionFieldProps {
   question: Question;
@@ -18,11 +17,11 @@ interface QuestionFieldProps {
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-/** A question by its type. */
+/** The field for a type of question. */
 export function QuestionField({ question, answer, problem, folder, headline, onAnswer }: QuestionFieldProps) {
-  const asked = {
+  const field = {
     id: question.id,
-    words: { label: question.title, ...(question.help !== undefined && { help: question.help }) },
+    text: { label: question.title, ...(question.help !== undefined && { help: question.help }) },
     isOptional: question.optional,
     problem,
     headline,
@@ -30,38 +29,38 @@ export function QuestionField({ question, answer, problem, folder, headline, onA
   const number = typeof answer === "number" ? answer : undefined;
   switch (question.type) {
     case "single":
-      // Whoever may skip it needs a way back from an answer, which cards do not have.
+      // An optional answer can be cleared, which cards don't offer.
       return question.optional ? (
         <OneOf
-          {...asked}
+          {...field}
           options={question.choices}
           chosen={number ?? null}
           onChange={chosen => onAnswer(chosen ?? undefined)}
         />
       ) : (
-        <Cards {...asked} options={question.choices} chosen={number ?? null} onChange={onAnswer} />
+        <Cards {...field} options={question.choices} chosen={number ?? null} onChange={onAnswer} />
       );
     case "several": {
       const chosen = Array.isArray(answer) ? (answer as number[]) : [];
       return (
         <SeveralOf
-          {...asked}
+          {...field}
           options={question.choices}
           chosen={chosen}
-          onChange={next => onAnswer(settleChoice(question, next))}
+          onChange={next => onAnswer(applyExclusions(question, next))}
         />
       );
     }
     case "scale":
-      return <ScaleKeys {...asked} scale={question} chosen={number} onChange={onAnswer} />;
+      return <ScaleField {...field} scale={question} chosen={number} onChange={onAnswer} />;
     case "number":
-      return <NumberField {...asked} question={question} value={number} onChange={onAnswer} />;
+      return <NumberField {...field} question={question} value={number} onChange={onAnswer} />;
     case "duration":
-      return <DurationField {...asked} value={number} onChange={onAnswer} />;
+      return <DurationField {...field} value={number} onChange={onAnswer} />;
     case "text":
       return (
         <TextField
-          {...asked}
+          {...field}
           isLong
           maxLength={question.maxLength}
           value={typeof answer === "string" ? answer : ""}
@@ -71,9 +70,9 @@ export function QuestionField({ question, answer, problem, folder, headline, onA
     case "photo":
       return (
         <PhotoField
-          {...asked}
+          {...field}
           folder={folder}
-          most={question.most}
+          max={question.most}
           files={Array.isArray(answer) ? (answer as string[]) : []}
           onChange={onAnswer}
         />

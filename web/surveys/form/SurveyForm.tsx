@@ -1,148 +1,200 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { normalizeAnswers } from "@hb/domain/surveys/answers.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
-import { IconChevronRight, IconDeviceMobile, IconSend } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useAddressStep } from "../../public-page/address-step.ts";
-import { Button } from "../../public-page/Button.tsx";
-import { canKeep } from "../../public-page/kept.ts";
-import { Progress } from "../../public-page/Progress.tsx";
-import { PublicPage } from "../../public-page/PublicPage.tsx";
-import { ThumbBar } from "../../public-page/ThumbBar.tsx";
-import { SumOfProblems, Trouble } from "../../public-page/Trouble.tsx";
-import { furthestScreen, type Problems, problemsIn, type Screen, screensOf } from "./draft.ts";
-import { useIsOnline } from "./online.ts";
+import type { Answer } from "@hb/domain/surveys/question.ts";
+import { IconDeviceMobile, IconSend } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import type { Problem } from "../../change/problem.ts";
+import { FormNotice } from "../../public-page/Notice.tsx";
+import { StepForm, useSteps } from "../../public-page/StepForm.tsx";
+import { canSave } from "../../public-page/saved.ts";
+import { useIsOnline, useSending } from "../../public-page/sending.ts";
+import {
+  type Draft,
+  furthestScreen,
+  type Problems,
+  problemsIn,
+  readDraft,
+  type Screen,
+  saveDraft,
+  screensOf,
+  startDraft,
+  withAnswer,
+} from "./draft.ts";
+import { Waiting } from "./endings.tsx";
 import { QuestionField } from "./QuestionField.tsx";
-import type { Outcome, Sender } from "./send.ts";
-import { nameOf } from "./survey-words.ts";
-import { useSurvey } from "./use-survey.ts";
+import { hasEnded, isKnown, type Sender, sendSurvey } from "./send.ts";
+import { surveyName } from "./text.ts";
 import classes from "./SurveyForm.module.css";
+
+/** How a survey ended. `known`: the server already had it. `closed`: its time was over. */
+export type SurveyEnd = { end: "sent"; late: boolean } | { end: "known" | "closed" };
 
 interface SurveyFormProps {
   sender: Sender;
   due: DueSurvey;
-  /** To the list of what is due; absent where this is all. */
+  /** To the list of surveys; undefined if this is the only one. */
   onBack: (() => void) | undefined;
-  onOutcome: (outcome: Outcome) => void;
+  onEnd: (end: SurveyEnd) => void;
+  /** Something else comes first, such as the consent form. */
+  onReload: () => Promise<void>;
 }
 
-const formId = "survey";
-
-/** One screen after the other; the answers so far decide which ones there are. */
-export function SurveyForm({ sender, due, onBack, onOutcome }: SurveyFormProps) {
-  const survey = useSurvey(sender, due, onOutcome);
-  const { draft, delivery } = survey;
-  const address = useAddressStep();
-  const headline = useRef<HTMLHeadingElement>(null);
-  const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
+/** One screen at a time; the answers so far decide which ones there are. */
+export function SurveyForm(props: SurveyFormProps) {
+  const { sender, due, onBack } = props;
+  const survey = useSurvey(props);
+  const { draft, delivery, isSending } = survey;
   const found = { ...survey.refused, ...problemsIn(due.definition, draft.answers) };
   const screens = screensOf(due.definition, draft.answers);
-  const number = Math.min(address.step, furthestScreen(screens, found));
+  const steps = useSteps(asked => Math.min(asked, furthestScreen(screens, found)), onBack !== undefined);
+  const { number } = steps;
   const screen = screens[number - 1];
-  /** Chosen from the list, it opens under the finger; alone it is the page itself, whose beginning is not skipped. */
-  const shown = useRef(onBack ? 0 : number);
-  const [openedAt] = useState(number);
 
-  useEffect(() => {
-    if (shown.current === number) return;
-    shown.current = number;
-    window.scrollTo(0, 0);
-    headline.current?.focus({ preventScroll: true });
-  }, [number]);
-
+  if (delivery.state === "waiting" || delivery.state === "resending")
+    return <Waiting isSending={isSending} onRetry={() => survey.send()} />;
   if (!screen) return null;
-  const told = tried.has(number) ? problemsOn(screen, found) : {};
+  const problems = problemsOn(screen, found);
   const isLast = number === screens.length;
-  const isSending = delivery.state === "sending";
-  const goOn = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(old => new Set(old).add(number));
-    const [wrong] = Object.keys(problemsOn(screen, found));
+  const submit = () => {
+    steps.check();
+    const [wrong] = Object.keys(problems);
     if (wrong) return document.getElementById(wrong)?.focus();
-    if (!isLast) return address.go(number + 1);
-    const outcome = await survey.send();
-    if (outcome?.became !== "refused") return;
-    const at = screens.findIndex(({ questions }) => questions.some(({ id }) => outcome.problems[id] !== undefined));
-    if (at === -1) return;
-    setTried(old => new Set(old).add(at + 1));
-    if (at + 1 !== number) address.go(at + 1);
+    if (!isLast) return steps.go(number + 1);
+    survey.send(refused => {
+      const at = screens.findIndex(({ questions }) => questions.some(({ id }) => refused[id] !== undefined));
+      if (at === -1) return;
+      steps.check(at + 1);
+      if (at + 1 !== number) steps.go(at + 1);
+    });
   };
-  const name = nameOf(due.survey);
-  const back = number > 1 ? () => address.back(number) : onBack;
+  const name = surveyName(due.survey);
   return (
-    <PublicPage
-      title={`${name}, ${text.progress(number, screens.length)}`}
+    <StepForm
+      id="survey"
+      title={name}
+      name={name}
+      step={number}
+      of={screens.length}
       help={text.help}
-      bar={
-        <ThumbBar
-          back={back && { label: text.back, act: back }}
-          above={<Advice problems={told} screen={screen} sentence={delivery.state === "failed" && delivery.sentence} />}
-        >
-          <Button type="submit" form={formId} isBusy={isSending}>
-            {isLast ? (
-              <>
-                <IconSend size={22} stroke={2} aria-hidden="true" />
-                {isSending ? text.sending : text.send}
-              </>
-            ) : (
-              <>
-                {text.next}
-                <IconChevronRight size={22} stroke={2} aria-hidden="true" />
-              </>
-            )}
-          </Button>
-        </ThumbBar>
+      onBack={number > 1 ? steps.back : onBack}
+      above={
+        <FormNotice
+          problems={steps.isChecked ? problems : {}}
+          labelOf={id => screen.questions.find(question => question.id === id)?.title ?? id}
+          delivery={delivery}
+        />
       }
+      button={
+        isLast ? (
+          <>
+            <IconSend size={22} stroke={2} aria-hidden="true" />
+            {isSending ? publicPage.sending : text.send}
+          </>
+        ) : undefined
+      }
+      isSending={isSending}
+      onSubmit={submit}
     >
-      <form className={classes["form"]} id={formId} noValidate onSubmit={event => void goOn(event)}>
-        <Progress name={name} step={number} of={screens.length} words={text.progress(number, screens.length)} />
-        {screen.questions.map((question, at) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            answer={draft.answers[question.id]}
-            problem={told[question.id]}
-            folder={{ link: sender.link, participantId: sender.participantId, surveyKey: due.key }}
-            headline={at === 0 ? headline : undefined}
-            onAnswer={answer => survey.answer(question.id, answer)}
-          />
-        ))}
-        <Kept wasKept={survey.wasKept && number === openedAt} isTouched={survey.isTouched} />
-      </form>
-    </PublicPage>
+      {screen.questions.map((question, at) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          answer={draft.answers[question.id]}
+          problem={steps.isChecked ? problems[question.id] : undefined}
+          folder={{ link: sender.link, participantId: sender.participantId, surveyKey: due.key }}
+          headline={at === 0 ? steps.headline : undefined}
+          onAnswer={answer => survey.answer(question.id, answer)}
+        />
+      ))}
+      <SavedNote wasSaved={survey.wasSaved && steps.isFirstShown} isTouched={survey.isTouched} />
+    </StepForm>
   );
 }
 
-/** Offline is a calm sentence; so is that what was answered is safe. */
-function Kept({ wasKept, isTouched }: { wasKept: boolean; isTouched: boolean }) {
+function problemsOn({ questions }: Screen, problems: Problems): Problems {
+  return Object.fromEntries(questions.flatMap(({ id }) => (problems[id] === undefined ? [] : [[id, problems[id]]])));
+}
+
+/** Says calmly that the answers are safe, also offline. */
+function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: boolean }) {
   const isOnline = useIsOnline();
-  const [keeps] = useState(canKeep);
-  const words = !keeps ? text.notKept : !isOnline ? text.offline : wasKept ? text.restored : isTouched && text.kept;
+  const [isSavable] = useState(canSave);
+  const note = !isSavable
+    ? text.notSaved
+    : !isOnline
+      ? text.offline
+      : wasSaved
+        ? text.restored
+        : isTouched && text.saved;
   return (
     <output>
-      {words && (
+      {note && (
         <span className={classes["note"]}>
           <IconDeviceMobile size={20} stroke={2} aria-hidden="true" />
-          {words}
+          {note}
         </span>
       )}
     </output>
   );
 }
 
-function Advice({ problems, screen, sentence }: { problems: Problems; screen: Screen; sentence: string | false }) {
-  const wrong = screen.questions.filter(({ id }) => problems[id] !== undefined);
-  if (wrong.length > 0)
-    return (
-      <Trouble>
-        <SumOfProblems
-          words={text.problems(wrong.length)}
-          problems={wrong.map(({ id, title }) => ({ id, label: title }))}
-        />
-      </Trouble>
-    );
-  return <Trouble>{sentence}</Trouble>;
+/** The answers to one survey, saved with every change, and how they are sent. */
+function useSurvey({ sender, due, onEnd, onReload }: SurveyFormProps) {
+  const { participant } = sender.link;
+  const [saved] = useState(() => readDraft(participant, due.key));
+  const [draft, setDraft] = useState<Draft>(() => startDraft(due, saved));
+  const [isTouched, setIsTouched] = useState(false);
+  /** What the server found wrong, until an answer is changed. */
+  const [refused, setRefused] = useState<Problems>({});
+  const isEnded = useRef(false);
+  const { delivery, isSending, send, reset } = useSending();
+
+  useEffect(() => {
+    if (isTouched && !isEnded.current) saveDraft(participant, draft);
+  }, [draft, isTouched, participant]);
+
+  const end = (how: SurveyEnd) => {
+    isEnded.current = true;
+    onEnd(how);
+  };
+  return {
+    draft,
+    delivery,
+    isSending,
+    refused,
+    isTouched,
+    wasSaved: saved !== undefined && !isTouched,
+    answer: (id: string, answer: Answer | undefined) => {
+      setDraft(old => ({ ...old, answers: withAnswer(old.answers, id, answer) }));
+      setIsTouched(true);
+      setRefused({});
+      reset();
+    },
+    send: (onProblems?: (problems: Problems) => void) =>
+      void send({
+        attempt: intentId =>
+          sendSurvey(sender, { ...draft, intentId, answers: normalizeAnswers(due.definition, draft.answers) }),
+        onSent: ({ late }) => end({ end: "sent", late }),
+        onRefused: problem => {
+          if (hasEnded(problem)) {
+            end({ end: isKnown(problem) ? "known" : "closed" });
+            return true;
+          }
+          if (problem.details["needsConsent"]) void onReload();
+          const problems = problemsOf(problem);
+          setRefused(problems ?? {});
+          if (problems) onProblems?.(problems);
+          return problems !== undefined;
+        },
+      }),
+  };
 }
 
-function problemsOn({ questions }: Screen, problems: Problems): Problems {
-  return Object.fromEntries(questions.flatMap(({ id }) => (problems[id] === undefined ? [] : [[id, problems[id]]])));
+/** By question; undefined if the problem isn't about answers. */
+function problemsOf({ refusal, details }: Problem): Problems | undefined {
+  const found = details["problems"] as { path: (string | number)[]; message: string }[] | undefined;
+  if (refusal.code !== "invalid-argument" || !found) return undefined;
+  return Object.fromEntries(found.map(({ path, message }) => [String(path.at(-1)), message]));
 }

@@ -2,38 +2,38 @@ import { answerProblems, isAsked, normalizeAnswers } from "@hb/domain/surveys/an
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import type { Answer, Answers, Question, SurveyDefinition } from "@hb/domain/surveys/question.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
-import { forget, keep, readKept } from "../../public-page/kept.ts";
+import { forget, readSaved, save } from "../../public-page/saved.ts";
 
-/** What somebody has answered so far, or all of it while it waits for a connection. */
+/** What has been answered so far, or all of it while it waits to be sent. */
 export interface Draft {
   survey: SurveyRef;
   key: string;
   /** Of the questionnaire that was shown. */
   version: number;
   answers: Answers;
-  /** One sending, however often it is tried: HB takes it once. */
-  requestId?: string;
-  /** It was sent by its writer and waits for a connection. */
+  /** However often it is sent, it is taken once. */
+  intentId?: string;
+  /** The participant sent it, and it waits for a connection. */
   waits?: boolean;
 }
 
-/** Apart for each person, because a family may share a device. */
+/** One per person, because a family may share a device. */
 const prefixOf = (participant: number) => `hb-survey-${participant}-`;
 
 export function readDraft(participant: number, key: string): Draft | undefined {
-  const kept = readKept(prefixOf(participant) + key);
-  return isDraft(kept) ? kept : undefined;
+  const saved = readSaved(prefixOf(participant) + key);
+  return isDraft(saved) ? saved : undefined;
 }
 
-export function keepDraft(participant: number, draft: Draft): void {
-  keep(prefixOf(participant) + draft.key, draft);
+export function saveDraft(participant: number, draft: Draft): void {
+  save(prefixOf(participant) + draft.key, draft);
 }
 
 export function forgetDraft(participant: number, key: string): void {
   forget(prefixOf(participant) + key);
 }
 
-/** Whatever waits on this device for this person, also what is not due any more. */
+/** Whatever waits on this device for this person, even if it is no longer due. */
 export function waitingDrafts(participant: number): Draft[] {
   try {
     const prefix = prefixOf(participant);
@@ -46,22 +46,22 @@ export function waitingDrafts(participant: number): Draft[] {
   }
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== "object" || kept === null) return false;
-  const { key, answers, version, survey } = kept as Partial<Draft>;
+function isDraft(saved: unknown): saved is Draft {
+  if (typeof saved !== "object" || saved === null) return false;
+  const { key, answers, version, survey } = saved as Partial<Draft>;
   return typeof key === "string" && typeof answers === "object" && typeof version === "number" && survey !== undefined;
 }
 
-/** What was begun under another version keeps the answers to what is still asked. */
-export function begin({ survey, key, definition }: DueSurvey, kept: Draft | undefined): Draft {
-  const known = new Set(definition.screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  const answers = Object.fromEntries(Object.entries(kept?.answers ?? {}).filter(([id]) => known.has(id)));
+/** A draft of another version keeps its answers to questions that are still asked. */
+export function startDraft({ survey, key, definition }: DueSurvey, saved: Draft | undefined): Draft {
+  const asked = new Set(definition.screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
+  const answers = Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([id]) => asked.has(id)));
   return { survey, key, version: definition.version, answers };
 }
 
 export type Screen = SurveyDefinition["screens"][number];
 
-/** The screens that have something to ask, each with the questions that the answers so far leave. */
+/** The screens with something to ask, each with the questions that the answers so far call for. */
 export function screensOf({ screens }: SurveyDefinition, answers: Answers): Screen[] {
   return screens
     .map(({ title, questions }) => ({ title, questions: questions.filter(question => isAsked(question, answers)) }))
@@ -76,7 +76,7 @@ export function problemsIn(definition: SurveyDefinition, answers: Answers): Prob
   return Object.fromEntries(found.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The furthest screen that may be shown, from 1 on: none is passed over. */
+/** The furthest screen that may be shown, from 1: none is skipped. */
 export function furthestScreen(screens: readonly Screen[], problems: Problems): number {
   const open = screens.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
   return open === -1 ? screens.length : open + 1;
@@ -84,16 +84,40 @@ export function furthestScreen(screens: readonly Screen[], problems: Problems): 
 
 type Several = Extract<Question, { type: "several" }>;
 
-/** In the order of choosing: the last one decides what a “None” leaves. */
-export function settleChoice({ choices }: Pick<Several, "choices">, chosen: readonly number[]): number[] {
+/** In the order they were chosen: the last one decides what “None” leaves. */
+export function applyExclusions({ choices }: Pick<Several, "choices">, chosen: readonly number[]): number[] {
   const excludes = (id: number | undefined) => choices.find(choice => choice.id === id)?.excludesRest === true;
   const last = chosen.at(-1);
   if (last !== undefined && excludes(last)) return [last];
   return chosen.filter(id => !excludes(id));
 }
 
-/** An answer that was taken back is no answer. */
+/** An answer that was cleared is no answer. */
 export function withAnswer(answers: Answers, id: string, answer: Answer | undefined): Answers {
   const { [id]: _before, ...others } = answers;
   return answer === undefined ? others : { ...others, [id]: answer };
+}
+
+/** Something that isn't a number yet, such as a lone minus, is no answer yet. */
+export function numberOf(typed: string): number | undefined {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+interface DurationParts {
+  hours: string;
+  minutes: string;
+}
+
+export function durationParts(minutes: number | undefined): DurationParts {
+  if (minutes === undefined) return { hours: "", minutes: "" };
+  return { hours: minutes >= 60 ? String(Math.floor(minutes / 60)) : "", minutes: String(minutes % 60) };
+}
+
+/** 90 minutes are the same as an hour and a half. */
+export function minutesOf({ hours, minutes }: DurationParts): number | undefined {
+  if (hours === "" && minutes === "") return undefined;
+  return Number(hours) * 60 + Number(minutes);
 }

@@ -1,3 +1,4 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
 import type { DueSurvey } from "@hb/domain/surveys/contract.ts";
 import { homeSurveyPage as text } from "@hb/domain/surveys/page-text.ts";
 import {
@@ -7,36 +8,35 @@ import {
   IconDeviceMobile,
   IconFileText,
   IconHourglassEmpty,
-  IconLink,
   IconPlayerPause,
 } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../public-page/Button.tsx";
 import { Ending } from "../../public-page/Ending.tsx";
-import { nameOf, sayOpening } from "./survey-words.ts";
-import type { OpenedSurveys } from "./use-home-survey.ts";
+import type { OpenedSurveys } from "./HomeSurveyPage.tsx";
+import type { SurveyEnd } from "./SurveyForm.tsx";
+import { formatStart, surveyName } from "./text.ts";
 import buttons from "../../public-page/Button.module.css";
 
 interface ThanksProps {
   opened: OpenedSurveys;
   name: string;
-  outcome: { became: "sent"; late: boolean } | { became: "known" };
+  end: SurveyEnd;
   /** What else is open. */
   more: DueSurvey | undefined;
   onMore: () => void;
 }
 
-export function Thanks({ opened, name, outcome, more, onMore }: ThanksProps) {
+export function Thanks({ opened, name, end, more, onMore }: ThanksProps) {
   return (
     <Ending
       title={text.thanks.title(opened.firstName)}
       icon={IconCheck}
       isGood
       help={text.help}
-      acts={more && <Button onClick={onMore}>{text.thanks.more(nameOf(more.survey))}</Button>}
+      actions={more && <Button onClick={onMore}>{text.thanks.more(surveyName(more.survey))}</Button>}
     >
-      <p>{outcome.became === "known" ? text.thanks.before : text.thanks.words(name)}</p>
-      {outcome.became === "sent" && outcome.late && <p>{text.thanks.late}</p>}
+      <p>{end.end === "sent" ? text.thanks.text(name) : text.thanks.known}</p>
+      {end.end === "sent" && end.late && <p>{text.thanks.late}</p>}
       {!more && <Next opened={opened} />}
       {!more && <p>{text.thanks.close}</p>}
     </Ending>
@@ -45,7 +45,7 @@ export function Thanks({ opened, name, outcome, more, onMore }: ThanksProps) {
 
 function Next({ opened }: { opened: OpenedSurveys }) {
   const { next } = opened;
-  return next ? <p>{text.nextOpens(sayOpening(next.opensAt, opened))}</p> : null;
+  return next ? <p>{text.nextOpens(formatStart(next.opensAt, opened))}</p> : null;
 }
 
 const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {
@@ -57,18 +57,17 @@ const icons: Record<NonNullable<OpenedSurveys["nothing"]>, Icon> = {
   allDone: IconCheck,
 };
 
-/** A clear page when there is nothing to answer: why, and when the next one comes. */
+/** Why there is nothing to answer, and when the next survey comes. */
 export function NothingDue({ opened }: { opened: OpenedSurveys }) {
   const why = opened.nothing ?? "allDone";
-  const { title, words } = text.nothing[why];
   const { progress, consentAddress } = opened;
   return (
     <Ending
-      title={title}
+      title={text.nothing[why].title}
       icon={icons[why]}
       isGood={why === "allDone" || why === "finished"}
       help={text.help}
-      acts={
+      actions={
         why === "needsConsent" &&
         consentAddress && (
           <a className={`${buttons["button"]} ${buttons["filled"]}`} href={consentAddress}>
@@ -77,66 +76,41 @@ export function NothingDue({ opened }: { opened: OpenedSurveys }) {
         )
       }
     >
-      <p>{words}</p>
+      <p>{text.nothing[why].text}</p>
       {why === "allDone" && <Next opened={opened} />}
       {progress && <p>{text.done(progress.done, progress.day, progress.ofDays)}</p>}
     </Ending>
   );
 }
 
-/** No connection is no trouble: it says where the answers are and goes on by itself. */
-export function Waiting({ onTry }: { onTry: () => Promise<void> }) {
-  const [isTrying, setIsTrying] = useState(false);
-  const tryNow = useEffectEvent(async () => {
-    setIsTrying(true);
-    await onTry();
-    setIsTrying(false);
-  });
-  useEffect(() => {
-    const goOn = () => void tryNow();
-    // A device may believe that it is online long before anything can be reached.
-    const timer = setInterval(goOn, 30_000);
-    window.addEventListener("online", goOn);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", goOn);
-    };
-  }, []);
+/** Offline: says where the answers are. They are sent when the device is back online. */
+export function Waiting({ isSending, onRetry }: { isSending: boolean; onRetry: () => void }) {
   return (
     <Ending
       title={text.waiting.title}
       icon={IconDeviceMobile}
       help={text.help}
-      acts={
-        <Button look="plain" isBusy={isTrying} onClick={() => void onTry()}>
-          {isTrying ? text.waiting.sending : text.waiting.again}
+      actions={
+        <Button look="plain" isBusy={isSending} onClick={onRetry}>
+          {isSending ? publicPage.sending : text.waiting.retry}
         </Button>
       }
     >
-      <p>{text.waiting.words}</p>
+      <p>{text.waiting.text}</p>
       <p>{text.waiting.leave}</p>
     </Ending>
   );
 }
 
-export function Closed({ name, onGo }: { name: string; onGo: () => void }) {
+export function Closed({ name, onNext }: { name: string; onNext: () => void }) {
   return (
     <Ending
       title={text.closed.title}
       icon={IconCalendarTime}
       help={text.help}
-      acts={<Button onClick={onGo}>{text.closed.go}</Button>}
+      actions={<Button onClick={onNext}>{text.closed.next}</Button>}
     >
-      <p>{text.closed.words(name)}</p>
-    </Ending>
-  );
-}
-
-/** Unknown, revoked and mistyped look the same. */
-export function WrongLink() {
-  return (
-    <Ending title={text.wrongLink.title} icon={IconLink} help={text.wrongLink.help}>
-      <p>{text.wrongLink.words}</p>
+      <p>{text.closed.text(name)}</p>
     </Ending>
   );
 }

@@ -1,18 +1,19 @@
 import type { Link } from "@hb/domain/links/link.ts";
-import { useEffect, useRef, useState } from "react";
-import { call, newRequestId } from "../../backend/call.ts";
+import { Refusal } from "@hb/domain/refusal.ts";
+import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { newId } from "../../backend/new-id.ts";
 import { asRefusal } from "../../backend/refused.ts";
-import { isUnreachable } from "../staff/refused.ts";
-import { forgetPhotos, keepPhoto, readPhoto } from "./photo-store.ts";
+import { isUnreachable } from "../../public-page/sending.ts";
 
 export interface Photo {
-  /** Its name in the folder of the survey. */
+  /** Its name in the survey's folder. */
   file: string;
-  /** For the thumbnail; undefined = it is not on this device any more. */
+  /** For the thumbnail; undefined if it is no longer on this device. */
   address: string | undefined;
-  state: "sending" | "sent" | "waits" | "failed" | "lost";
+  state: "uploading" | "uploaded" | "waiting" | "failed" | "lost";
   /** From 0 to 1. */
-  done: number;
+  progress: number;
   /** Why it failed. */
   message?: string;
 }
@@ -27,128 +28,167 @@ export function photoPath({ participantId, surveyKey }: Folder, file: string): s
   return `participants/${participantId}/surveys/${surveyKey}/${file}`;
 }
 
-/** Which of a survey's photos have arrived is known to the device that sent them. */
-const arrived = new Map<string, Promise<void>>();
+/** By path: the device that uploads photos knows which have arrived. */
+const uploads = new Map<string, Promise<void>>();
 
-/** Sends a photo once, however many places wait for it. The link is traded for a token only now. */
-export function sendPhoto(folder: Folder, file: string, onProgress?: (done: number) => void): Promise<void> {
+/** Uploads a photo once, however many callers wait for it. */
+export function uploadPhoto(folder: Folder, file: string, onProgress?: (progress: number) => void): Promise<void> {
   const path = photoPath(folder, file);
-  const known = arrived.get(path);
-  if (known) return known;
-  const sending = upload(folder, path, onProgress);
-  arrived.set(path, sending);
-  sending.catch(() => arrived.delete(path));
-  return sending;
+  const earlier = uploads.get(path);
+  if (earlier) return earlier;
+  const upload = sendPhoto(folder, path, onProgress);
+  uploads.set(path, upload);
+  upload.catch(() => uploads.delete(path));
+  return upload;
 }
 
-/** HB says that it is not there: it is sent again. */
-export function forgetArrived(folder: Folder, files: readonly string[]): void {
-  for (const file of files) arrived.delete(photoPath(folder, file));
+/** The server doesn't have these: they are uploaded again. */
+export function forgetUploads(folder: Folder, files: readonly string[]): void {
+  for (const file of files) uploads.delete(photoPath(folder, file));
 }
 
-async function upload({ link }: Folder, path: string, onProgress?: (done: number) => void): Promise<void> {
+async function sendPhoto({ link }: Folder, path: string, onProgress?: (progress: number) => void): Promise<void> {
   const photo = await readPhoto(path);
   if (!photo) throw new PhotoLost();
-  const [{ uploadOwnFile }, { customToken }] = await Promise.all([
-    import("../../backend/link-files.ts"),
-    call("tradeHomeSurveyLink", link),
-  ]);
-  await uploadOwnFile(customToken, path, photo, onProgress);
+  const { uploadOwnFile } = await import("../../backend/link-files.ts");
+  await uploadOwnFile({ form: "homeSurvey", link }, path, photo, onProgress);
 }
 
-export class PhotoLost extends Error {}
+class PhotoLost extends Refusal {
+  constructor() {
+    super("failed-precondition", homeSurveyPage.photos.lost);
+  }
+}
 
-/** The photos of one question: on the device first, then on their way. */
+/** The photos of one question: saved on the device first, then uploaded. */
 export function usePhotos(folder: Folder, files: readonly string[], onChange: (files: string[]) => void) {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const addresses = useRef(new Map<string, string>());
-  const put = (file: string, change: Partial<Photo>) =>
+  const update = (file: string, change: Partial<Photo>) =>
     setPhotos(old => old.map(photo => (photo.file === file ? { ...photo, ...change } : photo)));
 
-  const send = async (file: string) => {
-    put(file, { state: "sending", done: 0 });
+  const upload = async (file: string) => {
+    update(file, { state: "uploading", progress: 0 });
     try {
-      await sendPhoto(folder, file, done => put(file, { done }));
-      put(file, { state: "sent", done: 1 });
+      await uploadPhoto(folder, file, progress => update(file, { progress }));
+      update(file, { state: "uploaded", progress: 1 });
     } catch (error) {
-      if (error instanceof PhotoLost) return put(file, { state: "lost" });
+      if (error instanceof PhotoLost) return update(file, { state: "lost" });
       const refusal = asRefusal(error);
-      put(file, isUnreachable(refusal) ? { state: "waits" } : { state: "failed", message: refusal.message });
+      update(file, isUnreachable(refusal) ? { state: "waiting" } : { state: "failed", message: refusal.message });
     }
   };
-  const sendRef = useRef(send);
-  sendRef.current = send;
 
+  const readSaved = useEffectEvent(() =>
+    Promise.all(files.map(async file => ({ file, photo: await readPhoto(photoPath(folder, file)) }))),
+  );
+  const restore = useEffectEvent((file: string, photo: Blob | undefined) => {
+    const address = photo && URL.createObjectURL(photo);
+    if (address) addresses.current.set(file, address);
+    const restored: Photo = { file, address, state: photo ? "waiting" : "lost", progress: 0 };
+    setPhotos(old => (old.some(other => other.file === file) ? old : [...old, restored]));
+    if (photo) void upload(file);
+  });
+  const uploadWaiting = useEffectEvent(() => {
+    for (const { file, state } of photos) if (state === "waiting") void upload(file);
+  });
   useEffect(() => {
-    let over = false;
-    const restore = async () => {
-      for (const file of files) {
-        const photo = await readPhoto(photoPath(folder, file));
-        if (over) return;
-        const address = photo && URL.createObjectURL(photo);
-        if (address) addresses.current.set(file, address);
-        setPhotos(old =>
-          old.some(known => known.file === file)
-            ? old
-            : [...old, { file, address, state: photo ? "waits" : "lost", done: 0 }],
-        );
-        if (photo) void sendRef.current(file);
-      }
-    };
-    void restore();
-    const made = addresses.current;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    void readSaved().then(saved => {
+      if (!signal.aborted) for (const { file, photo } of saved) restore(file, photo);
+    });
+    window.addEventListener("online", () => uploadWaiting(), { signal });
+    const shown = addresses.current;
     return () => {
-      over = true;
-      for (const address of made.values()) URL.revokeObjectURL(address);
-      made.clear();
+      unmounted.abort();
+      for (const address of shown.values()) URL.revokeObjectURL(address);
+      shown.clear();
     };
-    // Once, for what was kept: later ones are added below.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-
-  useEffect(() => {
-    const goOn = () => {
-      for (const { file, state } of photos) if (state === "waits") void sendRef.current(file);
-    };
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [photos]);
 
   return {
     photos,
-    again: (file: string) => void send(file),
+    retry: (file: string) => void upload(file),
     add: async (photo: File) => {
-      const file = newRequestId();
-      await keepPhoto(photoPath(folder, file), photo);
+      const file = newId();
+      await savePhoto(photoPath(folder, file), photo);
       const address = URL.createObjectURL(photo);
       addresses.current.set(file, address);
-      setPhotos(old => [...old, { file, address, state: "sending", done: 0 }]);
+      setPhotos(old => [...old, { file, address, state: "uploading", progress: 0 }]);
       onChange([...files, file]);
-      void send(file);
+      void upload(file);
     },
     remove: (file: string) => {
       setPhotos(old => old.filter(photo => photo.file !== file));
       onChange(files.filter(other => other !== file));
-      void removeSent(folder, file);
+      void removePhoto(folder, file);
     },
   };
 }
 
-/** What cannot be removed in storage now is no part of the answers and is cleared away there. */
-async function removeSent(folder: Folder, file: string): Promise<void> {
+/** A photo that can't be removed from storage now isn't part of the answers, and the server clears it away. */
+async function removePhoto(folder: Folder, file: string): Promise<void> {
   const path = photoPath(folder, file);
-  const wasSent = arrived.get(path);
-  arrived.delete(path);
+  const upload = uploads.get(path);
+  uploads.delete(path);
   await forgetPhotos([path]);
-  if (!wasSent) return;
+  if (!upload) return;
   try {
-    await wasSent;
-    const [{ removeOwnFile }, { customToken }] = await Promise.all([
-      import("../../backend/link-files.ts"),
-      call("tradeHomeSurveyLink", folder.link),
-    ]);
-    await removeOwnFile(customToken, path);
+    await upload;
+    const { removeOwnFile } = await import("../../backend/link-files.ts");
+    await removeOwnFile({ form: "homeSurvey", link: folder.link }, path);
   } catch {
     // See above.
+  }
+}
+
+/*
+ * Photos on this device that aren't sent yet: they may be taken offline. A browser without storage (some private
+ * windows) keeps them only while the page is open.
+ */
+
+const databaseName = "hb-survey-photos";
+const tableName = "photos";
+
+/** What this page has seen itself. */
+const inMemory = new Map<string, Blob>();
+let opened: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(tableName));
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("closed")));
+  });
+  return opened;
+}
+
+async function inTable<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const request = work(database.transaction(tableName, mode).objectStore(tableName));
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("closed")));
+  });
+}
+
+async function savePhoto(path: string, photo: Blob): Promise<void> {
+  inMemory.set(path, photo);
+  await inTable("readwrite", store => store.put(photo, path)).catch(() => undefined);
+}
+
+async function readPhoto(path: string): Promise<Blob | undefined> {
+  const here = inMemory.get(path);
+  if (here) return here;
+  const saved: unknown = await inTable("readonly", store => store.get(path)).catch(() => undefined);
+  return saved instanceof Blob ? saved : undefined;
+}
+
+export async function forgetPhotos(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    inMemory.delete(path);
+    await inTable("readwrite", store => store.delete(path)).catch(() => undefined);
   }
 }

@@ -1,0 +1,78 @@
+import type { DateOn } from "@hb/domain/contract.ts";
+import type { Visit } from "@hb/domain/sessions/booking-contract.ts";
+import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
+import { addMinutes, dateInZone, publicDate, publicTimes, zoneName } from "@hb/domain/time.ts";
+import { IconBackpack, IconMapPin } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Booking } from "./data.ts";
+import { deviceZone, yourTimes } from "./times.ts";
+import page from "../public-page/PublicPage.module.css";
+import classes from "./YourVisit.module.css";
+
+const text = bookingPage.visit;
+
+interface VisitDetailsProps {
+  booking: Booking;
+  visit: Visit;
+  today: DateOn;
+}
+
+/** When, where and what to bring. */
+export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
+  const { siteTimeZone: zone } = booking;
+  const [yourZone] = useState(deviceZone);
+  const on = dateInZone(visit.startsAt, zone);
+  const to = addMinutes(visit.startsAt, visit.lengthMinutes);
+  const yours = yourTimes({ from: visit.startsAt, to }, zone, yourZone);
+  const [place, ...address] = linesOf(booking.siteAddress);
+  const bring = linesOf(booking.arrivalNote);
+  return (
+    <div className={classes["details"]}>
+      <div className={classes["when"]}>
+        <span className={classes["leaf"]} aria-hidden="true">
+          <span>{publicDate(on, on).replace(/^\w+, (\w{3}).*$/, "$1")}</span>
+          <b>{Number(on.slice(8))}</b>
+        </span>
+        <div>
+          <p className={classes["day"]}>{publicDate(on, today)}</p>
+          <p>
+            {publicTimes(visit.startsAt, to, zone)} {zoneName(visit.startsAt, zone)}
+          </p>
+          {yours && <p className={page["lead"]}>{text.yours(yours)}</p>}
+        </div>
+      </div>
+      <ul className={classes["list"]}>
+        {place && (
+          <li>
+            <IconMapPin size={22} stroke={2} aria-hidden="true" />
+            <div>
+              <span className={page["spoken"]}>{text.where}: </span>
+              <b>{place}</b>
+              {address.map(line => (
+                <p key={line} className={page["lead"]}>
+                  {line}
+                </p>
+              ))}
+            </div>
+          </li>
+        )}
+        {bring.map(line => (
+          <li key={line}>
+            <IconBackpack size={22} stroke={2} aria-hidden="true" />
+            <div>
+              <span className={page["spoken"]}>{text.bring}: </span>
+              {line}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map(line => line.trim())
+    .filter(Boolean);
+}

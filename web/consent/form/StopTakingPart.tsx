@@ -1,0 +1,107 @@
+import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { IconDoorExit, IconInfoCircle } from "@tabler/icons-react";
+import { type Ref, useState } from "react";
+import { perform } from "../../change/perform.ts";
+import { Button } from "../../public-page/Button.tsx";
+import { Ending } from "../../public-page/Ending.tsx";
+import { TextField } from "../../public-page/fields/TextField.tsx";
+import { DeliveryNotice } from "../../public-page/Notice.tsx";
+import { PublicPage } from "../../public-page/PublicPage.tsx";
+import { useSending } from "../../public-page/sending.ts";
+import { ThumbBar } from "../../public-page/ThumbBar.tsx";
+import type { Bearer } from "./ConsentPage.tsx";
+import { type Form, reasonIn } from "./use-form.ts";
+import page from "../../public-page/PublicPage.module.css";
+import classes from "./ConsentForm.module.css";
+
+interface DeclineProps {
+  text: ConsentText;
+  form: Form;
+  headline: Ref<HTMLHeadingElement>;
+  onBack: () => void;
+}
+
+/** The other way to end the form: the same place, the same button. */
+export function Decline({ text: consent, form, headline, onBack }: DeclineProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <PublicPage
+      title={text.decline.headline}
+      help={text.help}
+      bar={
+        <ThumbBar onBack={onBack} backLabel={text.decline.back} above={<DeliveryNotice delivery={form.delivery} />}>
+          <Button isBusy={form.isSending} onClick={() => form.decline(reason)}>
+            {form.isSending ? publicPage.sending : text.decline.decline}
+          </Button>
+        </ThumbBar>
+      }
+    >
+      <div className={classes["decline"]}>
+        <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+          {text.decline.headline}
+        </h1>
+        <div className={classes["meaning"]}>
+          <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
+          <p>
+            {text.decline.means} {consent.declining}
+          </p>
+        </div>
+        <ReasonField reason={reason} onChange={setReason} />
+      </div>
+    </PublicPage>
+  );
+}
+
+interface WithdrawProps {
+  bearer: Bearer;
+  onBack: () => void;
+  onWithdrawn: (effects: readonly string[]) => void;
+}
+
+/** Asks once, because it ends something. A reason is optional. */
+export function Withdraw({ bearer, onBack, onWithdrawn }: WithdrawProps) {
+  const [reason, setReason] = useState("");
+  const { delivery, isSending, send } = useSending();
+  const withdraw = () =>
+    send({
+      attempt: intentId => perform("withdrawConsentByLink", { ...bearer.link, ...reasonIn(reason) }, { intentId }),
+      onSent: ({ effects }) => onWithdrawn(effects.sentences),
+    });
+  return (
+    <Ending
+      title={text.withdraw.title}
+      icon={IconDoorExit}
+      help={text.help}
+      details={<ReasonField reason={reason} onChange={setReason} />}
+      actions={
+        <>
+          <DeliveryNotice delivery={delivery} />
+          <Button isBusy={isSending} onClick={() => void withdraw()}>
+            {isSending ? publicPage.sending : text.withdraw.withdraw}
+          </Button>
+          <Button look="plain" onClick={onBack}>
+            {text.withdraw.back}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.withdraw.text}</p>
+    </Ending>
+  );
+}
+
+function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
+  return (
+    <TextField
+      id="reason"
+      text={{ label: text.reason, help: text.reasonHelp }}
+      isOptional
+      isLong
+      maxLength={500}
+      value={reason}
+      onChange={onChange}
+    />
+  );
+}

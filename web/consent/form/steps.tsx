@@ -1,0 +1,191 @@
+import { consentPage as text } from "@hb/domain/consent/page-text.ts";
+import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { publicDateTime } from "@hb/domain/time.ts";
+import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@tabler/icons-react";
+import { useServerNow } from "../../backend/clock.ts";
+import { Cards } from "../../public-page/fields/Cards.tsx";
+import { TextField } from "../../public-page/fields/TextField.tsx";
+import type { OpenedConsent } from "./ConsentPage.tsx";
+import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
+import { SignatureField } from "./SignatureField.tsx";
+import type { Form } from "./use-form.ts";
+import page from "../../public-page/PublicPage.module.css";
+import classes from "./ConsentForm.module.css";
+
+interface StepProps {
+  opened: OpenedConsent;
+  form: Form;
+  /** Those to show, by the id of their control. */
+  problems: Problems;
+}
+
+/** One section of the text, exactly as it is signed, with the initials under it. */
+export function SectionStep({ opened, form, problems, at }: StepProps & { at: number }) {
+  const { name, last, text: consent } = opened;
+  const section = consent.sections[at];
+  if (!section) return null;
+  const { draft, set } = form;
+  const given = draft.initials[section.id] ?? "";
+  const latest = latestInitials(draft);
+  const put = (initials: string) => set({ initials: { ...draft.initials, [section.id]: initials } });
+  return (
+    <>
+      {at === 0 && (
+        <div className={classes["intro"]}>
+          <p>{text.first.greeting(name)}</p>
+          {opened.witnessName !== null && <p>{text.tablet.witness(opened.witnessName)}</p>}
+          {last?.answer === "signed" && last.outdated && consent.changes.length > 0 && (
+            <>
+              <p>{text.first.changed(last.version)}</p>
+              <ul>
+                {consent.changes.map(change => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      <div className={classes["section"]}>
+        {section.blocks.map((block, index) =>
+          typeof block === "string" ? (
+            <p key={index}>{block}</p>
+          ) : (
+            <ul key={index}>
+              {block.points.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          ),
+        )}
+      </div>
+      <div className={classes["initials"]}>
+        <TextField
+          id="initials"
+          text={{ label: text.section.initials, help: text.section.help }}
+          value={given}
+          maxLength={12}
+          autoComplete="off"
+          problem={problems["initials"]}
+          onChange={put}
+        />
+        {latest !== undefined && given === "" && (
+          <button className={classes["again"]} type="button" onClick={() => put(latest)}>
+            {text.section.again(latest)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const yes = 1;
+const no = 0;
+const noPreference = 0;
+
+/** Every question with what each answer means; both answers look the same. */
+export function ChoicesStep({ opened, form, problems }: StepProps) {
+  const { draft, set } = form;
+  const { questions } = opened.text;
+  return (
+    <>
+      <p className={`${page["lead"]} ${classes["lead"]}`}>{text.choices.lead}</p>
+      {questions.map(({ id, question, needed, ...meaning }) => (
+        <Cards
+          key={id}
+          id={id}
+          text={{ label: question, ...(needed && { help: text.choices.required }) }}
+          options={[
+            { id: yes, label: text.choices.yes, help: meaning.yes },
+            { id: no, label: text.choices.no, help: meaning.no },
+          ]}
+          chosen={draft.answers[id] === undefined ? null : draft.answers[id] ? yes : no}
+          problem={problems[id]}
+          onChange={answer => set({ answers: { ...draft.answers, [id]: answer === yes } })}
+        />
+      ))}
+      <output className={classes["live"]}>
+        {declines(opened.text, draft) && <p className={classes["note"]}>{text.choices.declines}</p>}
+      </output>
+      <Cards
+        id="device"
+        text={{ label: text.choices.device, help: text.choices.deviceHelp }}
+        options={[...deviceNames.entries, { id: noPreference, label: text.choices.noPreference }]}
+        chosen={draft.device ?? noPreference}
+        onChange={device => set({ device: device === noPreference ? null : (device as DeviceName) })}
+      />
+    </>
+  );
+}
+
+const mark = { size: 22, stroke: 2, "aria-hidden": true } as const;
+
+/** Everything once more before signing, each answer with a way to change it. */
+export function ReviewStep({ opened, form, problems, onChange }: StepProps & { onChange: (step: number) => void }) {
+  const { draft, set } = form;
+  const { sections, questions, meaning } = opened.text;
+  const [before, initials, after] = text.review.read(sections.length, differentInitials(draft));
+  const now = new Date(useServerNow(15_000)).toISOString();
+  const choices = sections.length + 1;
+  const change = (question: string) => (
+    <button className={`${page["link"]} ${classes["change"]}`} type="button" onClick={() => onChange(choices)}>
+      {text.review.change}
+      <span className={page["spoken"]}> {question}</span>
+    </button>
+  );
+  return (
+    <>
+      <p className={`${page["lead"]} ${classes["lead"]}`}>
+        {before}
+        <b>{initials}</b>
+        {after}
+      </p>
+      <ul className={classes["answers"]} aria-label={text.review.answers}>
+        {questions.map(({ id, question }) => (
+          <li key={id}>
+            {draft.answers[id] ? (
+              <IconCircleCheck {...mark} className={classes["yes"]} />
+            ) : (
+              <IconCircleX {...mark} className={classes["no"]} />
+            )}
+            <span>
+              <span className={classes["question"]}>{question}</span>{" "}
+              <b>{draft.answers[id] ? text.choices.yes : text.choices.no}</b>
+            </span>
+            {change(question)}
+          </li>
+        ))}
+        <li>
+          <IconDeviceVisionPro {...mark} className={classes["no"]} />
+          <span>
+            <span className={classes["question"]}>{text.review.device}</span>{" "}
+            <b>{draft.device === null ? text.choices.noPreference : deviceNames.label(draft.device)}</b>
+          </span>
+          {change(text.review.device)}
+        </li>
+      </ul>
+      <TextField
+        id="printedName"
+        text={{ label: text.review.name, help: text.review.nameHelp }}
+        value={draft.printedName}
+        maxLength={120}
+        autoComplete="name"
+        problem={problems["printedName"]}
+        onChange={printedName => set({ printedName })}
+      />
+      <SignatureField draft={draft} set={set} problem={problems["signature"]} />
+      <div className={classes["meaning"]}>
+        <IconLock size={20} stroke={2} aria-hidden="true" />
+        <div>
+          <p>
+            {text.review.means} {meaning}
+          </p>
+          <p>
+            {text.review.time(publicDateTime(now, opened.siteTimeZone))}{" "}
+            {opened.witnessName === null ? text.review.copy : text.review.copyOnTablet}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

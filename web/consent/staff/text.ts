@@ -1,0 +1,44 @@
+import type { DateOn, Instant } from "@hb/domain/contract.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { staffDateTime } from "@hb/domain/time.ts";
+import type { Consents } from "../data.ts";
+
+interface SiteTime {
+  zone: string;
+  today: DateOn;
+}
+
+/** A person's consent in one sentence. */
+export function consentSummary(consents: Consents, { zone, today }: SiteTime): string {
+  const { state, currentVersion, signed, declined, asks } = consents;
+  const on = (at: Instant | undefined) => (at === undefined ? "" : ` on ${staffDateTime(at, zone, today)}`);
+  const latest = signed[0];
+  switch (state) {
+    case consentState.signed:
+      return `Signed version ${latest?.version ?? currentVersion}${on(latest?.signedAt)}.`;
+    case consentState.outdated:
+      return `Signed version ${latest?.version ?? "?"}${on(latest?.signedAt)}. Version ${currentVersion} is current and not signed yet.`;
+    case consentState.withdrawn:
+      return `Withdrawn${on(latest?.withdrawn?.at)} by ${latest?.withdrawn?.by ?? "the participant"}.`;
+    case consentState.declined:
+      return `Declined${on(declined[0]?.declinedAt)}. They can change their mind with the same link.`;
+    case consentState.asked:
+      return `Requested${on(asks[0]?.askedAt)}. No answer yet.`;
+    default:
+      return "Not requested yet.";
+  }
+}
+
+/** The version beside the state: `Signed v3`. */
+export function versionOf({ state, signed }: Pick<Consents, "state" | "signed">): number | undefined {
+  return state === consentState.signed || state === consentState.outdated ? signed[0]?.version : undefined;
+}
+
+/** `12 people need to sign version 2. 9 have been asked.` */
+export function outdatedText(people: { total: number; notAskedYet: number; currentVersion: number }): string {
+  const { total, notAskedYet, currentVersion } = people;
+  const asked = total - notAskedYet;
+  const who = total === 1 ? "1 person needs" : `${total.toLocaleString("en-US")} people need`;
+  const howMany = asked === 0 ? "No one" : asked === total ? "All" : asked.toLocaleString("en-US");
+  return `${who} to sign version ${currentVersion}. ${howMany} ${asked <= 1 && howMany !== "All" ? "has" : "have"} been asked.`;
+}

@@ -1,0 +1,126 @@
+import type { Input, Output } from "@hb/domain/contract.ts";
+import type { FunctionName, Functions } from "@hb/domain/functions.ts";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { IconCloudOff, IconLink } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { call } from "../backend/call.ts";
+import { checkTime } from "../backend/clock.ts";
+import { asRefusal } from "../backend/refused.ts";
+import { Button } from "./Button.tsx";
+import { Ending } from "./Ending.tsx";
+import { PublicPage } from "./PublicPage.tsx";
+import { isUnreachable, messageOf } from "./sending.ts";
+import classes from "./PublicPage.module.css";
+
+export interface Opening<T> {
+  /** What the page shows; undefined while it opens and when it can't. */
+  data: T | undefined;
+  refusal: Refusal | undefined;
+  reload: () => Promise<void>;
+  /** Puts in what an answer has already told. */
+  update: (change: Partial<T>) => void;
+}
+
+interface OpeningOptions<T> {
+  /** Fetched again whenever the visitor returns to the page. */
+  isLive?: boolean;
+  /** Runs on what was opened; answers true if that changed it, so that it is opened again. */
+  prepare?: (opened: T) => Promise<boolean>;
+}
+
+/** Opens a public page. What is shown stays while the study can't be reached; only a page without data says so. */
+export function useOpening<N extends FunctionName>(
+  name: N,
+  input: Input<Functions[N]>,
+  { isLive = false, prepare }: OpeningOptions<Output<Functions[N]>> = {},
+): Opening<Output<Functions[N]>> {
+  type Opened = Output<Functions[N]>;
+  const [data, setData] = useState<Opened>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const load = async () => {
+    const opened = await call(name, input);
+    return (await prepare?.(opened)) ? call(name, input) : opened;
+  };
+  const reload = () =>
+    load().then(
+      opened => {
+        setData(() => opened);
+        setRefusal(undefined);
+      },
+      (error: unknown) => setRefusal(asRefusal(error)),
+    );
+  const open = useEffectEvent(() => void reload());
+  const openAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && (isLive || data === undefined)) void reload();
+  });
+  useEffect(() => {
+    // Times are shown and counted by the study's clock; this device's may be wrong.
+    checkTime().catch(() => undefined);
+    open();
+    const onReturn = () => openAgain();
+    document.addEventListener("visibilitychange", onReturn);
+    window.addEventListener("online", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onReturn);
+      window.removeEventListener("online", onReturn);
+    };
+  }, []);
+  const isClosed = refusal !== undefined && (isWrongLink(refusal) || refusal.code === "failed-precondition");
+  return {
+    data: isClosed ? undefined : data,
+    refusal,
+    reload,
+    update: change => setData(old => old && { ...old, ...change }),
+  };
+}
+
+interface OpenedPageProps<T> {
+  page: Pick<Opening<T>, "data" | "refusal" | "reload">;
+  title: string;
+  /** Shown if opening takes more than a moment. */
+  opening: string;
+  help: string;
+  wrongLink?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A page that opens by a personal link: while it opens, when it can't, and once it has. */
+export function OpenedPage<T>({ page, title, opening, help, wrongLink = <WrongLink />, children }: OpenedPageProps<T>) {
+  const { data, refusal, reload } = page;
+  if (data !== undefined) return children(data);
+  if (!refusal)
+    return (
+      <PublicPage title={title} help={help}>
+        <output className={classes["opening"]}>{opening}</output>
+      </PublicPage>
+    );
+  if (isWrongLink(refusal)) return wrongLink;
+  const text = publicPage.failedToOpen;
+  return (
+    <Ending
+      title={text.title}
+      icon={IconCloudOff}
+      help={help}
+      actions={<Button onClick={() => void reload()}>{text.retry}</Button>}
+    >
+      <p>{isUnreachable(refusal) ? text.offline : messageOf(refusal)}</p>
+    </Ending>
+  );
+}
+
+/** Unknown, renewed, revoked and mistyped links all look the same. */
+export function WrongLink() {
+  const text = publicPage.wrongLink;
+  return (
+    <Ending title={text.title} icon={IconLink} help={text.help}>
+      <p>{text.text}</p>
+    </Ending>
+  );
+}
+
+function isWrongLink({ code }: Refusal): boolean {
+  return (
+    code === "unauthenticated" || code === "permission-denied" || code === "not-found" || code === "invalid-argument"
+  );
+}
