@@ -22,7 +22,7 @@ test.each<[string, readonly ConsentText[], RegExp]>([
   expect(() => createConsentTexts(versions)).toThrow(sentence);
 });
 
-test("every word that is read and signed is in what the hash is over; what staff read about it is not", () => {
+test("the hash covers every word that is read and signed, but not the notes for staff", () => {
   const rendered = renderConsentText(version1);
   for (const { title, blocks } of version1.sections)
     for (const words of [title, ...blocks.flatMap(block => (typeof block === "string" ? [block] : block.points))])
@@ -34,7 +34,7 @@ test("every word that is read and signed is in what the hash is over; what staff
   expect(renderConsentText({ ...version1, title: `${version1.title}.` })).not.toBe(rendered);
 });
 
-test("a form is whole when each section is initialled, each question answered, and the needed ones with yes", () => {
+test("a form is complete when every section is initialed and every question answered, the required ones with yes", () => {
   const initials = Object.fromEntries(version1.sections.map(({ id }) => [id, "WA"]));
   const answers = Object.fromEntries(version1.questions.map(({ id }) => [id, true]));
   expect(problemsOf({ initials, answers }, version1)).toEqual([]);
@@ -46,7 +46,7 @@ test("a form is whole when each section is initialled, each question answered, a
   expect(paths({ initials: { ...initials, other: "WA" }, answers })).toEqual(["initials.other"]);
 });
 
-test("a name may be of any script but cannot disguise itself", () => {
+test("a name may be in any script but can't disguise itself", () => {
   for (const name of ["محمد علي", "王小明", "श्री‍कान्त", "O’Neill-Đặng"])
     expect(PrintedName.parse(name)).toBe(name.normalize("NFC"));
   expect(PrintedName.parse("  Wren \n Abernathy ")).toBe("Wren Abernathy");
@@ -54,7 +54,7 @@ test("a name may be of any script but cannot disguise itself", () => {
     expect(PrintedName.safeParse(name).success).toBe(false);
 });
 
-test("pieces of a comparison joined are the two texts again", () => {
+test("the pieces of a comparison join into the two texts", () => {
   const [before, after] = ["You wear it for two hours at most.", "You wear it for up to two hours, with breaks."];
   const pieces = compareWords(before, after);
   const without = (kind: string) =>
@@ -66,7 +66,7 @@ test("pieces of a comparison joined are the two texts again", () => {
   expect(pieces[0]).toEqual({ kind: "same", text: "You wear it for " });
 });
 
-test("sections that came or went stand where they belong", () => {
+test("added and removed sections appear where they belong", () => {
   const [first, ...rest] = version1.sections;
   const changed = {
     ...second,

@@ -16,7 +16,7 @@ afterAll(() => study.stop());
 
 const stateOf = async (participantId: number) => (await study.call("getConsents", { participantId })).state;
 
-test("a duplicate's consent counts for the survivor, and not any more when the merge is undone", async () => {
+test("a duplicate's consent counts for the person it was merged into, until the merge is undone", async () => {
   const [survivorId = 0, otherId = 0] = await addPeople(study, aParticipant(), aParticipant());
   const signed = await signFor(study, otherId);
   const link = await consentLink(study, otherId);
@@ -34,7 +34,7 @@ test("a duplicate's consent counts for the survivor, and not any more when the m
   expect([await stateOf(survivorId), await stateOf(otherId)]).toEqual([consentState.notAsked, consentState.signed]);
 });
 
-test("withdrawn as one person is withdrawn for all of them", async () => {
+test("a withdrawal as one of them is a withdrawal for all of them", async () => {
   const [survivorId = 0, otherId = 0] = await addPeople(study, aParticipant(), aParticipant());
   await signFor(study, otherId);
   await signFor(study, survivorId);
@@ -58,7 +58,7 @@ test("the archive holds the records and names the files", async () => {
   expect([files, sealedFiles]).toEqual([[], [file, file.replace("consent.pdf", "signature.png")]]);
 });
 
-test("anonymised, what was signed is sealed: only who manages users opens it, and each opening is logged", async () => {
+test("anonymizing seals what was signed: only the users permission opens it, and each opening is logged", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const { version, textHash } = await filledIn(study, link);

@@ -20,7 +20,7 @@ afterAll(() => study.stop());
 const unauthorized = { code: "storage/unauthorized" };
 const drawing = (id: number, consentId: string) => `participants/${id}/consents/${consentId}/signature.png`;
 
-test("one person's link draws nothing for another, nothing else than a signature, and lists nothing", async () => {
+test("one person's link uploads nothing for another, nothing but a signature, and lists nothing", async () => {
   const [mine = 0, theirs = 0] = await addPeople(study, aParticipant(), aParticipant());
   const client = await tradedClient(study, await consentLink(study, mine));
   const upload = (name: string, bytes: Buffer = aDrawing(), contentType = "image/png") =>
@@ -39,7 +39,7 @@ test("one person's link draws nothing for another, nothing else than a signature
   await client.close();
 });
 
-test("links of other forms, and nobody at all, draw nothing", async () => {
+test("links of other forms, and callers without one, upload nothing", async () => {
   const id = await addPerson(study);
   const client = await connectClient(study.hb.address);
   await expect(uploadDrawing(client, id, randomUUID())).rejects.toMatchObject({ code: "storage/unauthenticated" });
@@ -50,7 +50,7 @@ test("links of other forms, and nobody at all, draw nothing", async () => {
   await client.close();
 });
 
-test("a malformed data URL is refused by the SDK, and what is no PNG by HB", async () => {
+test("a malformed data URL is refused by the SDK, and anything but a PNG by the server", async () => {
   const id = await addPerson(study);
   const client = await tradedClient(study, await consentLink(study, id));
   const file = ref(client.storage, drawing(id, randomUUID()));
@@ -65,7 +65,7 @@ test("a malformed data URL is refused by the SDK, and what is no PNG by HB", asy
   await client.close();
 });
 
-test("a picture that is broken, empty, too large or larger than it says is not signed with", async () => {
+test("a picture that is broken, empty, too large or larger than it says can't be a signature", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const client = await tradedClient(study, link);
@@ -100,7 +100,7 @@ test("ten drawings without a signature are enough", async () => {
   await client.close();
 });
 
-test("a drawing that nobody signs with is gone after a day", async () => {
+test("a drawing that is never signed with is gone after a day", async () => {
   const id = await addPerson(study);
   const client = await tradedClient(study, await consentLink(study, id));
   const consentId = randomUUID();
@@ -116,7 +116,7 @@ test("a drawing that nobody signs with is gone after a day", async () => {
   expect(await find()).toBeUndefined();
 });
 
-test("a person reads their own signed file by their link; nobody else's, and staff only with participants", async () => {
+test("a person reads only their own signed file with their link, and staff only with the participants permission", async () => {
   const [mine = 0, theirs = 0] = await addPeople(study, aParticipant(), aParticipant());
   const [own, other] = [await signFor(study, mine), await signFor(study, theirs)];
   const client = await tradedClient(study, await consentLink(study, mine));

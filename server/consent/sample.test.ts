@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-test("an invented study shows nobody as having signed without a record and a file", async () => {
+test("the sample study shows no one as signed without a record and a file", async () => {
   const states = [consentState.asked, consentState.signed, consentState.outdated, consentState.withdrawn] as const;
   const ids = await addPeople(study, ...states.map(consent => aParticipant({ consent })), aParticipant({ consent: 3 }));
   const people = ids.map(id => ({ id, name: "Wren", status: null, type: 1, createdAt: "2026-11-01T16:00:00.000Z" }));
@@ -36,7 +36,7 @@ test("an invented study shows nobody as having signed without a record and a fil
     expect((await study.call("verifyConsent", { consentId })).intact).toBe(true);
 });
 
-test("whoever answers surveys at home in an invented study has signed the text that holds", async () => {
+test("everyone who answers surveys at home in the sample study has signed the current text", async () => {
   const sent = aParticipant({ consent: consentState.outdated, status: 6, type: 1 });
   const [participantId = 0] = await addPeople(study, sent);
   const { database } = study.hb;

@@ -19,14 +19,14 @@ test.each([
   expect(await standing(name)).toEqual(expected);
 });
 
-test("letters that are written below others take no room of their own", async () => {
+test("letters written below others take no room of their own", async () => {
   const [run] = await typeset("ក្ក", await loadFonts());
   const [alone] = await typeset("ក", await loadFonts());
   const width = (letters: typeof run) => letters?.face.font.layout(letters.text).advanceWidth;
   expect(width(run)).toBe(width(alone));
 });
 
-test("what is written from right to left stands so, and its numbers from left to right", async () => {
+test("right-to-left text runs from right to left, and its numbers from left to right", async () => {
   const letters = (await standing("שרה 12")).join("");
   expect(letters.replace(" ", "")).toBe("12הרש");
 });

@@ -11,7 +11,7 @@ export async function readAll(page: Page, initials = "MO"): Promise<void> {
   await page.getByLabel("Your initials").fill(initials);
   await goOn(page);
   for (let section = 2; section <= sections; section++) {
-    await page.getByRole("button", { name: `Put ${initials} here` }).click();
+    await page.getByRole("button", { name: `Use ${initials}` }).click();
     await goOn(page);
   }
 }
@@ -26,6 +26,6 @@ export async function signByTyping(page: Page, name = "Maya Okafor"): Promise<vo
   await page.getByLabel("Your full name").fill(name);
   await page.getByRole("button", { name: "Type instead" }).click();
   await page.getByRole("textbox", { name: "Your signature" }).fill(name);
-  await page.getByRole("button", { name: "Sign and take part" }).click();
+  await page.getByRole("button", { name: "Sign form" }).click();
   await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeFocused();
 }

@@ -22,7 +22,7 @@ interface Invited {
   address: string;
 }
 
-/** Somebody whom the study knows, and the address that a mail would bring them. */
+/** Someone in the study, with the link that an email would bring them. */
 async function invite(hb: { address: string }, firstName = "Maya", lastName = "Okafor"): Promise<Invited> {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);
@@ -63,7 +63,7 @@ async function openConsents(page: Page, address: string, id: number): Promise<vo
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("I read, sign with my finger and keep the PDF; staff have the very same file, and a changed one is found out", async ({
+  test("I read, sign with my finger and keep the PDF; staff have the same file, and a changed one is detected", async ({
     page,
     hb,
     browser,
@@ -73,14 +73,14 @@ test.describe("on a phone", () => {
     await page.goto(address);
     await expect(page.getByText("1 of 8")).toBeVisible();
     await goOn(page);
-    await expect(page.getByRole("alert")).toContainText("1 answer needs a look: Your initials");
+    await expect(page.getByRole("alert")).toContainText("Please check 1 answer: Your initials");
     await expect(page.getByLabel("Your initials")).toBeFocused();
     await readAll(page);
     await answer(page);
 
-    // What I filled in outlives a reload, and no step can be passed over by its address.
+    // What I filled in survives a reload, and no step can be skipped by its address.
     await page.reload();
-    await expect(page.getByText("What you filled in before was kept on this device.")).toBeVisible();
+    await expect(page.getByText("Your answers were saved on this device.")).toBeVisible();
     await expect(question(page, "May we contact you again").getByRole("radio", { name: "No" })).toBeChecked();
     await goOn(page);
     await page.getByRole("button", { name: "Change Do you agree" }).click();
@@ -98,13 +98,13 @@ test.describe("on a phone", () => {
     await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
     await page.reload();
     await expect(canvas).toHaveAccessibleName("Your signature, drawn with 2 strokes.");
-    await page.getByRole("button", { name: "Sign and take part" }).click();
+    await page.getByRole("button", { name: "Sign form" }).click();
     await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
     const code = (await page.getByText(/^\w{5}-\w{5}$/).textContent()) ?? "";
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Okafor");
 
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the signed form (PDF)" }).click();
+    await page.getByRole("button", { name: "Download PDF" }).click();
     const mine = info.outputPath("mine.pdf");
     await (await downloading).saveAs(mine);
     expect((await readFile(mine)).subarray(0, 5).toString()).toBe("%PDF-");
@@ -119,13 +119,13 @@ test.describe("on a phone", () => {
     const theirs = info.outputPath("theirs.pdf");
     await (await fetching).saveAs(theirs);
     expect(await readFile(theirs)).toEqual(await readFile(mine));
-    await drawer(staff).getByRole("button", { name: "Show the signature" }).click();
+    await drawer(staff).getByRole("button", { name: "Show signature" }).click();
     await expect(drawer(staff).getByRole("img", { name: "Signature of Maya Okafor" })).toBeVisible();
-    await drawer(staff).getByRole("button", { name: "Check the record" }).click();
-    await expect(drawer(staff).getByText("Nothing was altered.")).toBeVisible();
+    await drawer(staff).getByRole("button", { name: "Check record" }).click();
+    await expect(drawer(staff).getByText("Everything matches.")).toBeVisible();
 
     await drawer(staff).getByRole("button", { name: "More", exact: true }).click();
-    await staff.getByRole("menuitem", { name: "Check a file…" }).click();
+    await staff.getByRole("menuitem", { name: "Check file…" }).click();
     const check = staff.getByRole("dialog", { name: "Check a signed file" });
     await check.getByLabel("PDF to check").setInputFiles(mine);
     await expect(check.getByText("mine.pdf is exactly what was signed.")).toBeVisible();
@@ -133,10 +133,10 @@ test.describe("on a phone", () => {
     changed.write("0", changed.length - 40);
     await writeFile(mine, changed);
     await check.getByLabel("PDF to check").setInputFiles(mine);
-    await expect(check.getByText("mine.pdf is no file that was signed here, or it was changed since.")).toBeVisible();
-    await check.getByLabel("Code of the form").fill(code.toLowerCase());
-    await check.getByRole("button", { name: "Find the code" }).click();
-    await expect(check.getByText(`${code} is the code of a form that was signed here.`)).toBeVisible();
+    await expect(check.getByText("mine.pdf wasn't signed here, or it was changed since.")).toBeVisible();
+    await check.getByLabel("Code on the form").fill(code.toLowerCase());
+    await check.getByRole("button", { name: "Find code" }).click();
+    await expect(check.getByText(`${code} is the code of a form signed here.`)).toBeVisible();
   });
 
   test("I say no, which is an answer too, and may change my mind", async ({ page, hb, browser }) => {
@@ -144,10 +144,10 @@ test.describe("on a phone", () => {
     await page.goto(address);
     await readAll(page);
     await answer(page, "No");
-    await page.getByRole("button", { name: "Go on to decline" }).click();
+    await page.getByRole("button", { name: "Continue to decline" }).click();
     await expect(page.getByRole("heading", { name: "Do you want to decline?" })).toBeFocused();
     await page.getByLabel("Would you tell us why?").fill("It takes too long.");
-    await page.getByRole("button", { name: "Decline to take part" }).click();
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
     await expect(page.getByRole("heading", { name: "You decided not to take part" })).toBeFocused();
 
     const staff = await (await browser.newContext()).newPage();
@@ -155,7 +155,7 @@ test.describe("on a phone", () => {
     await expect(drawer(staff).getByText("It takes too long.")).toBeVisible();
 
     await page.reload();
-    await page.getByRole("button", { name: "I have changed my mind" }).click();
+    await page.getByRole("button", { name: "I changed my mind" }).click();
     await readAll(page);
     await answer(page);
     await goOn(page);
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
     await expect(drawer(staff).getByText("Signed v1")).toBeVisible();
   });
 
-  test("I withdraw by my own link, and nothing that I signed is deleted", async ({ page, hb, browser }) => {
+  test("I withdraw with my own link, and nothing I signed is deleted", async ({ page, hb, browser }) => {
     const { id, address } = await invite(hb);
     await page.goto(address);
     await readAll(page);
@@ -171,11 +171,11 @@ test.describe("on a phone", () => {
     await goOn(page);
     await signByTyping(page);
     await page.reload();
-    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await page.getByRole("button", { name: "Withdraw consent" }).click();
     await expect(page.getByRole("heading", { name: "Withdraw your consent?" })).toBeFocused();
-    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await page.getByRole("button", { name: "Withdraw consent" }).click();
     await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeFocused();
-    await expect(page.getByText("Nothing is deleted: the signed form stays on file as it was signed.")).toBeVisible();
+    await expect(page.getByText("Nothing is deleted. The signed form stays on file as it was signed.")).toBeVisible();
 
     const staff = await (await browser.newContext()).newPage();
     await openConsents(staff, hb.address, id);
@@ -183,12 +183,12 @@ test.describe("on a phone", () => {
     await expect(drawer(staff).getByText("Signed version 1")).toBeVisible();
   });
 
-  test("A link that was cut or revoked tells nothing but whom to ask", async ({ page, hb }) => {
+  test("A link that was cut or revoked reveals nothing but whom to ask", async ({ page, hb }) => {
     const { staff, id, address } = await invite(hb);
     await staff.call("revokeLink", { requestId: randomUUID(), participantId: id, form: "consent" });
     for (const wrong of [address, address.slice(0, -1), `${hb.address}/icf-form/999999/${"0".repeat(32)}`]) {
       await page.goto(wrong);
-      await expect(page.getByRole("heading", { name: "This link does not open anything any more" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     }
   });
 
@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
     const { address } = await invite(hb);
     await expectSmallFirstLoad(page, address, {
       until: page.getByLabel("Your initials"),
-      without: /staff|sign-in|files|\/pen-|Kiosk/,
+      without: /staff|sign-in|files|\/SignatureCanvas-|Kiosk/,
     });
   });
 });
@@ -236,7 +236,7 @@ test("With the keyboard alone I read, answer and sign by typing my name", async 
   await expect(page.getByRole("heading", { name: "Thank you, Maya" })).toBeFocused();
 });
 
-test("A new version makes earlier consents outdated: I see what changed, ask all, and they sign again", async ({
+test("A new version makes earlier consents outdated: I see what changed, ask everyone, and they sign again", async ({
   page,
   hb,
   browser,
@@ -267,30 +267,30 @@ test("A new version makes earlier consents outdated: I see what changed, ask all
   );
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Outdated/ }).click();
-  await expect(page.getByText("1 person, nobody asked yet to sign version 2.")).toBeVisible();
+  await expect(page.getByText("1 person needs to sign version 2. No one has been asked.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask all" }).click();
-  await page.getByRole("button", { name: "Ask 1 person" }).click();
-  await expect(page.getByText("1 person, all asked to sign version 2.")).toBeVisible();
+  await page.getByRole("button", { name: "Request all" }).click();
+  await page.getByRole("button", { name: "Send 1 request" }).click();
+  await expect(page.getByText("1 person needs to sign version 2. All have been asked.")).toBeVisible();
 
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "The form has changed" })).toBeVisible();
   await visitor.getByRole("button", { name: "Read version 2" }).click();
-  await expect(visitor.getByText("What is new since version 1, which you signed:")).toBeVisible();
+  await expect(visitor.getByText("What's new since version 1, which you signed:")).toBeVisible();
   await readAll(visitor);
   await answer(visitor);
   await goOn(visitor);
   await signByTyping(visitor);
-  await expect(page.getByRole("heading", { name: "Nobody is outdated" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No outdated consents" })).toBeVisible();
 
   await page.goto(`${hb.address}/participants/${id}`);
   await page.getByRole("tab", { name: "Consent & files" }).click();
   await expect(drawer(page).getByText("Signed v2")).toBeVisible();
   await expect(drawer(page).getByText("Signed version 1")).toBeVisible();
   await drawer(page).getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Withdraw…" }).click();
+  await page.getByRole("menuitem", { name: "Withdraw consent…" }).click();
   await page.getByLabel("Reason").fill("Told us on the phone");
-  await page.getByRole("button", { name: "Withdraw the consent" }).click();
+  await page.getByRole("button", { name: "Withdraw consent" }).click();
   await expect(drawer(page).getByText("Told us on the phone")).toBeVisible();
   await expectAccessible(page);
 });
@@ -310,27 +310,27 @@ for (const colorScheme of ["light", "dark"] as const)
     };
     await page.goto(address);
     await goOn(page);
-    await expect(page.getByRole("alert")).toContainText("1 answer");
+    await expect(page.getByRole("alert")).toContainText("Please check 1 answer");
     await look();
     await readAll(page);
     await goOn(page);
     await look();
     await answer(page, "No");
     await look();
-    await page.getByRole("button", { name: "Go on to decline" }).click();
+    await page.getByRole("button", { name: "Continue to decline" }).click();
     await look();
     await page.getByRole("button", { name: "Back to the form" }).click();
     await answer(page);
     await goOn(page);
-    await page.getByRole("button", { name: "Sign and take part" }).click();
-    await expect(page.getByRole("alert")).toContainText("2 answers");
+    await page.getByRole("button", { name: "Sign form" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please check 2 answers");
     await stroke(page, page.getByRole("img", { name: /signature/ }), 30);
     await look();
     await signByTyping(page);
     await look();
-    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await page.getByRole("button", { name: "Withdraw consent" }).click();
     await look();
-    await page.getByRole("button", { name: "Withdraw my consent" }).click();
+    await page.getByRole("button", { name: "Withdraw consent" }).click();
     await expect(page.getByRole("heading", { name: "You withdrew your consent" })).toBeVisible();
     await look();
     await context.close();

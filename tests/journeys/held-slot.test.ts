@@ -24,7 +24,7 @@ test("While a visitor chooses, staff see the slot as held; it is open again when
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
-  await visitor.getByRole("button", { name: "Move" }).click();
+  await visitor.getByRole("button", { name: "Reschedule" }).click();
   await visitor.getByRole("radio", { name: publicDate(soon, soon) }).check();
   await time(visitor, "1:00 pm").click();
   await expect(visitor.getByRole("timer")).toBeVisible();
@@ -32,12 +32,12 @@ test("While a visitor chooses, staff see the slot as held; it is open again when
   await expect(held(page)).toContainText(/13:00 Held (5:00|4:\d\d)/);
   await expect(block(page, /^13:00 Open/)).toHaveCount(0);
 
-  await visitor.getByRole("button", { name: "Keep my visit as it is" }).click();
+  await visitor.getByRole("button", { name: "Keep current time" }).click();
   await expect(visitor.getByRole("heading", { name: /^See you/ })).toBeVisible();
   await expect(block(page, /^13:00 Open/)).toBeVisible();
   await expect(held(page)).toHaveCount(0);
 
-  await visitor.getByRole("button", { name: "Move" }).click();
+  await visitor.getByRole("button", { name: "Reschedule" }).click();
   await time(visitor, "1:00 pm").click();
   await expect(held(page)).toBeVisible();
   await visitor.close();

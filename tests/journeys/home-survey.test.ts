@@ -38,7 +38,7 @@ async function active(hb: { address: string }, isActive = true): Promise<AtHome>
   return { staff, id, address: hb.address + new URL(link).pathname };
 }
 
-const goOn = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const question = (page: Page, words: string) => page.getByRole("group", { name: words });
 
 async function answerAll(page: Page, afterEach: () => Promise<void> = async () => undefined): Promise<void> {
@@ -63,7 +63,7 @@ async function answerAll(page: Page, afterEach: () => Promise<void> = async () =
   await goOn(page);
 }
 
-const send = (page: Page) => page.getByRole("button", { name: "Send my answers" }).click();
+const send = (page: Page) => page.getByRole("button", { name: "Send answers" }).click();
 const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you, Maya" });
 
 test.describe("On my phone", () => {
@@ -78,14 +78,14 @@ test.describe("On my phone", () => {
     const { id, address } = await active(hb);
     await page.goto(address);
     await goOn(page);
-    await expect(page.getByRole("alert").first()).toContainText("1 answer needs a look");
+    await expect(page.getByRole("alert").first()).toContainText("Please check 1 answer");
     await answerAll(page);
-    await page.getByLabel("Add a photo").setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: dot });
-    await expect(page.getByText("Ready")).toBeVisible();
+    await page.getByLabel("Add photo").setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: dot });
+    await expect(page.getByText("Uploaded")).toBeVisible();
     await send(page);
     await expect(thanks(page)).toBeFocused();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Nothing is due right now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No surveys right now" })).toBeVisible();
 
     const staff = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await signIn(staff, `${hb.address}/remote-study/surveys`);
@@ -103,7 +103,7 @@ test.describe("On my phone", () => {
     await expect(staff.getByRole("img", { name: "Survey photo" })).toBeVisible();
   });
 
-  test("I write it without a connection, and it is sent once when I am back", async ({ page, hb, context }) => {
+  test("I answer offline, and it is sent once when I am back", async ({ page, hb, context }) => {
     const { staff, id, address } = await active(hb);
     const count = async () => {
       const asked = { participantId: id, offset: 0, limit: 10 };
@@ -113,18 +113,18 @@ test.describe("On my phone", () => {
     await expect(page.getByLabel("Hours")).toBeVisible();
     await context.setOffline(true);
     await answerAll(page);
-    await expect(page.getByText("No connection now. Your answers are kept and sent later.")).toBeVisible();
-    await page.getByLabel("Add a photo").setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: dot });
-    await expect(page.getByText("Sent when there is a connection")).toBeVisible();
+    await expect(page.getByText("You're offline. Your answers are saved and will be sent later.")).toBeVisible();
+    await page.getByLabel("Add photo").setInputFiles({ name: "mark.png", mimeType: "image/png", buffer: dot });
+    await expect(page.getByText("Will upload when you're back online")).toBeVisible();
     await send(page);
-    await expect(page.getByRole("heading", { name: "Your answers are kept here" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Your answers are saved here" })).toBeFocused();
     expect(await count()).toBe(0);
     await context.setOffline(false);
     await expect(thanks(page)).toBeVisible();
     expect(await count()).toBe(1);
   });
 
-  test("What I began is there after a reload", async ({ page, hb }) => {
+  test("What I started is there after a reload", async ({ page, hb }) => {
     const { address } = await active(hb);
     await page.goto(address);
     await page.getByLabel("Hours").fill("2");
@@ -136,13 +136,13 @@ test.describe("On my phone", () => {
     await expect(page.getByLabel("Hours")).toHaveValue("2");
   });
 
-  test("Before my first day the page says so, and a wrong link tells nothing", async ({ page, hb }) => {
+  test("Before my first day the page says so, and a wrong link reveals nothing", async ({ page, hb }) => {
     const { address } = await active(hb, false);
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "It has not begun yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your surveys haven't started yet" })).toBeVisible();
     for (const wrong of [address.slice(0, -1), `${hb.address}/home-survey/999999/${"0".repeat(32)}`]) {
       await page.goto(wrong);
-      await expect(page.getByRole("heading", { name: "This link does not open anything any more" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     }
   });
 
@@ -174,7 +174,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(thanks(page)).toBeVisible();
     await look();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Nothing is due right now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No surveys right now" })).toBeVisible();
     await look();
     await context.close();
     await hb.stop();

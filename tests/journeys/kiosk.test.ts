@@ -39,8 +39,8 @@ async function unlock(page: Page): Promise<void> {
 }
 
 async function signOnTablet(page: Page): Promise<void> {
-  await expect(page.getByText("Maya Okafor, this form tells you")).toBeVisible();
-  await expect(page.getByText("Administrator of the study team is here")).toBeVisible();
+  await expect(page.getByText("Maya Okafor, this form explains")).toBeVisible();
+  await expect(page.getByText("Administrator from the study team is here")).toBeVisible();
   await readAll(page);
   await answer(page);
   await goOn(page);
@@ -59,11 +59,11 @@ test("I hand the tablet to a participant: nothing leads out of the form until I 
   await another.goto(`${hb.address}/users`);
   await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign here on this tablet" }).click();
+  await page.getByRole("button", { name: "Sign on this device" }).click();
   const expectLocked = async () => {
     await expect(handBack(page)).toBeVisible();
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByText("Maya Okafor, this form tells you")).toBeVisible();
+    await expect(page.getByText("Maya Okafor, this form explains")).toBeVisible();
   };
   await expectLocked();
   await expectAccessible(page);
@@ -81,7 +81,7 @@ test("I hand the tablet to a participant: nothing leads out of the form until I 
   await handBack(page).click();
   await page.getByLabel("Password").fill("not my password");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText(/^This is not the password of/)).toBeVisible();
+  await expect(page.getByText(/^This isn't .+'s password\.$/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expectLocked();
 
@@ -91,14 +91,14 @@ test("I hand the tablet to a participant: nothing leads out of the form until I 
   await signByTyping(page);
   // A shared tablet keeps no copy of a signed form.
   await expect(page.getByRole("button", { name: /Download/ })).toHaveCount(0);
-  await expect(page.getByText("Give the tablet back to the study team now.")).toBeVisible();
+  await expect(page.getByText("Please give the tablet back to the study team now.")).toBeVisible();
   await unlock(page);
   await expect(page).toHaveURL(`${hb.address}/participants/${id}?tab=files`);
   await expect(another.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
-  await expect(page.getByText("On the study’s tablet, before Administrator")).toBeVisible();
+  await expect(page.getByText("On the study tablet, witnessed by Administrator")).toBeVisible();
 });
 
-test("At the front desk who has not signed signs first: I hand the tablet over and come back to a signed visit", async ({
+test("At the front desk someone who has not signed signs first: I hand over the tablet and come back to a signed visit", async ({
   page,
 }) => {
   const { hb } = await mayaComes();
@@ -113,7 +113,7 @@ test("At the front desk who has not signed signs first: I hand the tablet over a
   await hb.stop();
 });
 
-test("From the session of somebody who has not signed I hand the tablet over, and am back in that session", async ({
+test("From the session of someone who has not signed I hand over the tablet, and come back to that session", async ({
   page,
 }) => {
   const { hb, day } = await mayaComes();
@@ -124,27 +124,27 @@ test("From the session of somebody who has not signed I hand the tablet over, an
     .first()
     .click();
   const drawer = page.locator("dialog");
-  await drawer.getByRole("button", { name: "Sign here on this tablet" }).click();
+  await drawer.getByRole("button", { name: "Sign on this device" }).click();
   await signOnTablet(page);
   await unlock(page);
   await expect(drawer.getByText("Consent signed", { exact: true })).toBeVisible();
-  await expect(drawer.getByRole("button", { name: "Sign here on this tablet" })).toHaveCount(0);
+  await expect(drawer.getByRole("button", { name: "Sign on this device" })).toHaveCount(0);
   await hb.stop();
 });
 
-test("A tablet that was left too long closes the form kindly, keeps nothing of the person and leads nowhere", async ({
+test("A tablet that was left too long closes the form kindly, keeps nothing about the person and leads nowhere", async ({
   page,
 }) => {
   const hb = await startStudyProgram({ HB_NOW: new Date().toISOString() }, "tests/program-at.ts");
   const id = await addMaya(hb.address);
   await page.clock.install();
   await signIn(page, `${hb.address}/participants/${id}?tab=files`);
-  await page.getByRole("button", { name: "Sign here on this tablet" }).click();
+  await page.getByRole("button", { name: "Sign on this device" }).click();
   await readAll(page);
   await expect(page.getByRole("heading", { name: "Your choices" })).toBeVisible();
 
   hb.process.kill("SIGUSR2");
-  const tooLong = page.getByRole("heading", { name: "This tablet has waited too long" });
+  const tooLong = page.getByRole("heading", { name: "This form has timed out" });
   await page.clock.fastForward("03:00:00");
   await expect(tooLong).toBeVisible();
   await expectAccessible(page);
@@ -159,18 +159,16 @@ test("A tablet that was left too long closes the form kindly, keeps nothing of t
   }
   await unlock(page);
   await expect(page).toHaveURL(`${hb.address}/participants/${id}?tab=files`);
-  await expect(page.getByRole("button", { name: "Sign here on this tablet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign on this device" })).toBeVisible();
   await hb.stop();
 });
 
-test("Who signs in the very moment when the tablet's time is over is told so, and nothing is signed", async ({
-  page,
-}) => {
+test("Someone who signs just after the tablet's time is over is told so, and nothing is signed", async ({ page }) => {
   const hb = await startStudyProgram({ HB_NOW: new Date().toISOString() }, "tests/program-at.ts");
   const id = await addMaya(hb.address);
   const staff = await connectClient(hb.address);
   await signIn(page, `${hb.address}/participants/${id}?tab=files`);
-  await page.getByRole("button", { name: "Sign here on this tablet" }).click();
+  await page.getByRole("button", { name: "Sign on this device" }).click();
   await readAll(page);
   await answer(page);
   await goOn(page);
@@ -179,7 +177,7 @@ test("Who signs in the very moment when the tablet's time is over is told so, an
   await page.getByRole("textbox", { name: "Your signature" }).fill("Maya Okafor");
   hb.process.kill("SIGUSR2");
   await page.getByRole("button", { name: "Sign and take part" }).click();
-  await expect(page.getByRole("heading", { name: "This tablet has waited too long" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This form has timed out" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Okafor");
   await staff.signIn(admin.email, admin.password);
   expect(await staff.call("getConsents", { participantId: id })).toMatchObject({ signed: [] });

@@ -51,11 +51,11 @@ test.describe("on a phone", () => {
     await page.goto(`${hb.address}/registration-form?source=2`);
     await expect(page.getByRole("heading", { name: "Take part in our headset study" })).toBeVisible();
 
-    // What is missing is said under each field, summed up at the button, and the first one has the focus.
+    // What is missing is shown under each field and summed up at the button, and the first one has the focus.
     await goOn(page);
-    await expect(page.getByRole("alert")).toContainText("4 answers need a look: First name, Last name");
+    await expect(page.getByRole("alert")).toContainText("Please check 4 answers: First name, Last name");
     await expect(page.getByLabel("First name")).toBeFocused();
-    await expect(page.getByLabel("First name")).toHaveAccessibleDescription("This answer is needed.");
+    await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Please answer this question.");
     await page.getByRole("alert").getByRole("button", { name: "Last name" }).tap();
     await expect(page.getByLabel("Last name")).toBeFocused();
     await aboutMe(page);
@@ -66,21 +66,21 @@ test.describe("on a phone", () => {
     await page.getByLabel("Email").fill("wren@");
     await page.getByLabel("Phone").fill("12345");
     await page.getByLabel("Country").focus();
-    await expect(page.getByText("This is not an email address.")).toBeVisible();
+    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
     await page.getByLabel("Country").selectOption("Canada");
-    await expect(page.getByText("This is not a phone number we can call.")).toBeVisible();
+    await expect(page.getByText("We can't call this number.")).toBeVisible();
     await expect(state).toHaveCount(0);
 
     await page.reload();
     await expect(page.getByText("Your answers were saved on this device.")).toBeVisible();
-    await stepName(page, "How we reach you");
+    await stepName(page, "Contact details");
     await expect(page.getByLabel("Email")).toHaveValue("wren@");
     await howToReachMe(page);
 
-    // The browser's own buttons walk the steps.
+    // The browser's own buttons move between steps.
     await stepName(page, "Your address");
     await page.goBack();
-    await stepName(page, "How we reach you");
+    await stepName(page, "Contact details");
     await page.goForward();
     await stepName(page, "Your address");
     await goOn(page);
@@ -103,7 +103,7 @@ test.describe("on a phone", () => {
     await expect(accounts.getByRole("checkbox", { name: "None" })).not.toBeChecked();
     for (let step = 5; step < 9; step++) await goOn(page);
     await agree(page);
-    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await page.getByRole("button", { name: "Send registration" }).tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeFocused();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("wren");
     await page.reload();
@@ -133,14 +133,14 @@ test.describe("on a phone", () => {
       await route.fetch();
       await route.abort();
     });
-    const send = page.getByRole("button", { name: "Send my registration" });
+    const send = page.getByRole("button", { name: "Send registration" });
     await send.dblclick();
-    await expect(page.getByRole("alert")).toContainText("Your answers stay on this device");
+    await expect(page.getByRole("alert")).toContainText("We can't reach the study right now");
     expect(sent).toHaveLength(1);
     await page.unroute("**/registerParticipant");
     await send.tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
-    // A quick hand may be asked for some work first and so send once more, but it is always the same form.
+    // A quick hand may need some work first and so send once more, but it is always the same form.
     expect(sent.length).toBeGreaterThan(1);
     expect(new Set(sent).size).toBe(1);
     const staff = await (await browser.newContext()).newPage();
@@ -148,10 +148,25 @@ test.describe("on a phone", () => {
     await expect(staff.getByText("1 person", { exact: true })).toBeVisible();
   });
 
-  test("A form that looks like a program's is sent all the same, after some work of the device", async ({
+  test("Sent while I am offline, my registration waits and is sent once when I am back", async ({
     page,
     hb,
+    context,
+    browser,
   }) => {
+    await page.goto(`${hb.address}/registration-form`);
+    await fillInWhatIsNeeded(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send registration" }).tap();
+    await expect(page.getByRole("alert")).toContainText("we'll try again when you're back online");
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
+    const staff = await (await browser.newContext()).newPage();
+    await signIn(staff, `${hb.address}/participants`);
+    await expect(staff.getByText("1 person", { exact: true })).toBeVisible();
+  });
+
+  test("A form that looks automated is sent anyway, after some work by the device", async ({ page, hb }) => {
     await page.goto(`${hb.address}/registration-form`);
     await fillInWhatIsNeeded(page);
     await page.locator("input[name=website]").evaluate((input: HTMLInputElement) => {
@@ -163,7 +178,7 @@ test.describe("on a phone", () => {
       if (response.url().endsWith("/registerParticipant") && response.request().method() === "POST")
         answers.push(response.status());
     });
-    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await page.getByRole("button", { name: "Send registration" }).tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
     expect(answers).toEqual([400, 200]);
   });
@@ -213,7 +228,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("dialog")).toBeVisible();
     await look();
     await page.getByRole("button", { name: "Close" }).tap();
-    await page.getByRole("button", { name: "Send my registration" }).tap();
+    await page.getByRole("button", { name: "Send registration" }).tap();
     await expect(page.getByRole("heading", { name: "Thank you, Wren" })).toBeVisible();
     await look();
     await context.close();

@@ -4,7 +4,7 @@ import { openDesk } from "./visits.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("By the link of any mail I stop reminders, and start them again when it was a slip", async ({ page, hb }) => {
+test("With the link in any email I stop reminders, and resume them if that was a mistake", async ({ page, hb }) => {
   const desk = await openDesk(hb.address);
   const { id } = await desk.invite("Maya", "Ferrer");
   const { rows } = await desk.read("listParticipantEmails", { participantId: id });
@@ -14,11 +14,11 @@ test("By the link of any mail I stop reminders, and start them again when it was
   await expect(page.getByRole("heading", { level: 1, name: "Stop reminders from this study?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stop reminders" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped." })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped" })).toBeFocused();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders stopped" })).toBeVisible();
   await page.getByRole("button", { name: "Resume reminders" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Reminders resumed." })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Reminders resumed" })).toBeFocused();
   await page.goto(`${hb.address}${path.slice(0, -4)}0000`);
-  await expect(page.getByText("This link no longer works.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
 });

@@ -52,7 +52,7 @@ test("What strangers type into the registration form is read by staff as words, 
   }
   await page.getByRole("checkbox", { name: "I have read how my data is handled." }).check();
   await page.getByRole("checkbox", { name: "You may contact me" }).check();
-  await page.getByRole("button", { name: "Send my registration" }).click();
+  await page.getByRole("button", { name: "Send registration" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   expect(heardOutside).toEqual([]);
 

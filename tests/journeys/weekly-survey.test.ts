@@ -38,7 +38,7 @@ const test = base.extend<{ mailServer: MailServer }>({
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const goOn = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const group = (page: Page, words: string) => page.getByRole("group", { name: words });
 
 async function answerWeek(page: Page): Promise<void> {
@@ -94,7 +94,7 @@ test("I missed my first week; staff reopen it, an email tells me, I answer it on
     .first()
     .click();
   await answerWeek(home);
-  await home.getByRole("button", { name: "Send my answers" }).click();
+  await home.getByRole("button", { name: "Send answers" }).click();
   await expect(home.getByRole("heading", { name: "Thank you, Maya" })).toBeVisible();
 
   // Staff see it at once, and whoever plans to buy is asked to tell.

@@ -36,7 +36,7 @@ function signedBy(printedName: string, change: Partial<ConsentRecord> = {}): Sig
   };
 }
 
-test("the file says every word that was signed, in order, and what proves it", async () => {
+test("the file contains every word that was signed, in order, and its proof", async () => {
   const signed = signedBy("Wren Abernathy");
   const { text, isTagged, lang, title, fonts } = await readPdf(await makePdf(signed));
   const words = [
@@ -122,7 +122,7 @@ test.each([
   expect(text).not.toContain("[U+");
 });
 
-test("what no font at hand can write is told by its Unicode numbers instead of guessed at", async () => {
+test("letters that no font has are written as Unicode numbers", async () => {
   const { text } = await readPdf(await makePdf(signedBy("Tenzin བསྟན")));
   expect(text).toContain("Tenzin [U+0F56][U+0F66][U+0F9F][U+0F53]");
 });
@@ -133,7 +133,7 @@ test("a very long name stays on the page, on several lines", async () => {
   expect(text.replaceAll(" ", "")).toContain(name.replaceAll(" ", ""));
 });
 
-test("a drawn signature stands in the file as a picture", async () => {
+test("a drawn signature is in the file as a picture", async () => {
   const drawn = signedBy("Wren Abernathy", {
     signature: { kind: "drawn", file: "signature.png", hash: "0".repeat(64) },
   });

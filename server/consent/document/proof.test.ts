@@ -29,7 +29,7 @@ async function tamper(statement: string): Promise<void> {
   await owner.unsafe(`set session_replication_role = replica; ${statement}; set session_replication_role = default`);
 }
 
-test("the stored file is the one whose hash the record has; staff read it, and that is logged", async () => {
+test("the stored file has the hash in the record; staff can read it, and that is logged", async () => {
   const id = await addPerson(study);
   const signed = await signFor(study, id);
   await study.effects();
@@ -46,7 +46,7 @@ test("the stored file is the one whose hash the record has; staff read it, and t
   expect(await ana.call("checkConsentFile", { code: signed.code })).toMatchObject({ match: { participantId: id } });
 });
 
-test("the mail carries the very file that is kept", async () => {
+test("the email carries exactly the stored file", async () => {
   const id = await addPerson(study);
   const signed = await signFor(study, id);
   const [mail] = await study.hb.database.read<{ attachments: { filename: string; content: string }[] }[]>`
@@ -56,7 +56,7 @@ test("the mail carries the very file that is kept", async () => {
   expect(sha256(Buffer.from(mail?.attachments[0]?.content ?? "", "base64"))).toBe(signed.fileHash);
 });
 
-test("a file with one byte changed is no consent of this study", async () => {
+test("a file with one changed byte is not a consent of this study", async () => {
   const signed = await signFor(study, await addPerson(study));
   const bytes = new Uint8Array(await getBytes(ref(ana.storage, signed.file)));
   bytes[1000] = (bytes[1000] ?? 0) ^ 1;
@@ -82,7 +82,7 @@ test("the program can neither alter nor remove what was signed or published", as
   );
 });
 
-test("a row that a superuser alters is found out", async () => {
+test("a row altered by a superuser is detected", async () => {
   const { consentId } = await signFor(study, await addPerson(study));
   expect(await ana.call("verifyConsent", { consentId })).toMatchObject({ intact: true });
   await tamper(`update study.consents set answers = '{"takePart":true,"recordings":true}' where id = '${consentId}'`);
@@ -97,14 +97,14 @@ test("a row that a superuser alters is found out", async () => {
   });
 });
 
-test("a row altered together with its own hash is found out by the log", async () => {
+test("a row altered together with its own hash is detected through the log", async () => {
   const { consentId } = await signFor(study, await addPerson(study));
   await tamper(`update study.consents set record_hash = repeat('0', 64) where id = '${consentId}'`);
   const { checks } = await ana.call("verifyConsent", { consentId });
   expect(checks.find(({ what }) => what === "log")).toMatchObject({ ok: false });
 });
 
-test("words altered after they were published are found out", async () => {
+test("a text altered after it was published is detected", async () => {
   const { consentId } = await signFor(study, await addPerson(study));
   await tamper("update study.consent_texts set body = replace(body::text, 'twelve weeks', 'twelve years')::json");
   const { checks } = await ana.call("verifyConsent", { consentId });
@@ -112,7 +112,7 @@ test("words altered after they were published are found out", async () => {
   await tamper("update study.consent_texts set body = replace(body::text, 'twelve years', 'twelve weeks')::json");
 });
 
-test("another file in the place of the signed one is found out, and so is none at all", async () => {
+test("a replaced or missing signed file is detected", async () => {
   const [one, other] = [await signFor(study, await addPerson(study)), await signFor(study, await addPerson(study))];
   const { storage, database } = study.hb;
   const forged = await storage.stage(Buffer.from("%PDF-1.7 another one"));

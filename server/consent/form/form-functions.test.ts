@@ -20,7 +20,7 @@ afterAll(() => study.stop());
 const markers = ["/study/lastLogUpdate", "/study/lastParticipantsUpdate"];
 const stateOf = async (participantId: number) => (await study.call("getConsents", { participantId })).state;
 
-test("the form shows the present version, and its hash can be computed from what it shows", async () => {
+test("the form shows the current version, and its hash can be computed from what it shows", async () => {
   const id = await addPerson(study, { firstName: "Wren", lastName: "Abernathy" });
   const open = await study.anonymous.call("openConsent", await consentLink(study, id));
   expect(open).toMatchObject({ participantId: id, name: "Wren Abernathy", last: null, witnessName: null });
@@ -29,7 +29,7 @@ test("the form shows the present version, and its hash can be computed from what
   expect(await study.effects()).toEqual({});
 });
 
-test("a signature leaves an immutable record, a file, a log entry and a mail with a copy, all or none", async () => {
+test("a signature leaves an immutable record, a file, a log entry and an email with a copy, all or none", async () => {
   const id = await addPerson(study, { email: "wren@example.com" });
   const link = await consentLink(study, id);
   const form = await filledIn(study, link, { printedName: "  Wren   Abernathy " });
@@ -77,7 +77,7 @@ test("a signature leaves an immutable record, a file, a log entry and a mail wit
   });
 });
 
-test("what is not filled in is told field by field, and nothing is signed", async () => {
+test("missing answers are reported field by field, and nothing is signed", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const form = await filledIn(study, link);
@@ -98,7 +98,7 @@ test("what is not filled in is told field by field, and nothing is signed", asyn
   expect(await stateOf(id)).toBe(consentState.notAsked);
 });
 
-test("whoever read other words than the present ones does not sign", async () => {
+test("someone who read another version than the current one can't sign", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const form = await filledIn(study, link);
@@ -119,7 +119,7 @@ test("signed once is signed: a second signature under the same version is refuse
   expect((await study.call("getConsents", { participantId: id })).signed).toHaveLength(1);
 });
 
-test("two signatures at once leave one consent and one mail", async () => {
+test("two signatures at the same moment leave one consent and one email", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const forms = await Promise.all([filledIn(study, link), filledIn(study, link), filledIn(study, link)]);
@@ -128,7 +128,7 @@ test("two signatures at once leave one consent and one mail", async () => {
   expect((await study.effects()).mails).toHaveLength(1);
 });
 
-test("to decline is an answer too: it is kept, logged and shown", async () => {
+test("declining is an answer too: it is stored, logged and shown", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const { version, textHash } = await filledIn(study, link);
@@ -147,7 +147,7 @@ test("to decline is an answer too: it is kept, logged and shown", async () => {
   expect(await stateOf(id)).toBe(consentState.signed);
 });
 
-test("a person withdraws by their link: recorded, nothing deleted, and they can sign again", async () => {
+test("a person withdraws with their link: recorded, nothing deleted, and they can sign again", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const signed = await signFor(study, id);
@@ -171,14 +171,14 @@ test("a person withdraws by their link: recorded, nothing deleted, and they can 
   expect(await stateOf(id)).toBe(consentState.signed);
 });
 
-test("a drawn signature is uploaded as a data URL by the SDK and kept with the record", async () => {
+test("a drawn signature is uploaded as a data URL by the SDK and stored with the record", async () => {
   const id = await addPerson(study);
   const link = await consentLink(study, id);
   const client = await tradedClient(study, link);
   const form = await filledIn(study, link, { signature: { kind: "drawn" } });
   await expect(study.anonymous.call("signConsent", form)).rejects.toMatchObject({
     code: "functions/failed-precondition",
-    message: expect.stringContaining("has not arrived"),
+    message: expect.stringContaining("hasn't arrived"),
   });
   await uploadDrawing(client, id, form.consentId);
   await study.anonymous.call("signConsent", form);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-test("on the tablet a colleague witnesses: it is shown, recorded and logged", async () => {
+test("on the tablet a colleague is the witness: shown, recorded and logged", async () => {
   const participantId = await addPerson(study);
   await study.effects();
   const { link, kioskTicket } = await desk.call("openKiosk", { participantId });
@@ -34,7 +34,7 @@ test("on the tablet a colleague witnesses: it is shown, recorded and logged", as
   });
 });
 
-test("a ticket is for one person and for two hours, and nobody makes their own", async () => {
+test("a ticket is for one person and two hours, and can't be forged", async () => {
   const [one = 0, other = 0] = await addPeople(study, aParticipant(), aParticipant());
   const mine = await desk.call("openKiosk", { participantId: one });
   const theirs = await desk.call("openKiosk", { participantId: other });
@@ -50,7 +50,7 @@ test("a ticket is for one person and for two hours, and nobody makes their own",
   expect(await open(mine.kioskTicket)).toMatchObject({ witnessName: "Staff scheduler" });
 });
 
-test("with a revoked link no tablet is opened and nobody is asked", async () => {
+test("with a revoked link no tablet opens and no one is asked", async () => {
   const participantId = await addPerson(study);
   await study.call("revokeLink", { participantId, form: "consent" });
   await expect(desk.call("openKiosk", { participantId })).rejects.toMatchObject({

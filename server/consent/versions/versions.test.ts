@@ -37,7 +37,7 @@ async function requestsTo(participantId: number): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test("a version is in force from its day on, in the site's zone", async () => {
+test("a version is current from its day on, in the site's time zone", async () => {
   await publish("2026-11-17T07:59:59.000Z");
   expect((await study.call("listConsentVersions", null)).versions).toMatchObject([{ version: 1, isCurrent: true }]);
   await study.effects();
@@ -60,14 +60,14 @@ test("a version is in force from its day on, in the site's zone", async () => {
   ]);
 });
 
-test("a published version whose words were edited stops the start", async () => {
+test("the start fails if a published version was edited", async () => {
   const edited = { ...version1, meaning: "By signing I confirm something else." };
   const again = publishTexts(study.hb.database, [edited], { now: before, timeZone: "America/Los_Angeles" });
   await expect(again).rejects.toThrow(StartError);
-  await expect(again).rejects.toThrow(/Version 1 of the consent text was published with other words/);
+  await expect(again).rejects.toThrow(/Version 1 of the consent text was published with a different text/);
 });
 
-test("a new version marks what was signed before as outdated; its words and signature stay as they were", async () => {
+test("a new version marks earlier signatures as outdated; their text and signature stay as they were", async () => {
   const [signedId = 0, other = 0] = await addPeople(study, aParticipant(), aParticipant());
   const signed = await signFor(study, signedId);
   const recorded = await study.call("getConsents", { participantId: signedId });
@@ -91,7 +91,7 @@ test("a new version marks what was signed before as outdated; its words and sign
   });
 });
 
-test("the list says which version somebody signed, also as whom they were merged with; not once it is withdrawn", async () => {
+test("the list shows which version a person signed, also as a duplicate, but not once it is withdrawn", async () => {
   const [one = 0, other = 0, nobody = 0] = await addPeople(study, aParticipant(), aParticipant(), aParticipant());
   await signFor(study, one);
   await publish();
@@ -127,7 +127,7 @@ test("the list says which version somebody signed, also as whom they were merged
   ]);
 });
 
-test("who was reading while a new version came out is sent back to it", async () => {
+test("someone who was reading while a new version came out has to read it first", async () => {
   const id = await addPerson(study);
   const form = await filledIn(study, await consentLink(study, id));
   await publish();
@@ -137,7 +137,7 @@ test("who was reading while a new version came out is sent back to it", async ()
   });
 });
 
-test("a campaign asks everybody who is outdated, once, and ends with their signature", async () => {
+test("a campaign asks everyone who is outdated, once, and ends with their signature", async () => {
   const people = await addPeople(
     study,
     aParticipant(),

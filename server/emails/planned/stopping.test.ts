@@ -65,7 +65,7 @@ test("a reminder can be ended by the mail program: one request to the stop link,
 
   await study.effects();
   const answer = await fetch(address, oneClick);
-  expect([answer.status, await answer.text()]).toEqual([200, "Reminders stopped."]);
+  expect([answer.status, await answer.text()]).toEqual([200, "Reminders stopped"]);
   expect(await stoppedOf(id)).toEqual({ at: now });
   expect((await study.effects()).log).toMatchObject([
     { action: logAction.emailState, actor: "anonymous", participantId: id, payload: { what: "stopped" } },

@@ -32,7 +32,7 @@ function solve({ text, bits }: Challenge) {
   return { text, number: searchProof(text, bits, 0, 50_000_000) ?? -1 };
 }
 
-test("a registration is kept, logged, and confirmed by mail; the answer tells nothing", async () => {
+test("a registration is stored, logged and confirmed by email; the answer reveals nothing", async () => {
   const email = "Wren.Abernathy+vr@example.com";
   expect(await register({ email, timeZone: "America/Denver", source: 2, services: [9, 1] })).toEqual({});
   const { id } = await newest();
@@ -65,7 +65,7 @@ test("a registration is kept, logged, and confirmed by mail; the answer tells no
   });
 });
 
-test("whoever comes without a recruiter's link is a respondent in the site's zone", async () => {
+test("someone without a recruiter's link is a respondent in the site's time zone", async () => {
   await register();
   expect(await study.call("getParticipant", { id: (await newest()).id })).toMatchObject({
     participant: { source: 1, timeZone: "America/Los_Angeles" },
@@ -77,7 +77,7 @@ test("the answer is the same whether or not the email is known", async () => {
   expect(await register({ email: "known@example.com" })).toEqual(await register({ email: "new@example.com" }));
 });
 
-test("the same form sent ten times is one participant and one mail", async () => {
+test("the same form sent several times is one participant and one email", async () => {
   const form = { requestId: randomUUID(), answers: aRegistration(), ticket };
   const sent = Array.from({ length: 5 }, () => study.anonymous.call("registerParticipant", form));
   expect(await Promise.all(sent)).toEqual([{}, {}, {}, {}, {}]);
@@ -103,7 +103,7 @@ test("checked again on the server: 18 on the site's date, a phone that can be ca
   await register({ bornOn: "2008-11-17" });
 });
 
-test("nobody's mailbox is filled by registering it again and again", async () => {
+test("registering an address again and again doesn't flood its mailbox", async () => {
   for (let n = 0; n < 5; n++) await register({ email: `victim+${n}@example.com` });
   expect((await study.effects()).mails).toHaveLength(3);
 });
@@ -113,7 +113,7 @@ test.each([
   ["a form that was never opened", () => {}, { ticket: "" }],
   ["a forged ticket", () => {}, { ticket: `2026-11-17T19:00:00.000Z.${"0".repeat(64)}` }],
   ["a field that people do not see", () => {}, { website: "https://spam.example" }],
-])("%s is asked for a proof of work, and passes with it", async (_what, arrange, rest) => {
+])("%s needs a proof of work, and passes with it", async (_what, arrange, rest) => {
   arrange();
   const form = { requestId: randomUUID(), answers: aRegistration(), ticket, ...rest };
   const error = await study.anonymous.call("registerParticipant", form).catch((refused: unknown) => refused);
@@ -131,7 +131,7 @@ test.each([
   expect((await newest()).total).toBe(1);
 });
 
-test("an address that sends many is asked for a proof of work, and stopped for a while when it goes on", async () => {
+test("an address that sends many needs a proof of work, and is stopped for a while if it goes on", async () => {
   for (let n = 0; n < 6; n++) await register();
   const error = await register().catch((refused: unknown) => refused);
   expect(challengeOf(error).bits).toBeGreaterThanOrEqual(15);
@@ -148,7 +148,7 @@ test("an address that sends many is asked for a proof of work, and stopped for a
   await register();
 });
 
-test("an expired challenge is not taken", async () => {
+test("an expired challenge is not accepted", async () => {
   const form = { requestId: randomUUID(), answers: aRegistration() };
   const error = await study.anonymous.call("registerParticipant", form).catch((refused: unknown) => refused);
   const proof = solve(challengeOf(error));
