@@ -1,6 +1,7 @@
-import type { PermissionKey, Permissions } from "./permissions.ts";
-
-/** Apart from the schemas of permissions.ts: the page of sign-in needs it and must not wait for a schema library. */
-export function hasAnyPermission(permissions: Permissions, needed: readonly PermissionKey[]): boolean {
+/** Apart from the schemas of permissions.ts: the sign-in page needs it and must not wait for a schema library. */
+export function hasAnyPermission<Key extends string>(
+  permissions: { readonly [K in Key]?: boolean | undefined },
+  needed: readonly Key[],
+): boolean {
   return needed.some(key => permissions[key] === true);
 }

@@ -1,9 +1,11 @@
 import type { RetentionPeriods } from "@hb/domain/data-protection/retention.ts";
+import type { EmailTopic } from "@hb/domain/emails/email.ts";
+import type { EmailText } from "@hb/domain/emails/email-text.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { EmailRule } from "@hb/domain/emails/rules.ts";
 import type { Targets } from "@hb/domain/overview/targets.ts";
 import type { QuietHours } from "@hb/domain/settings/settings.ts";
-import type { EmailComposer } from "./emails/acts.ts";
+import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
 /** What the whole back end knows about the study it runs. What a setting decides is as it is at this moment: ask again. */
@@ -33,6 +35,26 @@ export interface Site {
   webAppUrl(this: void): string;
   /** Who writes mails of this type; undefined for those that no feature writes yet. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
+}
+
+export interface ComposeRequest {
+  participantId: number;
+  /** Null = the participant's current visit, consent, device or survey. */
+  about: EmailTopic | null;
+  now: string;
+  /** Planned by a rule: it only repeats or reminds. */
+  isByRule: boolean;
+  /** Only for show, never sent: it may be about something that hasn't happened yet. */
+  isPreview?: boolean;
+}
+
+/**
+ * What an email of this type would say now, or why it isn't sent. Used for sending, previews, repeats and for planned
+ * emails when they are due, so it must not write.
+ */
+export interface EmailComposer {
+  type: EmailType;
+  compose(db: Queryable, site: Site, request: ComposeRequest): Promise<{ email: EmailText } | { stop: string }>;
 }
 
 interface SiteSources {

@@ -144,9 +144,12 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 }
 
-test("no import cycle (types aside, which are gone when the program runs)", () => {
+/** Here two files may not know each other by their types either. */
+const withoutTypeCycles = ["domain", "server"];
+
+test("no import cycle; in domain and server not of types either", () => {
   const graph = Map.groupBy(
-    imports.filter(found => !found.typeOnly),
+    imports.filter(({ typeOnly, from }) => !typeOnly || withoutTypeCycles.includes(room(from))),
     found => found.from,
   );
   const done = new Set<string>();

@@ -1,6 +1,6 @@
 import { type ChangeInWords, changes } from "./action-changes.ts";
 import { type SentenceFacts, sentences } from "./action-sentences.ts";
-import { type LogAction, logActions } from "./actions.ts";
+import { type LogAction, logAction, logActions } from "./actions.ts";
 import type { LoggedEntry } from "./entry.ts";
 import { humanize, type LogFormat } from "./format.ts";
 import { type LogPayload, logPayloads, Names } from "./payloads.ts";
@@ -27,7 +27,7 @@ export function changeOf(entry: Entry, format: LogFormat): ChangeInWords | undef
 export function reasonOf({ action, payload }: Entry): string | undefined {
   const reason = payload?.["reason"];
   // The reason of a failed sign-in comes from HB and is part of its sentence.
-  return action !== 153 && typeof reason === "string" && reason !== "" ? reason : undefined;
+  return action !== logAction.signInRefused && typeof reason === "string" && reason !== "" ? reason : undefined;
 }
 
 /** All of it in one line: `Dana changed the status of 1042 Maria Lopez from Contacted to Scheduled`. */

@@ -1,6 +1,6 @@
 import { hasAnyPermission } from "../allowed.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
-import type { LogAction } from "./actions.ts";
+import { type LogAction, logAction } from "./actions.ts";
 
 interface RestrictedFields {
   fields: readonly string[];
@@ -13,10 +13,10 @@ const reason: RestrictedFields = { fields: ["reason"], needs: ["participants"] }
 
 /** Parts of an entry that not every reader of its action may see. They are not searched in either. */
 const restrictedFields: Partial<Record<LogAction, RestrictedFields>> = {
-  0: reason,
-  17: reason,
-  106: reason,
-  140: { fields: ["filters"], needs: ["export"] },
+  [logAction.participantStatus]: reason,
+  [logAction.participantType]: reason,
+  [logAction.link]: reason,
+  [logAction.exported]: { fields: ["filters"], needs: ["export"] },
 };
 
 type Payload = Record<string, unknown>;

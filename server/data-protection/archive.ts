@@ -3,13 +3,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { ZipEntry } from "../zip.ts";
-import { nameInArchive, readablePage } from "./readable.ts";
-
-export interface Archive {
-  records: Record<string, readonly unknown[]>;
-  /** As storage names them, each once. */
-  files: string[];
-}
+import { type Archive, nameInArchive, readablePage } from "./readable.ts";
 
 /** What every feature knows of a person and of the duplicates that were merged into them. */
 export async function collectArchive(

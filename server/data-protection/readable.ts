@@ -1,4 +1,8 @@
-import type { Archive } from "./archive.ts";
+export interface Archive {
+  records: Record<string, readonly unknown[]>;
+  /** As storage names them, each once. */
+  files: string[];
+}
 
 interface ArchiveHeader {
   id: number;

@@ -24,7 +24,7 @@ export async function assertNewSerial(tx: Tx, serial: string, except?: number): 
     refuse("already-exists", "A device with this serial number already exists.", { id: known.id });
 }
 
-type DeviceDetail = NonNullable<LogPayload<15>["detail"]>;
+type DeviceDetail = NonNullable<LogPayload<typeof logAction.deviceStatus>["detail"]>;
 
 /** What differs, each part for itself; the Belkin case has an action of its own. */
 function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice>["changes"]): DeviceDetail[] {

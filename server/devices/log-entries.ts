@@ -22,8 +22,11 @@ export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.nam
 /** About the device itself: its status with whoever has it stays. */
 export function deviceEntry(
   device: DeviceIdentity & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
-  house: NonNullable<LogPayload<15>["house"]>,
-  { reason, detail }: { reason?: string | undefined; detail?: LogPayload<15>["detail"] } = {},
+  house: NonNullable<LogPayload<typeof logAction.deviceStatus>["house"]>,
+  {
+    reason,
+    detail,
+  }: { reason?: string | undefined; detail?: LogPayload<typeof logAction.deviceStatus>["detail"] } = {},
 ): LogEntry {
   const isHeld = device.participantId != null && device.endedAt === null;
   const status = isHeld ? (device.deviceStatus ?? null) : null;

@@ -21,27 +21,8 @@ import * as planned from "./planned/planned-sql.ts";
 import * as recipients from "./recipients-sql.ts";
 import * as sql from "./sql.ts";
 
+export type { ComposeRequest, EmailComposer } from "../site.ts";
 export { holdEmailsTo } from "./person-sql.ts";
-
-export interface ComposeRequest {
-  participantId: number;
-  /** Null = the participant's current visit, consent, device or survey. */
-  about: EmailTopic | null;
-  now: string;
-  /** Planned by a rule: it only repeats or reminds. */
-  isByRule: boolean;
-  /** Only for show, never sent: it may be about something that hasn't happened yet. */
-  isPreview?: boolean;
-}
-
-/**
- * What an email of this type would say now, or why it isn't sent. Used for sending, previews, repeats and for planned
- * emails when they are due, so it must not write.
- */
-export interface EmailComposer {
-  type: EmailType;
-  compose(db: Queryable, site: Site, request: ComposeRequest): Promise<{ email: EmailText } | { stop: string }>;
-}
 
 export type SendOutcome = "queued" | "suppressed" | "stopped";
 

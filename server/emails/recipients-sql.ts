@@ -1,3 +1,4 @@
+import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface Recipient {
@@ -5,7 +6,7 @@ export interface Recipient {
   name: string;
   firstName: string;
   email: string | null;
-  type: 1 | 2 | null;
+  type: ParticipantType | null;
   status: number | null;
   timeZone: string;
   mergedInto: number | null;

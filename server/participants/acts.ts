@@ -129,7 +129,15 @@ export async function changeStatuses(
   );
 }
 
-const ownActions = { status: 0, ethnicities: 8, bornOn: 9, gender: 10, skinType: 11, type: 17, ownerType: 21 } as const;
+const ownActions = {
+  status: logAction.participantStatus,
+  ethnicities: logAction.ethnicity,
+  bornOn: logAction.dateOfBirth,
+  gender: logAction.gender,
+  skinType: logAction.skinType,
+  type: logAction.participantType,
+  ownerType: logAction.ownershipType,
+} as const;
 
 function entryOf(person: Participant, field: keyof Changes, value: unknown, reason: string | undefined): LogEntry {
   const about = { participantId: person.id, participantName: fullName(person) };

@@ -80,7 +80,7 @@ function logLabel(name: SettingName): string {
 }
 
 /** The value as the log shows it. */
-function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old"] {
+function inLog(name: SettingName, settings: StudySettings): LogPayload<typeof logAction.settings>["old"] {
   if (name === "emailRules")
     return settings.emailRules
       .map(rule => `${emailTypes.label(rule.type)}: ${rule.enabled ? describeRule(rule) : "off"}`)
@@ -89,7 +89,7 @@ function inLog(name: SettingName, settings: StudySettings): LogPayload<160>["old
   const value = settings[name];
   if (name === "quietHours")
     return settings.quietHours ? `${settings.quietHours.from} – ${settings.quietHours.to}` : null;
-  return value as LogPayload<160>["old"];
+  return value as LogPayload<typeof logAction.settings>["old"];
 }
 
 function isSame(one: unknown, other: unknown): boolean {
