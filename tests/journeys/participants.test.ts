@@ -47,9 +47,9 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
 
 test("A new study says what to do first, and I add the first person by hand", async ({ page, hb }) => {
   await signIn(page, `${hb.address}/participants`);
-  await expect(page.getByRole("heading", { name: "Nobody has registered yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No participants yet" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Add one person by hand" }).click();
+  await page.getByRole("button", { name: "Add participant" }).click();
   await drawer(page).getByLabel("First name").fill("Wren");
   await drawer(page).getByLabel("Last name").fill("Abernathy");
   await drawer(page).getByRole("button", { name: "Add participant" }).click();
@@ -95,7 +95,7 @@ test("I find people, narrow the list, and a colleague opens the very same list f
   await expect(page).toHaveURL(`${hb.address}/participants?participantTypes=2`);
   await expect(list(page).getByRole("row")).toHaveCount(3);
   await expect(page.getByText("2 of 4 people")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Filters that are set" })).toHaveText("Type Owner");
+  await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Type Owner");
   await list(page).getByRole("button", { name: "Name" }).click();
   await expect(list(page).getByRole("row").nth(1)).toContainText("Wren Abernathy");
 
@@ -109,7 +109,7 @@ test("I find people, narrow the list, and a colleague opens the very same list f
 
   // With none of its values on, the list is empty and says why; Reset brings everybody back.
   await group(page, "Type").getByRole("checkbox", { name: "Owner" }).click();
-  await expect(page.getByRole("heading", { name: "No type is turned on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No type selected" })).toBeVisible();
   await expect(page).toHaveURL(/participantTypes=none/);
   await page.getByRole("button", { name: "Reset" }).first().click();
   await expect(page).toHaveURL(`${hb.address}/participants?sort=name`);

@@ -22,7 +22,7 @@ test("I see which colleague looks at the same person, and that they are gone whe
   await other.getByRole("button", { name: "Save and continue" }).click();
   await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
 
-  const here = page.getByRole("list", { name: "Colleagues who are here" });
+  const here = page.getByRole("list", { name: "Colleagues here" });
   await expect(here.getByText("Leena Koskinen is here")).toBeAttached();
   await expect(other.getByText("Administrator is here")).toBeAttached();
 

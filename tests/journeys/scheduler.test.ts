@@ -253,7 +253,7 @@ test("Filters, day, agenda and bonus are in the address; every view passes for r
   await expect(page).toHaveURL(/statuses=1/);
   await page.reload();
   await expect(page.getByText("1 of 4 sessions")).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filter Status" }).click();
+  await page.getByRole("button", { name: "Remove filter Status" }).click();
   await expect(block(page, /Open/)).toHaveCount(3);
 
   for (const scheme of ["light", "dark"] as const) {

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import classes from "./InPlace.module.css";
@@ -85,6 +86,20 @@ export function InPlace(props: InPlaceProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Save and Cancel below an editor with several fields. */
+export function EditButtons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+  return (
+    <div className={classes["buttons"]}>
+      <Button size="xs" variant="default" onClick={onSave}>
+        Save
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
-import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
+import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 
 export const emailsKey = ["emails"] as const;
 const pageSize = 100;
@@ -113,7 +113,7 @@ export const maxMatches = 4;
 
 /** Participants by name or ID, for staff who can search them. */
 export function useMatchingParticipants(text: string, enabled: boolean) {
-  const filter = recogniseSearch(text);
+  const filter = recognizeSearch(text);
   return useQuery<{ id: number; name: string }[], Refusal>({
     queryKey: ["participants", "named", filter, text],
     queryFn: async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { State } from "../ui/page/State.tsx";
 import classes from "./EmptyList.module.css";
 
-/** Nothing is there at all: what will be here, and what to do first. */
+/** Nothing here yet: what belongs here, and what to do first. */
 export function FirstSteps({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <div className={classes["empty"]}>
@@ -19,7 +19,7 @@ export function FirstSteps({ title, words, children }: { title: string; words: s
   );
 }
 
-/** Inside of the button or link of a first step. */
+/** The inside of a first step's button or link. */
 export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: ReactNode; words: string }) {
   return (
     <>
@@ -35,15 +35,15 @@ export function WayIn({ icon: WayIcon, title, words }: { icon: Icon; title: Reac
 
 interface EmptyByFiltersProps {
   set: readonly { label: string; words: string }[];
-  /** Filters that let nobody through because none of their values is on. */
+  /** Filters that match no one because none of their values is selected. */
   closed: readonly string[];
   onTurnOn: () => void;
   onReset: () => void;
-  /** Other ways to find what is looked for. */
+  /** Other ways to search. */
   more?: ReactNode;
 }
 
-/** The filters let nobody through: which ones, and the way out. */
+/** The filters match no one: which ones, and how to widen them. */
 export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyByFiltersProps) {
   const reset = (
     <Button variant="default" onClick={onReset}>
@@ -54,17 +54,17 @@ export function EmptyByFilters({ set, closed, onTurnOn, onReset, more }: EmptyBy
     return (
       <State
         icon={IconUserSearch}
-        title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} is turned on`}
+        title={`No ${closed.map(label => label.toLowerCase()).join(" and no ")} selected`}
         acts={
           <>
             <Button variant="default" onClick={onTurnOn}>
-              Turn all on
+              Select all
             </Button>
             {set.length > closed.length && reset}
           </>
         }
       >
-        With none of its values on, a filter lets nobody through.
+        A filter with no values selected matches no one.
       </State>
     );
   return (

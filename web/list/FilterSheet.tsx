@@ -7,9 +7,9 @@ import classes from "./FilterSheet.module.css";
 interface FilterSheetProps {
   isDefault: boolean;
   total: number | undefined;
-  /** Absent where the search stands above the list. */
+  /** Absent where the search is above the list. */
   search?: ReactNode;
-  /** The filters, as they stand in the rail. */
+  /** The same filters as in the rail. */
   children: ReactNode;
   onReset: () => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ export function FilterSheet({ isDefault, total, search, children, onReset, onClo
       onClose={onClose}
       foot={
         <Button fullWidth onClick={onClose}>
-          {total === undefined ? "Show the list" : `Show ${total.toLocaleString("en-US")}`}
+          {total === undefined ? "Show list" : `Show ${total.toLocaleString("en-US")}`}
         </Button>
       }
     >

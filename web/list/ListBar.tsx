@@ -6,13 +6,13 @@ import classes from "./ListBar.module.css";
 interface ListBarProps<F extends string> {
   set: readonly { filter: F; label: string; words: string }[];
   onClear: (filter: F) => void;
-  /** Where the rail has no room: opens it as a sheet. */
+  /** Opens the filters as a sheet where the rail has no room. */
   onFilters: (() => void) | undefined;
   /** Which view is shown. */
   view: ReactNode;
-  /** Stands there while no filter is set. */
+  /** Shown while no filter is set. */
   legend?: ReactNode;
-  /** Columns, order and rarer acts. */
+  /** Columns, order and less common actions. */
   tools: ReactNode;
 }
 
@@ -34,13 +34,13 @@ export function ListBar<F extends string>({ set, onClear, onFilters, view, legen
       {set.length === 0 && legend ? (
         <div className={classes["legend"]}>{legend}</div>
       ) : (
-        <ul className={classes["chips"]} aria-label="Filters that are set">
+        <ul className={classes["chips"]} aria-label="Active filters">
           {set.map(({ filter, label, words }) => (
             <li key={filter} className={classes["chip"]}>
               <span className={classes["words"]} title={`${label} ${words}`}>
                 {label} <b>{words}</b>
               </span>
-              <button type="button" aria-label={`Remove the filter ${label}`} onClick={() => onClear(filter)}>
+              <button type="button" aria-label={`Remove filter ${label}`} onClick={() => onClear(filter)}>
                 <IconX size={14} stroke={2} aria-hidden="true" />
               </button>
             </li>

@@ -12,11 +12,11 @@ interface ListFilterGroupProps<F extends string> {
   filter: F;
   title: string;
   options: Lookup<Entry>;
-  /** Where the values are statuses: whose icons and colours they have. */
+  /** Where the values are statuses: whose icons and colors they have. */
   look: StatusKind | undefined;
   /** Undefined while the filter is at its default: all of them. */
   on: readonly Value[] | undefined;
-  /** An option that nobody has is not in the answer. */
+  /** An option that no one has isn't in the answer. */
   counts: Record<string, number> | undefined;
   dispatch: (action: Action<F>) => void;
 }
@@ -45,7 +45,7 @@ function Group<F extends string>(props: ListFilterGroupProps<F>) {
       {on?.length === 0 && (
         <p className={classes["why"]}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-          None is on, so the list is empty.
+          None selected, so the list is empty.
         </p>
       )}
     </FilterGroup>

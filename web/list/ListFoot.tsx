@@ -9,7 +9,7 @@ interface ListFootProps {
   everyone: number | undefined;
   lastChangeAt: number | undefined;
   keys: string;
-  /** What else is worth a glance all day. */
+  /** Other figures worth a glance. */
   children?: ReactNode;
 }
 
@@ -20,10 +20,10 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
   const changed = lastChangeAt && timeInZone(new Date(lastChangeAt).toISOString(), zone);
   return (
     <div className={classes["foot"]}>
-      <span className="numbers">{total !== undefined && sayShown(total, everyone)}</span>
+      <span className="numbers">{total !== undefined && shownText(total, everyone)}</span>
       {children}
       {connection === "offline" ? (
-        <span>Not live: changes by colleagues do not arrive now</span>
+        <span>Offline: live updates paused</span>
       ) : (
         changed && <span className="numbers">Live, last change {changed}</span>
       )}
@@ -32,7 +32,7 @@ export function ListFoot({ total, everyone, lastChangeAt, keys, children }: List
   );
 }
 
-function sayShown(total: number, everyone: number | undefined): string {
+function shownText(total: number, everyone: number | undefined): string {
   const shown = total.toLocaleString("en-US");
   return everyone === undefined || everyone === total
     ? `${shown} shown`

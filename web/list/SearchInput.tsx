@@ -4,7 +4,7 @@ import type { Ref } from "react";
 
 interface SearchInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
-  /** What can be looked for, in full. */
+  /** What can be searched, in full. */
   label: string;
   placeholder: string;
   className?: string | undefined;
@@ -22,7 +22,7 @@ export function SearchInput({ ref, label, placeholder, className = "", typed, on
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={2} aria-hidden="true" />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear the search" onClick={() => onType("")} />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear search" onClick={() => onType("")} />}
       maxLength={100}
       value={typed}
       onChange={event => onType(event.currentTarget.value)}

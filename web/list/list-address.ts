@@ -16,7 +16,7 @@ export interface ListAddress<Filters, Sort, Action> {
   sort: Sort;
   dispatch: (...actions: Action[]) => void;
   sortBy: (sort: Sort) => void;
-  /** Another way to look at the list, one step back in the browser. */
+  /** Shows another view; Back returns to this one. */
   show: (filters: Filters, sort: Sort) => void;
 }
 
@@ -35,7 +35,7 @@ export function useAddressOf<Filters, Sort, Action>(
     () => list.fromAddress(Object.fromEntries(JSON.parse(words) as [string, string | null][])),
     [list, words],
   );
-  // What was asked for is shown at once; the address follows a moment later and then has the last word.
+  // A change shows immediately; the address follows a moment later and then decides.
   const [asked, setAsked] = useState({ since: words, ...said });
   const { filters, sort } = asked.since === words ? asked : said;
   const now = useRef({ filters, sort, words });

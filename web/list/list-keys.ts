@@ -16,13 +16,13 @@ export function useListKeys(name: string, keys: ListKeys): void {
   useKeys(name, "page", [
     { keys: ["j", "ArrowDown"], words: "Next row", act: () => keys.move(1, false) },
     { keys: ["k", "ArrowUp"], words: "Previous row", act: () => keys.move(-1, false) },
-    { keys: ["Enter"], words: "Open the row" },
+    { keys: ["Enter"], words: "Open row" },
     ...(select ? selecting(select, keys.move) : []),
     { keys: ["/"], words: "Search", act: keys.search },
     { keys: ["f"], words: "Filters", act: keys.filters },
     {
       keys: ["Escape"],
-      words: select ? "Close, or select nothing" : "Close",
+      words: select ? "Close or clear selection" : "Close",
       act: ({ target }) => (isInList(target) ? keys.clear() : false),
     },
   ]);
@@ -30,14 +30,14 @@ export function useListKeys(name: string, keys: ListKeys): void {
 
 function selecting(select: NonNullable<ListKeys["select"]>, move: ListKeys["move"]): Key[] {
   return [
-    { keys: ["x"], words: "Select the row", act: () => select(false) },
-    { keys: ["shift+x"], words: "Select everything up to the row", act: () => select(true) },
-    { keys: ["shift+j", "shift+ArrowDown"], words: "Select on the way down", act: () => move(1, true) },
-    { keys: ["shift+k", "shift+ArrowUp"], words: "Select on the way up", act: () => move(-1, true) },
+    { keys: ["x"], words: "Select row", act: () => select(false) },
+    { keys: ["shift+x"], words: "Extend selection to row", act: () => select(true) },
+    { keys: ["shift+j", "shift+ArrowDown"], words: "Extend selection down", act: () => move(1, true) },
+    { keys: ["shift+k", "shift+ArrowUp"], words: "Extend selection up", act: () => move(-1, true) },
   ];
 }
 
-/** With the focus nowhere, an open drawer takes Esc by itself. */
+/** With the focus nowhere, an open drawer handles Esc. */
 function isInList(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target === document.body) return !document.querySelector("dialog[open]");

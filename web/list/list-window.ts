@@ -1,4 +1,4 @@
-/** How many rows are asked for at once. */
+/** How many rows are fetched together. */
 export const pageSize = 100;
 
 /** What is known of a list: its length and those of its pages that are or were in sight. */
@@ -28,8 +28,8 @@ export function pagesOf(first: number, last: number): number[] {
 }
 
 /**
- * The window after something arrived. Pages asked for again are put in place together, when the last of them is there:
- * in between, somebody could stand in two pages or in none. A page never seen before is put in place at once. Another
+ * The window after something arrived. Pages fetched again are put in place together, when the last of them is there:
+ * in between, someone could be in two pages or in none. A page never seen before is put in place immediately. Another
  * list takes the place of the one before as soon as anything of it is there.
  */
 export function advance<Row>(

@@ -5,9 +5,9 @@ import { type Throttled, throttle } from "../backend/at-most.ts";
 import { useHighlight } from "../ui/use-highlight.ts";
 import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";
 
-/** While one scrolls past, pages are asked for at most so often. */
+/** While scrolling, pages are fetched at most this often. */
 const askEveryMs = 100;
-/** Rows beyond the edge that are asked for before they are in sight. */
+/** Rows beyond the edge that are fetched before they come into sight. */
 const ahead = 30;
 
 /** Which pages of which list are in sight, or about to be. */

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const restMs = 150;
 
 /**
- * A field that acts a moment after the last key, and follows the address when that changes by other means. What is being
- * typed is never replaced by what it became in the address (lower case, without spaces).
+ * A field that takes effect a moment after the last key, and follows the address when that changes by other means. What
+ * is being typed is never replaced by what it became in the address (lower case, without spaces).
  */
 export function useTyped(value: string, act: (text: string) => void) {
   const [typed, setTyped] = useState(value);

@@ -1,7 +1,7 @@
 import type { Permissions } from "@hb/domain/permissions.ts";
 import { IconArrowRight, IconCalendarEvent, IconDeviceVisionPro, IconList } from "@tabler/icons-react";
 import type { LogPanelState } from "../log/panel/panel-state.ts";
-import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
+import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { pages } from "../routes.tsx";
 import { capsOf } from "../shell/keys/keys.ts";
 import { goKeyOf, reachablePages } from "../shell/routing/page.ts";
@@ -66,7 +66,7 @@ function lastOpen(): Entry[] {
 /** If more were found than are shown. */
 function wholeList({ kind, text }: Asked, total: number, shown: number, permissions: Permissions): Entry[] {
   if (!permissions.participants || kind !== "all" || shown === 0 || total <= shown) return [];
-  const filter = recogniseSearch(text);
+  const filter = recognizeSearch(text);
   const to = `/participants?${new URLSearchParams({ [filter]: searchText(filter, text).toLowerCase() })}`;
   return [{ key: "whole list", title: `Show all ${total.toLocaleString("en-US")} results`, icon: IconList, to }];
 }

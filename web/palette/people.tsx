@@ -9,7 +9,7 @@ import { IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { StateMark } from "../devices/StateMark.tsx";
-import { recogniseSearch, searchText } from "../participants/list/search-words.ts";
+import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { placeOf } from "../participants/person/place.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { type Asked, bestFirst } from "./asked.ts";
@@ -54,7 +54,7 @@ export function useFoundPeople({ kind, text }: Asked, permissions: Permissions) 
 }
 
 async function inList(kind: Asked["kind"], text: string): Promise<Found> {
-  const filter = kind === "id" ? "id" : recogniseSearch(text);
+  const filter = kind === "id" ? "id" : recognizeSearch(text);
   const words = searchText(filter, text).toLowerCase();
   if (filter === "id" && !/^\d{1,6}$/.test(words)) return nobody;
   const filters = { [filter]: words };

@@ -8,12 +8,12 @@ import classes from "./Colleagues.module.css";
 
 const shown = 4;
 
-/** Who of the staff looks at the same thing just now, and says so of oneself. */
+/** Which colleagues are looking at the same thing; also shows them that the user is. */
 export const Colleagues = memo(function Colleagues({ kind, id }: Place) {
   const ids = usePresence({ kind, id });
   const here = useColleagues().filter(({ userId }) => ids.includes(userId));
   return (
-    <ul className={classes["colleagues"]} aria-label="Colleagues who are here">
+    <ul className={classes["colleagues"]} aria-label="Colleagues here">
       {here.slice(0, shown).map(({ userId, name }) => (
         <li key={userId}>
           <Tooltip label={`${name} is here`}>

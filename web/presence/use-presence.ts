@@ -6,7 +6,7 @@ export function useWhereabouts(): Whereabouts {
   return useSyncExternalStore(watchWhereabouts, whereaboutsNow);
 }
 
-/** While this is on screen, colleagues see that somebody is here; answers who of them is here too. */
+/** While this is on screen, colleagues see that the user is here; returns which of them are here too. */
 export function usePresence({ kind, id }: Place): string[] {
   useEffect(() => showPresence({ kind, id }), [kind, id]);
   const myId = useUserInfo()?.userId;

@@ -7,20 +7,18 @@ import { useState } from "react";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
 import type { PeopleAddress } from "./list-address.ts";
-import { otherPlaces } from "./search-words.ts";
+import { otherFilters } from "./search-text.ts";
 
 export const registrationAddress = () => `${location.origin}/registration-form`;
 
-/** Nobody is there at all: what to do first. */
+/** No participants yet: what to do first. */
 export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
   const [copied, setCopied] = useState(false);
-  const copy = (
-    <span aria-live="polite">{copied ? "The registration link is copied" : "Copy the registration link"}</span>
-  );
+  const copy = <span aria-live="polite">{copied ? "Registration link copied" : "Copy registration link"}</span>;
   return (
     <FirstSteps
-      title="Nobody has registered yet"
-      words="People appear here as soon as they send the registration form. You can also bring a recruiter’s list."
+      title="No participants yet"
+      words="People appear here when they register. You can also import a recruiter’s list."
     >
       <li>
         <button type="button" onClick={() => void copyText(registrationAddress()).then(setCopied)}>
@@ -29,20 +27,20 @@ export function EmptyStudy({ onAdd }: { onAdd: () => void }) {
       </li>
       <li>
         <Link to="/participants/import">
-          <WayIn icon={IconUpload} title="Import a CSV list" words="Every problem is shown before anything is saved" />
+          <WayIn icon={IconUpload} title="Import CSV" words="See every problem before anything is saved" />
         </Link>
       </li>
       <li>
         <button type="button" onClick={onAdd}>
-          <WayIn icon={IconUserPlus} title="Add one person by hand" words="For somebody on the phone" />
+          <WayIn icon={IconUserPlus} title="Add participant" words="For example, someone on the phone" />
         </button>
       </li>
     </FirstSteps>
   );
 }
 
-/** Nobody matches; what was looked for may be found in another field. */
-export function NobodyFound({ address: { filters, dispatch } }: { address: PeopleAddress }) {
+/** No one matches; the text may be found with another filter. */
+export function NoMatches({ address: { filters, dispatch } }: { address: PeopleAddress }) {
   const closed = emptyFilters(filters);
   const text = textFilterNames.find(name => filters[name] !== undefined);
   const words = text && filters[text];
@@ -55,13 +53,13 @@ export function NobodyFound({ address: { filters, dispatch } }: { address: Peopl
       more={
         text &&
         words &&
-        otherPlaces(text).map(place => (
+        otherFilters(text).map(place => (
           <Button
             key={place}
             variant="default"
             onClick={() => dispatch({ kind: "clear", filter: text }, { kind: "text", filter: place, text: words })}
           >
-            Look for “{words}” in {filterLabels[place].toLowerCase()}
+            Search {filterLabels[place].toLowerCase()} for “{words}”
           </Button>
         ))
       }

@@ -1,18 +1,21 @@
 import { filterLabels } from "@hb/domain/participants/filter-words.ts";
 import {
   dateFilterNames,
+  filterReducer,
   isDefault,
   type ListFilter,
   optionsOf,
+  type TextFilter,
   textFilterNames,
 } from "@hb/domain/participants/filters.ts";
+import { TextInput } from "@mantine/core";
 import { ListFilterGroup } from "../../list/ListFilterGroup.tsx";
+import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { FilterProps } from "./FilterRail.tsx";
-import { TextFilterField } from "./TextFilterField.tsx";
 import classes from "./FilterRail.module.css";
 
 const lists: readonly ListFilter[] = [
@@ -66,7 +69,7 @@ const answers = [
   { value: "2", label: "No" },
 ] as const;
 
-/** Whether somebody shares it with another participant; both at once is no restriction. */
+/** Whether someone shares it with another participant. */
 function DuplicateGroup({ filters, dispatch }: FilterProps) {
   return (
     <FilterGroup title="Duplicate" changed={shared.some(([filter]) => !isDefault(filters, filter))}>
@@ -121,5 +124,26 @@ function TextGroup({ filters, dispatch }: FilterProps) {
         ))}
       </div>
     </FilterGroup>
+  );
+}
+
+interface TextFilterFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
+  filter: TextFilter;
+}
+
+function TextFilterField({ filter, filters, dispatch }: TextFilterFieldProps) {
+  const { typed, setTyped, send } = useTyped(filters[filter] ?? "", text => dispatch({ kind: "text", filter, text }));
+  return (
+    <TextInput
+      aria-label={filterLabels[filter]}
+      placeholder={filterLabels[filter]}
+      {...(filter === "id" && { inputMode: "numeric" as const })}
+      value={typed}
+      onChange={event => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        send(text, filterReducer({}, { kind: "text", filter, text })[filter] ?? "");
+      }}
+    />
   );
 }

@@ -11,7 +11,7 @@ interface ListSkeletonProps {
   hasHead: boolean;
 }
 
-/** The list before its rows are there: the true columns, so that nothing moves when they come. */
+/** The list before its rows arrive, with the real columns, so that nothing moves when they do. */
 export function ListSkeleton({ columns, rowHeight, hasHead }: ListSkeletonProps) {
   return (
     <VirtualTable

@@ -26,7 +26,7 @@ interface ParticipantTableProps {
 
 const keyOf = ({ id }: ParticipantRow) => id;
 
-/** The list itself, live without losing its place. */
+/** The list, live without losing its place. */
 export function ParticipantTable(props: ParticipantTableProps) {
   const { window, sort, table, onSight, isPhone } = props;
   const fresh = useFreshRows(window);
@@ -46,7 +46,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
     const last = before.current;
     before.current = window;
     if (last === window) return;
-    // Where the list stands at its top already, asking for it would only make the browser measure everything now.
+    // Already at the top: scrolling there would only make the browser measure everything.
     if (sight.current.isAtTop) return;
     if (last.list !== window.list) table.current?.toTop();
     else table.current?.moveBy(shiftOf(last, window, sight.current.first));
@@ -85,7 +85,7 @@ export function ParticipantTable(props: ParticipantTableProps) {
   );
 }
 
-/** New people at the top of the list whom somebody further down has not seen yet. */
+/** How many people were added at the top while the user is further down. */
 function useWaiting(window: ParticipantWindow, sort: Sort, isAtTop: boolean): number {
   const isNewestFirst = sort.descending && (sort.by === "id" || sort.by === "createdAt");
   const first = window.pages.get(0);

@@ -20,19 +20,16 @@ import { PageHead } from "../../ui/page/PageHead.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { useDensity } from "../../ui/theme/density.ts";
 import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount } from "../data.ts";
-import { ColleaguesHereContext, useColleaguesHere } from "../person/colleagues-here.ts";
-import { MoreMenu } from "../person/MoreMenu.tsx";
-import { usePersonInAddress } from "../person/person-address.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { ColumnMenu } from "./ColumnMenu.tsx";
-import { useChosenColumns } from "./chosen-columns.ts";
-import { columnsThatFit, exportedFields, personColumns, phoneColumn } from "./columns.tsx";
-import { EmptyStudy, NobodyFound } from "./EmptyStudy.tsx";
+import { columnsThatFit, exportedFields, personColumns, phoneColumn, useChosenColumns } from "./columns.tsx";
+import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { FilterRail, PeopleFilterSheet } from "./FilterRail.tsx";
 import { ListSkeleton } from "./ListSkeleton.tsx";
-import { nextSort, usePeopleAddress } from "./list-address.ts";
+import { ColumnMenu, MoreMenu } from "./ListTools.tsx";
+import { nextSort, usePeopleAddress, usePersonInAddress } from "./list-address.ts";
 import { ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleViews } from "./PeopleViews.tsx";
+import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
 import { nobody, useListSelection } from "./selection.ts";
 import classes from "../../list/ListPage.module.css";
 
@@ -69,7 +66,7 @@ export function ParticipantsPage() {
     [all, chosen, isPhone, isWide, width, site],
   );
 
-  // Kept while they mean the same: a page is drawn several times between a click and its rows.
+  // Stable while they mean the same: the page renders several times between a click and its rows.
   const exported = useMemo(
     () => [{ label: "People", request: { list: "participants" as const, filters, sort } }] as const,
     [filters, sort],
@@ -127,12 +124,12 @@ export function ParticipantsPage() {
   const count =
     total === undefined ? (
       failed ? (
-        "list not loaded"
+        "not loaded"
       ) : (
         "loading"
       )
     ) : isEmptyStudy ? (
-      "nobody yet"
+      "none yet"
     ) : (
       <CountInWords total={total} everyone={isPlain ? total : everyone.data} />
     );
@@ -164,13 +161,13 @@ export function ParticipantsPage() {
           />
         )}
         {failed && !window ? (
-          <QueryError query={failed} title="The list could not be loaded" />
+          <QueryError query={failed} title="Couldn't load the list" />
         ) : window === undefined ? (
           <ListSkeleton columns={columns} rowHeight={rowHeight} hasHead={!isPhone} />
         ) : isEmptyStudy ? (
           <EmptyStudy onAdd={() => setIsAdding(true)} />
         ) : window.total === 0 ? (
-          <NobodyFound address={address} />
+          <NoMatches address={address} />
         ) : (
           <ColleaguesHereContext value={here}>
             <ParticipantTable

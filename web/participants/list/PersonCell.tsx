@@ -2,14 +2,37 @@ import type { DateOn } from "@hb/domain/contract.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { IconCopy } from "@tabler/icons-react";
-import { useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
+import { useWhereabouts } from "../../presence/use-presence.ts";
+import { useColleagues } from "../../shell/colleagues.ts";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { ColleaguesHereContext } from "../person/colleagues-here.ts";
 import { placeOf } from "../person/place.ts";
 import classes from "./PersonCell.module.css";
 
-/** Whoever opens it in a new tab finds the person's own address. */
+/** Names of the colleagues who have a participant open, by the participant's id. */
+type ColleaguesHere = ReadonlyMap<number, readonly string[]>;
+
+export const ColleaguesHereContext = createContext<ColleaguesHere>(new Map());
+
+export function useColleaguesHere(): ColleaguesHere {
+  const whereabouts = useWhereabouts();
+  const colleagues = useColleagues();
+  const myId = useUserInfo()?.userId;
+  return useMemo(() => {
+    const here = new Map<number, string[]>();
+    for (const [userId, places] of whereabouts) {
+      const name = colleagues.find(colleague => colleague.userId === userId)?.name;
+      if (userId === myId || name === undefined) continue;
+      for (const { kind, id } of places)
+        if (kind === "participant") here.set(Number(id), [...(here.get(Number(id)) ?? []), name]);
+    }
+    return here;
+  }, [whereabouts, colleagues, myId]);
+}
+
+/** A link, so that a person can be opened in a new tab. */
 function Name({ row }: { row: ParticipantRow }) {
   return (
     <a href={`/participants/${row.id}`} tabIndex={-1} className={classes["name"]}>

@@ -1,7 +1,7 @@
 import { needsReasonByHand, type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Selection } from "./selection.ts";
 
-/** The status of everybody who is selected; undefined = not all of them have been seen. */
+/** The status of everyone selected; undefined if some of them have not been in sight. */
 export function statusesOf(
   selection: Selection,
   statusOf: (id: number) => ParticipantStatus | undefined,
@@ -16,7 +16,7 @@ export function statusesOf(
   return known;
 }
 
-/** What is a usual step for every one of them, and what would be a correction for somebody. */
+/** What is a usual step for all of them, and what would be a correction for some. */
 export function bulkSteps(known: ReadonlyMap<number, ParticipantStatus> | undefined) {
   const from = [...new Set(known?.values())];
   const others = participantStatuses.ids.filter(to => from.some(status => status !== to));
@@ -26,7 +26,7 @@ export function bulkSteps(known: ReadonlyMap<number, ParticipantStatus> | undefi
     : { usual: [], corrections: participantStatuses.ids };
 }
 
-/** Who had which status, to give it back to them. */
+/** Who had which status, for an undo. */
 export function byStatus(known: ReadonlyMap<number, ParticipantStatus>): Map<ParticipantStatus, number[]> {
   const groups = new Map<ParticipantStatus, number[]>();
   for (const [id, status] of known) {

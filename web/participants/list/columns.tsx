@@ -9,6 +9,7 @@ import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
+import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
@@ -24,12 +25,12 @@ const text = (words: string | null): ReactNode => words || quiet("Blank");
 const one = (list: Lookup<Entry>, id: number | null): ReactNode => (id === null ? quiet("Blank") : list.label(id));
 const several = (list: Lookup<Entry>, ids: readonly number[]): ReactNode => text(ids.map(list.label).join(", "));
 
-/** Every column of the list, in the order in which they stand. */
+/** Every column of the list, in order. */
 export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[] {
   const moment = (at: string) => (
     <time
       dateTime={at}
-      // The full instant is worked out under the pointer: for every row that scrolls past it would be too slow.
+      // Formatted on hover only: for every row that scrolls past it would be too slow.
       onPointerEnter={event => {
         event.currentTarget.title = staffFullTime(at, zone);
       }}
@@ -189,7 +190,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
   }));
 }
 
-/** On a phone: who and how far, then where. */
+/** On a phone: name and status, then place. */
 export function phoneColumn({ today }: SiteTime): PersonColumn {
   return {
     key: "person",
@@ -212,18 +213,30 @@ export const defaultColumns: readonly string[] = [
   "createdAt",
 ];
 
+/** Which columns the user wants to see, stored in this browser. */
+export function useChosenColumns(): [readonly string[], (columns: readonly string[]) => void] {
+  const [columns, setColumns] = useLocalStorage<readonly string[]>({
+    key: "hb-participant-columns",
+    defaultValue: defaultColumns,
+    getInitialValueInEffect: false,
+    serialize: chosen => chosen.join(","),
+    deserialize: stored => (stored ? stored.split(",") : defaultColumns),
+  });
+  return [columns, setColumns];
+}
+
 /** What a column shows besides the field of its name. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   name: ["firstName", "lastName"],
   city: ["city", "state", "country"],
 };
 
-/** The fields of the chosen columns, whether there is room for them or not; the name is always shown. */
+/** The fields of the chosen columns, even without room for them; the name is always shown. */
 export function exportedFields(chosen: readonly string[]): string[] {
   return ["name", ...chosen.filter(key => key !== "name")].flatMap(key => fieldsOf[key] ?? [key]);
 }
 
-/** Never folded first: whom one looks for and how far they are. What was chosen besides comes before type and consent. */
+/** Type and consent fold first; name, status and the like last; other chosen columns in between. */
 const lastToFold = ["id", "name", "status", "createdAt", "bornOn", "city"];
 const firstToFold = ["type", "consent"];
 

@@ -5,9 +5,9 @@ import { Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { EditButtons } from "../../change/InPlace.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { readTypedDate } from "../../ui/fields/typed-date.ts";
-import { EditActs } from "./EditActs.tsx";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
 import { sayPhone } from "./phone-words.ts";
@@ -17,14 +17,14 @@ interface FieldEditorProps {
   label: string;
   kind: FieldKind;
   value: unknown;
-  /** What is being typed, so that it can be kept. */
+  /** What is being typed, kept as a draft. */
   onTyped: (value: unknown) => void;
   onSave: (value: unknown) => void;
   onCancel: () => void;
   onProblem: (problem: string | undefined) => void;
 }
 
-/** Enter saves, Esc restores; whatever is left with the pointer or the Tab key is saved too. */
+/** Enter saves, Esc restores; leaving the field saves too. */
 export function FieldEditor(props: FieldEditorProps) {
   switch (props.kind.by) {
     case "typing":
@@ -103,7 +103,7 @@ function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }:
   );
 }
 
-/** The value that the words mean, or what is wrong with them. */
+/** The typed value, or what is wrong with it. */
 export function readTyped(text: string, as: TypedAs): { value: string | null } | { wrong: string } {
   const typed = text.trim();
   if (typed === "") return as === "line" ? { value: "" } : { value: null };
@@ -111,43 +111,43 @@ export function readTyped(text: string, as: TypedAs): { value: string | null } |
   if (as === "zone")
     return isTimeZone(typed.replaceAll(" ", "_"))
       ? { value: typed.replaceAll(" ", "_") }
-      : { wrong: "This time zone is not known: write America/Los_Angeles." };
+      : { wrong: "Unknown time zone. Use a name like America/Los_Angeles." };
   if (as !== "date") return { value: typed };
   const on = readTypedDate(typed);
-  return on === null ? { wrong: "This is not a date: write 4 Mar 1995." } : checked(BornOn.safeParse(on), on);
+  return on === null ? { wrong: "Enter a date like 4 Mar 1995." } : checked(BornOn.safeParse(on), on);
 }
 
 function checked(
   result: { success: boolean; error?: { issues: { message: string }[] } | undefined },
   value: string,
 ): { value: string } | { wrong: string } {
-  return result.success ? { value } : { wrong: result.error?.issues[0]?.message ?? "This does not fit." };
+  return result.success ? { value } : { wrong: result.error?.issues[0]?.message ?? "This isn't valid." };
 }
 
 type ListOf = Extract<FieldKind, { by: "one" | "several" }>["list"];
 
-const blankWord = "blank";
+const blankOption = "blank";
 
 function OneEditor({ label, list, value, onSave, onCancel }: FieldEditorProps & { list: ListOf }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const hasBlank = list.ids.includes(null);
   const options = [
-    ...(hasBlank ? [] : [{ value: blankWord, label: "Blank" }]),
-    ...list.entries.map(({ id, label: word }) => ({ value: id === null ? blankWord : String(id), label: word })),
+    ...(hasBlank ? [] : [{ value: blankOption, label: "Blank" }]),
+    ...list.entries.map(({ id, label: word }) => ({ value: id === null ? blankOption : String(id), label: word })),
   ];
   return (
     <Select
       ref={input}
       aria-label={label}
       data={options}
-      defaultValue={value === null ? blankWord : String(value)}
+      defaultValue={value === null ? blankOption : String(value)}
       defaultDropdownOpened
       searchable={options.length > 10}
       allowDeselect={false}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: "md", radius: "md", transitionProps: { duration: 0 } }}
-      onChange={chosen => chosen !== null && onSave(chosen === blankWord ? null : Number(chosen))}
+      onChange={chosen => chosen !== null && onSave(chosen === blankOption ? null : Number(chosen))}
       onDropdownClose={onCancel}
       onBlur={onCancel}
     />
@@ -181,7 +181,7 @@ function SeveralEditor({ label, list, value, onTyped, onSave, onCancel }: FieldE
           onTyped(settled);
         }}
       />
-      <EditActs onSave={() => onSave(chosen)} onCancel={onCancel} />
+      <EditButtons onSave={() => onSave(chosen)} onCancel={onCancel} />
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { type Headset, isQuest, maxHeadsets, normalizeHeadset } from "@hb/domain
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { EditActs } from "./EditActs.tsx";
+import { EditButtons } from "../../change/InPlace.tsx";
 import classes from "./FieldEditor.module.css";
 
 interface HeadsetsEditorProps {
@@ -22,7 +22,7 @@ const optionsOf = (entries: readonly { id: number; label: string }[], blank?: st
   ...entries.map(({ id, label }) => ({ value: String(id), label })),
 ];
 
-/** The headsets that somebody owns, one row each. */
+/** The headsets that a person owns, one row each. */
 export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEditorProps) {
   const [headsets, setHeadsets] = useState<Headset[]>([...value]);
   const change = (next: Headset[]) => {
@@ -51,30 +51,30 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           {isQuest(headset) ? (
             <NativeSelect
               aria-label={`Quest type of headset ${at + 1}`}
-              data={optionsOf(questTypes.entries, "Which Quest")}
+              data={optionsOf(questTypes.entries, "Quest type")}
               value={String(headset.questType ?? "")}
               onChange={event => put(at, { questType: numberOf(event.currentTarget.value) })}
             />
           ) : (
             <NativeSelect
               aria-label={`Type of headset ${at + 1}`}
-              data={optionsOf(typesOfBrand(headset.brand), "Which type")}
+              data={optionsOf(typesOfBrand(headset.brand), "Type")}
               value={String(headset.type ?? "")}
               onChange={event => put(at, { type: numberOf(event.currentTarget.value) })}
             />
           )}
           <NativeSelect
             aria-label={`How long headset ${at + 1} has been owned`}
-            data={optionsOf(vrOwnershipDurations.entries, "Since when")}
+            data={optionsOf(vrOwnershipDurations.entries, "Owned for")}
             value={String(headset.ownedFor ?? "")}
             onChange={event => put(at, { ownedFor: numberOf(event.currentTarget.value) })}
           />
-          <Tooltip label="Take out">
+          <Tooltip label="Remove">
             <ActionIcon
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label={`Take out headset ${at + 1}`}
+              aria-label={`Remove headset ${at + 1}`}
               onClick={() => change(headsets.filter((_, n) => n !== at))}
             >
               <IconTrash size={16} stroke={2} aria-hidden="true" />
@@ -90,10 +90,10 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
           leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
           onClick={() => change([...headsets, { brand: firstBrand, type: null, questType: null, ownedFor: null }])}
         >
-          Add a headset
+          Add headset
         </Button>
       )}
-      <EditActs onSave={() => onSave(headsets)} onCancel={onCancel} />
+      <EditButtons onSave={() => onSave(headsets)} onCancel={onCancel} />
     </fieldset>
   );
 }

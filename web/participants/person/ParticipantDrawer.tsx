@@ -14,6 +14,7 @@ import { PersonNote } from "../../data-protection/PersonNote.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { SessionsTab } from "../../sessions/visit/SessionsTab.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useKeys } from "../../shell/keys/keys.ts";
 import { useAddressWord, useAskedAct } from "../../shell/routing/address.ts";
 import { useRecent } from "../../shell/routing/recents.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -26,7 +27,6 @@ import { Section } from "../../ui/page/Section.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
-import { useDrawerKeys } from "./drawer-keys.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
@@ -48,7 +48,7 @@ type TabKey = "profile" | "sessions" | "remote" | "surveys" | "files" | "emails"
 
 interface ParticipantDrawerProps {
   id: number;
-  /** What the list knows already, so that the head is there at once. */
+  /** What the list knows already, so that the head shows immediately. */
   row: ParticipantRow | undefined;
   /** Absent where there is no list to walk. */
   onWalk?: (rows: 1 | -1) => void;
@@ -100,7 +100,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
     },
   });
   const copyId = async () => {
-    if (await copyText(String(id))) notifyDone(`${id} was copied`, { about: "copied id" });
+    if (await copyText(String(id))) notifyDone(`${id} copied`, { about: "copied id" });
   };
 
   return (
@@ -112,8 +112,8 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       over={
         <>
           <span className={`numbers ${classes["id"]}`}>{id}</span>
-          <Tooltip label="Copy the id">
-            <ActionIcon variant="subtle" color="gray" aria-label="Copy the id" onClick={() => void copyId()}>
+          <Tooltip label="Copy ID">
+            <ActionIcon variant="subtle" color="gray" aria-label="Copy ID" onClick={() => void copyId()}>
               <IconCopy size={15} stroke={2} aria-hidden="true" />
             </ActionIcon>
           </Tooltip>
@@ -155,18 +155,18 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
         {query.error && !query.data && query.error.code === "not-found" && (
           <State
             icon={IconUserSearch}
-            title={`There is no participant ${id}`}
+            title={`Participant ${id} doesn't exist`}
             acts={
               <Button variant="default" onClick={onClose}>
                 Close
               </Button>
             }
           >
-            The number may have been mistyped.
+            Check the ID and try again.
           </State>
         )}
         {query.error && !query.data && query.error.code !== "not-found" && (
-          <QueryError query={query} title="This person could not be loaded" />
+          <QueryError query={query} title="Couldn't load this person" />
         )}
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
@@ -208,15 +208,38 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   );
 }
 
+interface DrawerKeys {
+  email: () => void;
+  status: () => void;
+  comment: () => void;
+  book: () => void;
+  /** From 0. */
+  tab: (at: number) => void;
+}
+
+const digits = ["1", "2", "3", "4", "5", "6", "7"];
+
+/** The keys of the open person, wherever the focus is outside of fields. */
+function useDrawerKeys(keys: DrawerKeys): void {
+  useKeys("Participant", "drawer", [
+    { keys: ["e"], words: "Write email", act: keys.email, once: true },
+    { keys: ["s"], words: "Status", act: keys.status, once: true },
+    { keys: ["m"], words: "Book or move visit", act: keys.book, once: true },
+    { keys: ["c"], words: "Write comment", act: keys.comment, once: true },
+    { keys: digits, words: "Tabs, left to right", act: ({ key }) => keys.tab(Number(key) - 1) },
+    { keys: ["Escape"], words: "Close" },
+  ]);
+}
+
 function WalkButtons({ onWalk }: { onWalk: (rows: 1 | -1) => void }) {
   return (
     <>
-      <Tooltip label="Previous in the list (↑)">
+      <Tooltip label="Previous in list (↑)">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
           <IconChevronUp size={17} stroke={2} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Next in the list (↓)">
+      <Tooltip label="Next in list (↓)">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
           <IconChevronDown size={17} stroke={2} aria-hidden="true" />
         </ActionIcon>

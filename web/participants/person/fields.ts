@@ -26,7 +26,7 @@ import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffShortDate } from "@hb/domain/time.ts";
 import { sayPhone } from "./phone-words.ts";
 
-/** How a field is edited: by typing, by choosing one or several of a list, or by rows. */
+/** How a field is edited: typed, chosen from a list, or in rows. */
 export type FieldKind =
   | { by: "typing"; as: "line" | "text" | "email" | "phone" | "date" | "zone" }
   | { by: "one"; list: Lookup<Entry> }
@@ -63,9 +63,9 @@ export const fields = {
   timeZone: typing("Time zone", "zone"),
   industry: one("Industry", industries),
   glassesType: one("Glasses", glassesTypes),
-  displayHeadsetExperience: several("Felt in a headset", displayHeadsetExperience),
+  displayHeadsetExperience: several("Headset side effects", displayHeadsetExperience),
   specialAccommodation: one("Accommodation", specialAccommodations),
-  specialAccommodationText: typing("Which", "text"),
+  specialAccommodationText: typing("Details", "text"),
   ownAccounts: several("Accounts", ownAccounts),
   headsets: { label: "Owns", kind: { by: "headsets" } },
   consideringBrands: several("Considering", vrHeadsetBrands),
@@ -81,7 +81,7 @@ export const fields = {
 /** Status has its own steps. */
 export type EditableField = Exclude<MergeField, "status">;
 
-/** How a field's value reads; undefined when there is none. */
+/** A field's value as text; undefined when there is none. */
 export function fieldText<F extends MergeField>(field: F, value: Participant[F]): string | undefined {
   const { kind }: Field = fields[field];
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return undefined;

@@ -1,7 +1,7 @@
 import type { TextFilter } from "@hb/domain/participants/filters.ts";
 
-/** Which field somebody means by what they type into the one search field; a name unless it looks like something else. */
-export function recogniseSearch(typed: string): TextFilter {
+/** Which filter a typed search means: a name unless it looks like something else. */
+export function recognizeSearch(typed: string): TextFilter {
   const text = typed.trim();
   if (text.includes("@")) return "email";
   if (/^#?\d{1,6}$/.test(text)) return "id";
@@ -9,13 +9,13 @@ export function recogniseSearch(typed: string): TextFilter {
   return "name";
 }
 
-/** What the filter is given: an id may be written as it is spoken of, `#1280`. */
+/** What the filter is set to: an ID may be typed as `#1280`. */
 export function searchText(filter: TextFilter, typed: string): string {
   return filter === "id" ? typed.trim().replace(/^#/, "") : typed;
 }
 
-/** Where else the same words could be looked for, when nobody was found. */
-export function otherPlaces(filter: TextFilter): readonly TextFilter[] {
+/** Other filters to try the same text with when nobody was found. */
+export function otherFilters(filter: TextFilter): readonly TextFilter[] {
   switch (filter) {
     case "name":
       return ["city", "email"];
