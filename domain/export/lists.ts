@@ -19,7 +19,7 @@ export const exportLists = {
   devices: { label: "Devices", one: "device", many: "devices", needs: ["remoteStudy"] },
   surveyAnswers: { label: "Survey answers", one: "row", many: "rows", needs: ["remoteStudy"] },
   consents: { label: "Consents", one: "record", many: "records", needs: ["participants"] },
-  emails: { label: "Emails", one: "mail", many: "mails", needs: ["participants", "remoteStudy"] },
+  emails: { label: "Emails", one: "email", many: "emails", needs: ["participants", "remoteStudy"] },
   log: { label: "Log", one: "entry", many: "entries", needs: ["log"] },
 } as const satisfies Record<string, ListWords>;
 export type ExportListName = keyof typeof exportLists;

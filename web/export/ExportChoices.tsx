@@ -1,7 +1,7 @@
 import { countInWords, type ExportFormat, type ExportProfile } from "@hb/domain/export/lists.ts";
-import type { Refusal } from "@hb/domain/refusal.ts";
 import { useId } from "react";
-import { Trouble } from "../change/Trouble.tsx";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import type { Problem } from "../change/problem.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
@@ -20,7 +20,7 @@ interface ExportChoicesProps extends Pick<ExportButtonProps, "choices"> {
   fields: readonly string[] | undefined;
   isAsShown: boolean;
   onAsShown: (isAsShown: boolean) => void;
-  refusal: Refusal | undefined;
+  problem: Problem | undefined;
   cancelled: { done: number; of: number } | undefined;
 }
 
@@ -34,7 +34,7 @@ const formatHelp: Record<ExportFormat, string> = {
 };
 
 export function ExportChoices(props: ExportChoicesProps) {
-  const { choices, chosen, preview, format, profile, fields, isAsShown, refusal, cancelled } = props;
+  const { choices, chosen, preview, format, profile, fields, isAsShown, problem, cancelled } = props;
   const columns = (shown: readonly string[] | undefined) =>
     preview.data ? ` (${columnsOf(preview.data, profile, shown).length})` : "";
   const contents = preview.data && (
@@ -42,11 +42,10 @@ export function ExportChoices(props: ExportChoicesProps) {
   );
   return (
     <div className={classes["choices"]}>
-      <Trouble refusal={refusal} />
+      <ProblemNote problem={problem} />
       {cancelled && (
         <output className={classes["notice"]}>
-          The export was cancelled{cancelled.of > 0 && ` after ${sayProgress(cancelled.done, cancelled.of)}`}. Nothing
-          was kept.
+          Export canceled{cancelled.of > 0 && ` after ${sayProgress(cancelled.done, cancelled.of)}`}. No file was saved.
         </output>
       )}
       {choices.length > 1 && (
@@ -61,7 +60,7 @@ export function ExportChoices(props: ExportChoicesProps) {
       )}
       <Line label="Rows">
         {preview.error && !preview.data ? (
-          <QueryError query={preview} title="It could not be counted" />
+          <QueryError query={preview} title="Couldn't count the rows" />
         ) : (
           <Rows {...props} />
         )}
@@ -70,15 +69,15 @@ export function ExportChoices(props: ExportChoicesProps) {
         <Segmented label="Format" options={formats} value={format} onChange={props.onFormat} />
         <p className={classes["help"]}>{formatHelp[format]}</p>
       </Line>
-      <Line label="Who it shows">
+      <Line label="Identity">
         <Options
-          label="Who it shows"
+          label="Identity"
           options={[
-            { value: "full", label: "Full", help: "Everything that you may see in HB, names and contacts included." },
+            { value: "full", label: "Full", help: "Everything you can see in HB, including names and contacts." },
             {
               value: "deidentified",
               label: "De-identified",
-              help: "Pseudonyms in place of people, years of birth; no names, contacts, serial numbers or free text.",
+              help: "Pseudonyms and years of birth only. No names, contacts, serial numbers or free text.",
             },
           ]}
           value={profile}
@@ -100,9 +99,7 @@ export function ExportChoices(props: ExportChoicesProps) {
         </Line>
       )}
       {!fields && contents && <Line label="Columns">{contents}</Line>}
-      <p className={classes["help"]}>
-        The log keeps that you exported this. The file can be downloaded for 15 minutes, by you alone.
-      </p>
+      <p className={classes["help"]}>This export is logged. Only you can download the file, for 15 minutes.</p>
     </div>
   );
 }
@@ -116,11 +113,11 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
     <div aria-live="polite">
       <p className={classes["rows"]}>
         <b className="numbers">{countInWords(list, data.rows)}</b>
-        {data.filters.length === 0 && ", no filter is set"}
-        {data.rows === 0 && ": there is nothing to export"}
+        {data.filters.length === 0 && ", no filters"}
+        {data.rows === 0 && ": nothing to export"}
       </p>
       {data.filters.length > 0 && (
-        <ul className={classes["filters"]} aria-label="Filters that are set">
+        <ul className={classes["filters"]} aria-label="Filters">
           {data.filters.map(words => (
             <li key={words}>{words}</li>
           ))}
@@ -135,7 +132,7 @@ function Contents({ columns }: { columns: ExportPreview["columns"] }) {
   return (
     <details className={classes["contents"]}>
       <summary>{columns.length === 1 ? "Which column" : `Which ${columns.length} columns`}</summary>
-      <p className={classes["help"]}>Whatever is chosen from a list has a column of words and one of ids.</p>
+      <p className={classes["help"]}>Values from a list have one column with labels and one with IDs.</p>
       <ul
         aria-label="Columns of the file"
         // It scrolls by the keyboard too.

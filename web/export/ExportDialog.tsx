@@ -40,7 +40,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
         onClose={cancel}
         foot={
           <Button variant="default" onClick={cancel} data-autofocus>
-            Cancel the export
+            Cancel export
           </Button>
         }
       >
@@ -78,7 +78,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
         fields={fields}
         isAsShown={isAsShown}
         onAsShown={setIsAsShown}
-        refusal={step.refusal}
+        problem={step.problem}
         cancelled={step.cancelled}
       />
     </Dialog>

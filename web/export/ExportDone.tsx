@@ -29,7 +29,7 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
   if (left === undefined)
     return (
       <Dialog
-        title="The export has ended"
+        title="Export expired"
         onClose={onClose}
         foot={
           <>
@@ -40,14 +40,14 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
           </>
         }
       >
-        <State icon={IconFileOff} title="Its 15 minutes are over">
-          The file was removed. What you have downloaded already is not affected.
+        <State icon={IconFileOff} title="The file has expired">
+          It was available for 15 minutes. Files you already downloaded aren't affected.
         </State>
       </Dialog>
     );
   return (
     <Dialog
-      title="The export is ready"
+      title="Export ready"
       onClose={onClose}
       foot={
         <>

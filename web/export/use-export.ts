@@ -1,9 +1,9 @@
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
-import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";
 import { callStream } from "../backend/call.ts";
 import { downloadAddress } from "../backend/files.ts";
+import { type Problem, problemOf } from "../change/problem.ts";
 import type { FinishedExport } from "./data.ts";
 
 interface Progress {
@@ -12,7 +12,7 @@ interface Progress {
 }
 
 export type ExportStep =
-  | { at: "choosing"; refusal?: Refusal; cancelled?: Progress }
+  | { at: "choosing"; problem?: Problem; cancelled?: Progress }
   | ({ at: "running" } & Progress)
   | { at: "done"; made: FinishedExport; address: string };
 
@@ -35,8 +35,7 @@ export function useExport() {
       setStep({ at: "done", made, address: await downloadAddress(made.file) });
     } catch (error) {
       if (signal.aborted) return setStep({ at: "choosing", cancelled: progress });
-      const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something unforeseen happened.");
-      setStep({ at: "choosing", refusal });
+      setStep({ at: "choosing", problem: problemOf(error) });
     }
   };
 
