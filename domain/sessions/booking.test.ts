@@ -39,14 +39,14 @@ test("by link only contacted and scheduled people, by staff a blank one too", ()
   const { blank, contacted, scheduled, completed, withdrawn } = participantStatus;
   expect([blank, contacted, scheduled, completed].map(mayOpenBooking)).toEqual([false, true, true, false]);
   expect([blank, contacted, scheduled].map(whyNotBookable)).toEqual([null, null, null]);
-  expect(whyNotBookable(withdrawn)).toBe("The status is Withdrawn.");
+  expect(whyNotBookable(withdrawn)).toBe("Can't be booked (Withdrawn)");
 });
 
 test("whoever has a visit is moved instead of booked, unless they are here already or it is locked", () => {
   const visit = { status: sessionStatus.scheduled, lockedAt: null };
   expect(whyNotMovable(visit)).toBeNull();
-  expect(whyNotMovable({ ...visit, status: sessionStatus.checkedIn })).toBe("Is checked in just now.");
-  expect(whyNotMovable({ ...visit, lockedAt: now })).toBe("The visit is locked: unlock it first.");
+  expect(whyNotMovable({ ...visit, status: sessionStatus.checkedIn })).toBe("Currently checked in");
+  expect(whyNotMovable({ ...visit, lockedAt: now })).toBe("Visit locked");
 });
 
 test("the nearest free times lie on both sides, come in order, and of two equally near the earlier is nearer", () => {

@@ -27,17 +27,17 @@ export function slotProblem(slot: Slot, { now, isHeldByOther }: { now: Instant; 
 }
 
 export const slotProblems: Record<SlotProblem, string> = {
-  taken: "This slot is booked already.",
+  taken: "This slot is already booked.",
   locked: "This slot is locked.",
-  past: "This time has passed.",
-  held: "A visitor is booking this slot right now.",
+  past: "This time is in the past.",
+  held: "Someone is booking this slot online right now.",
 };
 
 /** As a visitor reads it: who else was there is not theirs to know. */
 export const slotProblemsForVisitors: Record<SlotProblem, string> = {
   taken: "Somebody was faster: this time is taken.",
   locked: "This time is not offered any more.",
-  past: "This time has passed.",
+  past: "This time is in the past.",
   held: "Somebody is booking this time right now.",
 };
 
@@ -60,13 +60,13 @@ export function canStillChange(
 
 /** Why somebody cannot be booked by staff; null = can. Who is booked already is moved instead. */
 export function whyNotBookable(status: ParticipantStatus): string | null {
-  return mayBeBookedByStaff.includes(status) ? null : `The status is ${participantStatuses.label(status)}.`;
+  return mayBeBookedByStaff.includes(status) ? null : `Can't be booked (${participantStatuses.label(status)})`;
 }
 
 /** Why the visit that somebody has cannot be given another time by booking them elsewhere; null = can. */
 export function whyNotMovable({ status, lockedAt }: Pick<Session, "status" | "lockedAt">): string | null {
-  if (status === sessionStatus.checkedIn) return "Is checked in just now.";
-  return lockedAt === null ? null : "The visit is locked: unlock it first.";
+  if (status === sessionStatus.checkedIn) return "Currently checked in";
+  return lockedAt === null ? null : "Visit locked";
 }
 
 /** An invitation asks for a first choice: whoever is booked has it, and whoever is out is not asked. */

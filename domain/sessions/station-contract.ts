@@ -14,7 +14,7 @@ export const saveStation = change({
   input: z.object({
     requestId: RequestId,
     station: z.object({ id: StationId, version: Version }).nullable(),
-    name: z.string().trim().min(1, "A station has a name.").max(60),
+    name: z.string().trim().min(1, "Enter a name.").max(60),
     devices: StationDevices,
   }),
   output: z.object({ id: StationId, version: Version }),

@@ -16,7 +16,7 @@ export const commentFunctions = () => [
   handle(addSessionComment, async (context, { id, body }) => {
     const { tx, actor, now } = context;
     const [session] = await findSessions(tx, [id], now);
-    if (!session) refuse("not-found", "This session does not exist any more.");
+    if (!session) refuse("not-found", "This session no longer exists.");
     const author = staffOf(actor);
     const commentId = await sql.insertComment(tx, {
       sessionId: id,
@@ -35,7 +35,7 @@ export const commentFunctions = () => [
     const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
     assertEditable(comment, actor, { version, body });
     const [session] = await findSessions(tx, [comment.sessionId], now);
-    if (!session) refuse("not-found", "This session does not exist any more.");
+    if (!session) refuse("not-found", "This session no longer exists.");
     const saved = await sql.editComment(tx, { id: commentId, body, now });
     await recordComment(context, session, { old: comment.body, new: body });
     return { version: saved };

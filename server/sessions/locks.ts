@@ -1,7 +1,7 @@
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
-import { type SessionStatus, sessionStatus, sessionSteps } from "@hb/domain/sessions/status.ts";
+import { type SessionStatus, sessionStatus, sessionStatuses, sessionSteps } from "@hb/domain/sessions/status.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
@@ -19,7 +19,7 @@ interface VersionedId {
 /** Nothing is overwritten that its editor has not seen: both values go back. */
 function assertVersion(session: Session, version: number, mine: object): void {
   if (session.version !== version)
-    refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", { theirs: session, mine });
+    refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
 }
 
 /** For what concerns the slot alone. */
@@ -29,7 +29,7 @@ export async function lockSession(
   mine: object,
 ): Promise<Session> {
   const session = (await sql.lockSessions(tx, [id], now)).get(id);
-  if (!session) refuse("not-found", "This session does not exist any more.");
+  if (!session) refuse("not-found", "This session no longer exists.");
   assertVersion(session, version, mine);
   return session;
 }
@@ -47,22 +47,22 @@ export async function lockVisit(
   { id, version, otherId }: VersionedId & { otherId?: number | undefined },
   mine: object,
 ): Promise<LockedVisit> {
-  const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", "This session does not exist any more.");
+  const found = (await sql.findParticipantOf(tx, id)) ?? refuse("not-found", "This session no longer exists.");
   const person = found.participantId === null ? undefined : await lockPerson(tx, found.participantId);
   const locked = await sql.lockSessions(tx, otherId === undefined ? [id] : [id, otherId], now);
-  const session = locked.get(id) ?? refuse("not-found", "This session does not exist any more.");
+  const session = locked.get(id) ?? refuse("not-found", "This session no longer exists.");
   assertVersion(session, version, mine);
-  if (!person) refuse("failed-precondition", "Nobody is booked for this session.", { theirs: session });
+  if (!person) refuse("failed-precondition", "No one is booked for this session.", { theirs: session });
   // The version grows with whoever is booked, so this is only whom the version speaks of.
   if (session.participant?.id !== person.id)
-    refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", { theirs: session, mine });
+    refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
   return { session, person, other: otherId === undefined ? undefined : locked.get(otherId) };
 }
 
 /** Booked, moved, cancelled and deleted is only what is not locked. */
 export function assertUnlocked(session: Session): void {
   if (session.lockedAt !== null)
-    refuse("failed-precondition", `${session.lockedBy} has locked this session: unlock it first.`, {
+    refuse("failed-precondition", `${session.lockedBy} locked this session. Unlock it first.`, {
       lockedBy: session.lockedBy,
       theirs: session,
     });
@@ -70,11 +70,12 @@ export function assertUnlocked(session: Session): void {
 
 /** A usual step, or a correction with its reason. */
 export function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
-  if (session.status === to) refuse("failed-precondition", "This is the status already.", { theirs: session });
+  if (session.status === to)
+    refuse("failed-precondition", `The status is already ${sessionStatuses.label(to)}.`, { theirs: session });
   if (session.status === sessionStatus.rescheduled)
-    refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
+    refuse("failed-precondition", "This session was moved. Change the one it was moved to.", {
       rescheduledTo: session.rescheduledTo,
     });
   if (sessionSteps.needsReason(session.status, to) && reason === undefined)
-    refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+    refuse("failed-precondition", "This isn't a usual step. Give a reason.", { needsReason: true });
 }

@@ -54,7 +54,7 @@ test("two who both have a session to come are not merged", async () => {
   const [one, two] = [await aVisit(), await aVisit()];
   await expect(merge(one.participantId, two.participantId)).rejects.toMatchObject({
     code: "functions/failed-precondition",
-    message: expect.stringContaining("Both have a session to come"),
+    message: expect.stringContaining("Both have an upcoming session"),
   });
 });
 

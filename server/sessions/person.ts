@@ -15,7 +15,7 @@ export const sessionPart: PersonDataOwner = {
   async move(tx, merging) {
     const [one, other] = await Promise.all([sql.countRows(tx, merging.from), sql.countRows(tx, merging.into)]);
     if (one.active > 0 && other.active > 0)
-      refuse("failed-precondition", "Both have a session to come: cancel one of the two first.");
+      refuse("failed-precondition", "Both have an upcoming session. Cancel one of them first.");
     return sql.moveRows(tx, merging);
   },
   async moveBack(tx, merging, moved) {

@@ -77,7 +77,7 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
 export const translated = translateConstraints({
   no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
   one_active_session_per_participant: "This person has another session to come.",
-  one_standing_booking_per_session: "This slot is booked already.",
+  one_standing_booking_per_session: "This slot is already booked.",
 });
 
 export interface NewSlot {
@@ -183,5 +183,5 @@ export async function changeSession(tx: Tx, id: number, changes: SessionChanges,
 }
 
 function version(rows: readonly { version: number }[]): number {
-  return rows[0]?.version ?? refuse("not-found", "This session does not exist any more.");
+  return rows[0]?.version ?? refuse("not-found", "This session no longer exists.");
 }

@@ -18,14 +18,14 @@ export const statusFunctions = () => [
     const { tx, now } = context;
     const { session, person } = await lockVisit(context, { id, version }, { status: to });
     const isExcuse = to === sessionStatus.noShow && session.status === to;
-    if (to === sessionStatus.open) refuse("failed-precondition", "To free this session, cancel its booking.");
-    if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the booking.");
+    if (to === sessionStatus.open) refuse("failed-precondition", "To open this slot, cancel the visit.");
+    if (to === sessionStatus.rescheduled) refuse("failed-precondition", "To reschedule, move the visit.");
     if (session.status === sessionStatus.rescheduled)
-      refuse("failed-precondition", "This session was moved: change the one it was moved to.", {
+      refuse("failed-precondition", "This session was moved. Change the one it was moved to.", {
         rescheduledTo: session.rescheduledTo,
       });
     if (isExcuse && (excused ?? session.excused) === session.excused)
-      refuse("failed-precondition", "This is noted already.", { theirs: session });
+      refuse("failed-precondition", "This is already recorded.", { theirs: session });
     if (!isExcuse) assertStep(session, to, reason);
     const isOverridden =
       to === sessionStatus.completed && (await requireConsent(context, person.id, withoutConsent)) === "overridden";
@@ -52,7 +52,7 @@ export const statusFunctions = () => [
 
   handle(setSessionBonus, async (context, { id, version, bonusCents, reason }) => {
     const { session, person } = await lockVisit(context, { id, version }, { bonusCents });
-    if (session.bonusCents === bonusCents) refuse("failed-precondition", "Nothing is changed.");
+    if (session.bonusCents === bonusCents) refuse("failed-precondition", "There are no changes to save.");
     const saved = await sql.changeSession(context.tx, id, { bonusCents }, context.now);
     const { startsAt } = session;
     await record(context, {

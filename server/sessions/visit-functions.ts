@@ -21,10 +21,10 @@ export const visitFunctions = (site: Site) => [
     const { tx, now } = context;
     const person = await lockPerson(tx, participantId);
     const session = (await sql.lockSessions(tx, [id], now)).get(id);
-    if (!session) refuse("not-found", "This session does not exist any more.");
+    if (!session) refuse("not-found", "This session no longer exists.");
     await assertBookable(context, session, { evenIfHeld: evenIfHeld === true, mine: { participantId } });
     if (session.version !== version)
-      refuse("aborted", "This session has been changed meanwhile. Nothing was overwritten.", {
+      refuse("aborted", "This session was just changed. Your change wasn't saved.", {
         theirs: session,
         mine: { participantId },
       });
@@ -46,11 +46,11 @@ export const visitFunctions = (site: Site) => [
     assertStep(session, sessionStatus.rescheduled, reason);
     const told = { session, person, notify, reason };
     if (!("sessionId" in to)) return move(context, site, { ...told, to: await freeTime(context, session, to) });
-    if (!other) refuse("not-found", "This slot does not exist any more.");
-    if (other.id === session.id) refuse("failed-precondition", "The session is at this time already.");
+    if (!other) refuse("not-found", "This slot no longer exists.");
+    if (other.id === session.id) refuse("failed-precondition", "The session is already at this time.");
     await assertBookable(context, other, { evenIfHeld: evenIfHeld === true, mine: { to } });
     if (other.version !== to.version)
-      refuse("aborted", "The new slot has been changed meanwhile. Nothing was overwritten.", {
+      refuse("aborted", "The new slot was just changed. Your change wasn't saved.", {
         theirs: other,
         mine: { to },
       });
@@ -78,9 +78,9 @@ async function assertBookable(
   if (problem !== "taken") refuse("failed-precondition", slotProblems[problem], details);
   const booking = await bookings.findStandingBooking(tx, slot.id);
   const { participant } = slot;
-  const who = participant ? `${participant.id} ${fullName(participant)}` : "Somebody";
+  const who = participant ? `${participant.id} ${fullName(participant)}` : "Someone";
   const how = booking?.bookedByKind === "staff" ? ` (booked by ${booking.bookedByName})` : "";
-  refuse("aborted", `${who} has this slot already${how}.`, {
+  refuse("aborted", `${who} already has this slot${how}.`, {
     ...details,
     takenBy: { participant, kind: booking?.bookedByKind ?? null, name: booking?.bookedByName ?? null },
   });
@@ -92,12 +92,12 @@ async function assertMayBeBooked({ tx, now }: ChangeContext, person: Participant
     const [session] = await sql.findSessions(tx, [active], now);
     const isPast = session !== undefined && session.startsAt <= now;
     const sentence = isPast
-      ? `${fullName(person)} has a past session that was not closed: close it first.`
-      : `${fullName(person)} has a session already: move it instead.`;
+      ? `${fullName(person)} has a past session that needs closing. Close it first.`
+      : `${fullName(person)} already has a session. Move it instead.`;
     refuse("failed-precondition", sentence, { session });
   }
   const reason = whyNotBookable(person.status);
-  if (reason !== null) refuse("failed-precondition", `${fullName(person)} cannot be booked. ${reason}`);
+  if (reason !== null) refuse("failed-precondition", `${fullName(person)}: ${reason}.`);
 }
 
 async function freeTime(

@@ -377,7 +377,7 @@ test("people are found by number, name, phone and scanned code; who has a sessio
   // Who has a visit is moved by booking them elsewhere.
   expect(await reasons()).toEqual([
     [null, 1],
-    ["The status is Withdrawn.", undefined],
+    ["Can't be booked (Withdrawn)", undefined],
   ]);
   const { people } = await dana.call("findPeopleToBook", { text: "zelie quarrington", limit: 10 });
   expect(Object.keys(people[0] ?? {}).sort()).toEqual(
@@ -422,5 +422,5 @@ test("the front desk sees who comes on the site's today, in order, and finds the
   const [next] = await openSlots(dana, { on: "2026-11-25", times: ["09:00"], stationId });
   await expect(
     dana.call("bookSession", { id: next?.id ?? 0, version: 1, participantId, notify: false }),
-  ).rejects.toMatchObject({ code: "functions/failed-precondition", message: expect.stringContaining("not closed") });
+  ).rejects.toMatchObject({ code: "functions/failed-precondition", message: expect.stringContaining("needs closing") });
 });

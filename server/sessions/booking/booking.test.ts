@@ -270,7 +270,7 @@ test("invited to book: a blank person becomes Contacted; who is booked, has no a
     invited: 1,
     left: [
       { id: silent, reason: "There is no email address." },
-      { id: gone, reason: "The status is Withdrawn." },
+      { id: gone, reason: "Can't be invited (Withdrawn)." },
       { id: booked.participant, reason: "A visit is booked already." },
     ],
   });

@@ -29,11 +29,11 @@ export const inviteFunctions = (site: Site) => [
       else left.push({ id: person.id, reason });
     }
     if (invited.length === 0)
-      refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : "Nobody of them can be invited.", {
+      refuse("failed-precondition", left.length === 1 ? (left[0]?.reason ?? "") : "None of them can be invited.", {
         left,
       });
     if (invited.length > maxInvitedAtOnce)
-      refuse("failed-precondition", `At most ${maxInvitedAtOnce} invitations at once: narrow the filters.`);
+      refuse("failed-precondition", `Send up to ${maxInvitedAtOnce} invitations at a time. Narrow the filters.`);
     const fresh = invited.filter(({ status }) => status === null);
     if (fresh.length > 0) await changeStatuses(context, fresh, participantStatus.contacted);
     for (const { id } of invited) {
@@ -49,6 +49,6 @@ export const inviteFunctions = (site: Site) => [
 function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
   if (anonymisedAt) return "The person was anonymised.";
   if (mergedInto !== null) return `Merged into ${mergedInto}.`;
-  if (!mayBeInvited(status)) return `The status is ${participantStatuses.label(status)}.`;
+  if (!mayBeInvited(status)) return `Can't be invited (${participantStatuses.label(status)}).`;
   return email === null ? "There is no email address." : undefined;
 }

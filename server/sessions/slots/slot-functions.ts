@@ -42,7 +42,7 @@ export const slotFunctions = (site: Site) => {
         skip === null && startsAt !== null ? [{ startsAt, lengthMinutes, stationId, device }] : [],
       );
       const skipped = slots.filter(({ skip }) => skip !== null);
-      if (fitting.length === 0) refuse("failed-precondition", "None of these slots can be made.", { skipped });
+      if (fitting.length === 0) refuse("failed-precondition", "None of these slots can be created.", { skipped });
       const made = await sql.insertSlots(tx, fitting, now);
       const told = await slotsForLog(tx);
       await recordAll(
@@ -69,14 +69,14 @@ export const slotFunctions = (site: Site) => {
       };
       const isElsewhere = to.startsAt !== session.startsAt || to.stationId !== session.stationId;
       if (!isElsewhere && to.lengthMinutes === session.lengthMinutes)
-        refuse("failed-precondition", "Nothing is changed.");
+        refuse("failed-precondition", "There are no changes to save.");
       if (to.startsAt !== session.startsAt && to.startsAt <= now)
-        refuse("failed-precondition", "This time has passed.");
+        refuse("failed-precondition", "This time is in the past.");
       const station = await stations.findStation(tx, to.stationId);
       if (!station || (station.archivedAt !== null && to.stationId !== session.stationId))
         refuse("failed-precondition", "This station is not in use.");
       if (session.device !== null && !station.devices.includes(session.device))
-        refuse("failed-precondition", `${station.name} does not have this device.`);
+        refuse("failed-precondition", `${station.name} doesn't have this device.`);
       await sql.lockStations(tx, [session.stationId, to.stationId]);
       const told = await slotsForLog(tx);
       const saved = await sql.moveSlot(tx, to, now);
@@ -126,7 +126,7 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionLocked, async (context, { id, version, locked }) => {
       const { tx, actor, now } = context;
       const session = await lockSession(context, { id, version }, { locked });
-      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", "Nothing is changed.");
+      if ((session.lockedAt !== null) === locked) refuse("failed-precondition", "There are no changes to save.");
       const by = staffOf(actor);
       const changes = locked
         ? { lockedAt: now, lockedBy: by.userId, lockedByName: by.name }
@@ -141,10 +141,10 @@ export const slotFunctions = (site: Site) => {
     handle(setSessionDevice, async (context, { id, version, device }) => {
       const { tx, now } = context;
       const session = await lockSession(context, { id, version }, { device });
-      if (session.device === device) refuse("failed-precondition", "Nothing is changed.");
+      if (session.device === device) refuse("failed-precondition", "There are no changes to save.");
       const station = await stations.findStation(tx, session.stationId);
       if (device !== null && !station?.devices.includes(device))
-        refuse("failed-precondition", `${station?.name ?? "This station"} does not have this device.`);
+        refuse("failed-precondition", `${station?.name ?? "This station"} doesn't have this device.`);
       const old = (await slotsForLog(tx))(session);
       const saved = await sql.changeSession(tx, id, { device }, now);
       const person = session.participant ? await findPerson(tx, session.participant.id) : undefined;
@@ -158,18 +158,18 @@ export const slotFunctions = (site: Site) => {
 function assertOpen(session: Session): void {
   assertUnlocked(session);
   if (session.status !== sessionStatus.open)
-    refuse("aborted", "This slot is not open any more: move its booking instead.", { theirs: session });
+    refuse("aborted", "This slot is no longer open. Move its booking instead.", { theirs: session });
   if (session.heldUntil !== null)
-    refuse("failed-precondition", "A visitor is booking this slot right now.", {
+    refuse("failed-precondition", "Someone is booking this slot online right now.", {
       heldUntil: session.heldUntil,
       theirs: session,
     });
 }
 
 function whyKept(session: Session | undefined, version: number): string | undefined {
-  if (!session) return "It does not exist any more.";
+  if (!session) return "It no longer exists.";
   if (session.lockedAt !== null) return `${session.lockedBy} has locked it.`;
-  if (session.status !== sessionStatus.open) return "It is not open any more.";
-  if (session.heldUntil !== null) return "A visitor is booking it right now.";
-  return session.version === version ? undefined : "It has been changed meanwhile.";
+  if (session.status !== sessionStatus.open) return "It's no longer open.";
+  if (session.heldUntil !== null) return "Someone is booking it online right now.";
+  return session.version === version ? undefined : "It was just changed.";
 }

@@ -177,7 +177,7 @@ test("open slots are deleted, each with its log entry; what was changed meanwhil
   const slots = [a, b].map(slot => ({ id: slot?.id ?? 0, version: 1 }));
   expect(await dana.call("deleteSlots", { slots })).toEqual({
     deleted: 1,
-    left: [{ id: b?.id, reason: "It has been changed meanwhile." }],
+    left: [{ id: b?.id, reason: "It was just changed." }],
   });
   expect((await study.effects()).log).toMatchObject([
     {

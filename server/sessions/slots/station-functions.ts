@@ -31,10 +31,10 @@ export const stationFunctions = () => [
   handle(archiveStation, async (context, { id, version, archived }) => {
     const { tx, now } = context;
     const before = await lockVersion(context, { id, version }, { archived });
-    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", "Nothing is changed.");
+    if ((before.archivedAt !== null) === archived) refuse("failed-precondition", "There are no changes to save.");
     const coming = archived ? await sql.countComingSessions(tx, id, now) : 0;
     if (coming > 0)
-      refuse("failed-precondition", `${before.name} still has ${coming} to come: move or delete them first.`, {
+      refuse("failed-precondition", `${before.name} still has ${coming} upcoming. Move or delete them first.`, {
         coming,
       });
     const archivedAt = archived ? now : null;
@@ -49,9 +49,9 @@ async function lockVersion(
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<Station> {
-  const station = (await sql.lockStation(tx, id)) ?? refuse("not-found", "This station does not exist.");
+  const station = (await sql.lockStation(tx, id)) ?? refuse("not-found", "This station no longer exists.");
   if (station.version !== version)
-    refuse("aborted", "A colleague has changed this station meanwhile. Nothing was overwritten.", {
+    refuse("aborted", "A colleague just changed this station. Your change wasn't saved.", {
       theirs: station,
       mine,
     });
@@ -66,7 +66,7 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
 
 /** A station is a setting of the site; whoever looks at the scheduler sees it change. */
 async function recordStation(context: ChangeContext, name: string, old: string | null, after: string): Promise<void> {
-  if (old === after) refuse("failed-precondition", "Nothing is changed.");
+  if (old === after) refuse("failed-precondition", "There are no changes to save.");
   await record(context, { action: logAction.settings, payload: { setting: `Station ${name}`, old, new: after } });
   await announce(context.tx, [marker.sessions]);
 }

@@ -26,7 +26,7 @@ async function oneName<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (violated(error) !== "stations_have_different_names") throw error;
-    refuse("already-exists", "There is a station of this name already.");
+    refuse("already-exists", "A station with this name already exists.");
   }
 }
 

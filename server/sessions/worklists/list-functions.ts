@@ -48,7 +48,7 @@ export const sessionListFunctions = () => [
       lists.listChain(db, id),
       listComments(db, id),
     ]);
-    if (!session) refuse("not-found", "This session does not exist any more.");
+    if (!session) refuse("not-found", "This session no longer exists.");
     return {
       session,
       hasConsent: hasConsent(session),
@@ -103,7 +103,8 @@ export const sessionListFunctions = () => [
 
 function checkedPeriod(from: string, to: string): lists.Period {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-  if (days <= 0) refuse("invalid-argument", "A period ends after it begins.");
-  if (days > maxPeriodDays) refuse("invalid-argument", `At most ${maxPeriodDays} days at once: ask for the agenda.`);
+  if (days <= 0) refuse("invalid-argument", "The end must be after the start.");
+  if (days > maxPeriodDays)
+    refuse("invalid-argument", `Show up to ${maxPeriodDays} days at a time, or use the agenda.`);
   return { from, to };
 }
