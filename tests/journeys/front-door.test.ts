@@ -93,7 +93,7 @@ test("Every form I can fill in is one line of the palette, and a step back close
   const forms = [
     ["> participant", "Add participant", "Add participant"],
     ["> onboard", "Onboard to remote study", "Onboard to the remote study"],
-    ["> device", "Add device", "Add a device"],
+    ["> device", "Add device", "Add device"],
     ["> user", "Add user", "Add user"],
     ["> slots", "Create slots", "Create slots"],
   ] as const;
@@ -310,7 +310,7 @@ test("I change my password of my own accord; my other tab elsewhere asks for it 
   await expect(drawer(elsewhere).getByLabel("First name")).toHaveValue("Priya");
   await drawer(elsewhere).getByLabel("Last name").fill("Raman");
   await drawer(elsewhere).getByLabel("Email").fill("priya@example.org");
-  await drawer(elsewhere).getByRole("button", { name: "Add person" }).click();
+  await drawer(elsewhere).getByRole("button", { name: "Add participant" }).click();
   await expect(drawer(elsewhere).getByRole("heading", { name: "Priya Raman" })).toBeVisible();
 });
 
