@@ -16,7 +16,7 @@ export const setDeviceStatus = change({
   output: savedEnrolment,
 });
 
-/** A participant's own device is a device too; null = they have none any more. */
+/** A participant's own device is a device too; null = they have none anymore. */
 export const setOwnDevice = change({
   allow,
   input: z.object({

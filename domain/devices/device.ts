@@ -64,7 +64,7 @@ export function missingAccessories(given: readonly number[], back: readonly numb
   return accessories.ids.filter(id => given.includes(id) && !back.includes(id));
 }
 
-/** On the label: eight signs that nobody confuses, read out on the phone if a camera fails. */
+/** On the label: eight characters that are hard to confuse, to read out on the phone if a camera fails. */
 export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 

@@ -10,7 +10,7 @@ interface LoanState {
   dueBackOn: DateOn | null;
 }
 
-/** Days past its date; 0 = not overdue. A device that somebody keeps is never overdue. */
+/** Days past its date; 0 = not overdue. A device that someone keeps is never overdue. */
 export function overdueDays({ state, status, dueBackOn }: LoanState, today: DateOn): number {
   if (state !== deviceState.out || dueBackOn === null || !outDeviceStatuses.includes(status)) return 0;
   return Math.max(0, daysBetween(dueBackOn, today));

@@ -28,7 +28,7 @@ export const addDevice = change({
     belkinCase: optionalLine(40),
     /** What lies in its box; all of its kind by default. */
     accessories: z.array(accessories.one).max(40).optional(),
-    /** Fresh from the factory: the gate's steps that need not be done. */
+    /** Cleaning steps that a new device doesn't need. */
     steps: z.array(cleaningSteps.one).max(10).optional(),
   }),
   output: z.object({ id: DeviceId, code: DeviceCode, version: Version }),

@@ -45,7 +45,7 @@ export const setDueBack = change({
   output: savedDevice,
 });
 
-/** Asks for it back by mail; from Device provided it becomes Return requested. */
+/** Asks for it back by email; from Device provided it becomes Return requested. */
 export const chaseDevice = change({
   allow,
   input: z.object(oneDevice),

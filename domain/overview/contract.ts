@@ -11,7 +11,7 @@ const Counts = z.record(z.string(), Count);
 const Outcomes = z.record(z.enum(outcomes), Count);
 
 /**
- * What needs somebody today, and the figures of the study. Of the needs only those whose list the caller may open are
+ * What needs someone today, and the figures of the study. Of the needs only those whose list the caller may open are
  * there; a count without anything behind it is 0 and is there too.
  */
 export const getOverview = read({
@@ -49,7 +49,7 @@ const Compliance = z.object({
   active: Count,
   /** Of those who are active, by the word of their compliance. */
   bands: Counts,
-  /** Of everybody of the arm over their whole time, in percent; null while nothing was asked. */
+  /** Of everyone of the arm over their whole time, in percent; null while nothing was asked. */
   rate: z.int().nullable(),
   byWeek: z.array(z.object({ week: z.int(), rate: z.int().nullable() })),
 });

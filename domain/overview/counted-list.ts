@@ -24,7 +24,7 @@ export type CountedList =
   | { list: "arrivals" }
   | { list: "enrolments"; filters: EnrolmentFilters }
   | { list: "calls" }
-  /** Those that wait for somebody. */
+  /** Those that wait for someone. */
   | { list: "alerts" }
   | { list: "devices"; tile: DeviceTile }
   | { list: "emails"; states: readonly EmailState[] };

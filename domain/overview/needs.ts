@@ -2,7 +2,7 @@ import { consentState, consentStates } from "../participants/consent-state.ts";
 import { participantStatus } from "../participants/status.ts";
 import type { CountedList } from "./counted-list.ts";
 
-/** What waits for somebody today, in the order in which it is looked at. */
+/** What needs attention today, in the order shown. */
 export const needNames = [
   "arrivals",
   "sessionsToClose",

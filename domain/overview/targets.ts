@@ -48,10 +48,10 @@ export type Targets = z.infer<typeof Targets>;
 
 export const noTargets: Targets = { completed: null, genders: {}, ageRanges: {}, ethnicities: {}, skinTypes: {} };
 
-/** Of which everybody has one: their shares cannot be more than everybody. Several ethnicities can be chosen. */
+/** Everyone has exactly one of these, so their shares add up to at most 100%. Ethnicities can be several. */
 const exclusive: readonly Trait[] = ["genders", "ageRanges", "skinTypes"];
 
-/** Targets that somebody sets now. What was set before this was asked for stays readable. */
+/** Targets that someone sets now. What was set before this was asked for stays readable. */
 export const NewTargets = Targets.superRefine((targets, context) => {
   for (const trait of exclusive) {
     const sum = Object.values(targets[trait]).reduce<number>((all, share) => all + (share ?? 0), 0);
@@ -67,7 +67,7 @@ export const NewTargets = Targets.superRefine((targets, context) => {
 /** From so many points on, a gap is worth a thought. */
 export const minWideGap = 5;
 
-/** In whole points, as it is shown; null without a target or while nobody completed. */
+/** In whole points, as it is shown; null without a target or while no one completed. */
 export function gapOf(share: number | null, target: number | undefined): number | null {
   return share === null || target === undefined ? null : Math.round(share) - target;
 }

@@ -24,7 +24,7 @@ const Square = z.object({
   reopenedUntil: Instant.nullable(),
 });
 
-/** Also for somebody who is not in the remote study yet: version 0 and a blank status. */
+/** Also for someone who is not in the remote study yet: version 0 and a blank status. */
 export const getEnrolment = read({
   allow: ["remoteStudy", "participants"],
   input: z.object({ participantId: ParticipantId }),
@@ -49,7 +49,7 @@ export const getEnrolment = read({
         missing: z.array(z.string()),
       }),
     ),
-    /** Which mails fit type, device and status, the likeliest first: for previewEmail and sendEmailTo. */
+    /** Which emails fit type, device and status, the likeliest first: for previewEmail and sendEmailTo. */
     emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: z.string() })),
   }),
 });
@@ -70,15 +70,15 @@ export const setEnrolmentStatus = change({
     startsOn: DateOn.nullable().optional(),
     /** With Inactive. */
     pausedUntil: DateOn.nullable().optional(),
-    /** With Onboarded, for somebody whose type is not known yet. */
+    /** With Onboarded, for someone whose type is not known yet. */
     type: ParticipantType.optional(),
-    /** False = the mails of this step are not planned. */
+    /** False = the emails of this step are not planned. */
     notify: z.boolean().default(true),
   }),
   output: savedEnrolment,
 });
 
-/** For somebody active whose consent is not current (any more): their surveys stay open, for this reason. */
+/** For someone active whose consent is not current (anymore): their surveys stay open, for this reason. */
 export const allowWithoutConsent = change({
   allow,
   input: z.object({ ...oneEnrolment, reason: Reason }),

@@ -74,13 +74,13 @@ export const EnrolmentRow = ParticipantCard.omit({ status: true }).extend({
   belkinCase: z.string().nullable(),
   /** The first day, once it has come. */
   startedOn: DateOn.nullable(),
-  /** When somebody onboarded means to begin. */
+  /** The planned start date of someone onboarded. */
   startsOn: DateOn.nullable(),
-  /** When somebody inactive means to be back. */
+  /** When someone inactive is expected back. */
   pausedUntil: DateOn.nullable(),
   standing: Standing,
   openAlerts: z.int(),
-  /** 0 to 100: who needs somebody first. */
+  /** 0 to 100: the highest needs attention first. */
   risk: z.int(),
   next: NextStep.nullable(),
   strip: Strip,

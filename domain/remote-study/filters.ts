@@ -125,5 +125,5 @@ export const enrolmentSorts = [
 ] as const;
 export const EnrolmentSort = z.object({ by: z.enum(enrolmentSorts), descending: z.boolean() });
 export type EnrolmentSort = z.infer<typeof EnrolmentSort>;
-/** Whoever needs somebody first. */
+/** Those who need attention first. */
 export const defaultSort: EnrolmentSort = { by: "risk", descending: true };

@@ -66,7 +66,7 @@ export const listCallList = read({
         row: EnrolmentRow,
         /** In words, the weightiest first. */
         reasons: z.array(z.string()).min(1),
-        /** Their own clock, so that nobody is woken. */
+        /** Their own clock, so that no one is woken. */
         localTime: z.string(),
       }),
     ),
@@ -102,7 +102,7 @@ export const getArms = read({
   output: z.object({ loaner: Arm, owner: Arm }),
 });
 
-/** Who can be onboarded: everybody who is neither in the remote study yet nor somebody's duplicate. */
+/** Who can be onboarded: everyone who is neither in the remote study yet nor someone's duplicate. */
 export const findPeopleToOnboard = read({
   allow,
   input: z.object({ text: z.string().trim().max(100) }),

@@ -7,7 +7,7 @@ import type { NextStep, Standing } from "./enrolment.ts";
 import { complianceBands } from "./filters.ts";
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "./status.ts";
 
-/** Everything that decides who needs somebody, and for what. */
+/** Everything that decides who needs attention, and why. */
 export interface Situation {
   status: RemoteStudyStatus;
   type: ParticipantType | null;
@@ -24,7 +24,7 @@ export interface Situation {
   today: DateOn;
 }
 
-/** From so many missed days in a row on somebody is called. */
+/** People are called from this many missed days in a row. */
 export const minMissedInARowToCall = 3;
 const minMiddleRate = 60;
 const minHighRate = 85;
@@ -56,7 +56,7 @@ export function riskOf(situation: Situation): number {
   return Math.min(Math.round(risk), 100);
 }
 
-/** Why somebody stands where they stand, and the one act that fits. */
+/** Why someone needs attention, and the one action that fits. */
 export function nextStepOf(situation: Situation): NextStep | null {
   const { standing, overdueDays, openAlerts, today } = situation;
   if (openAlerts > 0)
@@ -96,7 +96,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
   }
 }
 
-/** Whether somebody who is asked every day has not answered for several days. */
+/** Whether someone who is asked every day has not answered for several days. */
 export function missesSurveys({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
   return at === status.remoteActive && standing.missedInARow >= minMissedInARowToCall;
 }
@@ -110,7 +110,7 @@ function hasLowRate({ status: at, standing }: Pick<Situation, "status" | "standi
   );
 }
 
-/** Why somebody is to be called today, the weightiest first; none = nobody needs to. */
+/** Why to call someone today, the most important first; empty if there is no need. */
 export function callReasons(situation: Situation): string[] {
   const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
   const reasons: string[] = [];

@@ -42,7 +42,7 @@ interface SuggestionFacts {
   due: readonly SurveyRef[];
 }
 
-/** The mails that fit this person now, the likeliest first: nobody has to know thirteen types. */
+/** The emails that fit this person now, the likeliest first: no one has to know thirteen types. */
 export function suggestedEmails({ participantId, type, status: at, device, due }: SuggestionFacts): SuggestedEmail[] {
   const held = device?.endedAt === null ? device : null;
   const reminders = due.map(survey => ({

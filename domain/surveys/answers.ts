@@ -17,7 +17,7 @@ function isGiven(answer: Answer | undefined): answer is Answer {
 
 /**
  * What is kept: the answers to what was asked. An answer to a question that the other answers rule out is dropped: it was
- * given before somebody changed their mind.
+ * given before someone changed their mind.
  */
 export function normalizeAnswers(definition: SurveyDefinition, given: Answers): Answers {
   const kept: Answers = {};

@@ -152,7 +152,7 @@ test("excused days break no series and are held against nobody", () => {
   expect(totalSurveys(paused, clockAt(at("2026-11-06", "13:00"), zone)).missedInARow).toBe(2);
 });
 
-// A slow model that says every rule by itself, date by date and with instants only -----------------------------------
+// A slow model that says every rule on its own, date by date and with instants only -----------------------------------
 
 interface Story {
   inZone: string;

@@ -12,7 +12,7 @@ import { closingOf, openingOf } from "./window.ts";
  * anybody: it is excused.
  */
 
-/** Nobody was Remote active when the date was over. */
+/** No one was Remote active when the date was over. */
 function isCutShort({ spans }: CourseSnapshot, day: number): boolean {
   return !spans.some(({ from, to }) => from <= day && to > day);
 }

@@ -12,7 +12,7 @@ export const SurveyRef = z.discriminatedUnion("kind", [
 ]);
 export type SurveyRef = z.infer<typeof SurveyRef>;
 
-/** `daily-2026-11-17`, `weekly-3`: the folder of its photos, and part of what a mail about it is about. */
+/** `daily-2026-11-17`, `weekly-3`: the folder of its photos, and part of what an email about it refers to. */
 export const SurveyKey = z.string().regex(/^(daily-\d{4}-\d{2}-\d{2}|weekly-[1-9]\d?)$/);
 
 export function surveyKey(survey: SurveyRef): string {

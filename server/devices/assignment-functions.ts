@@ -127,7 +127,7 @@ async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, t
   }
 }
 
-/** A device that nobody has named before, or one that its former owner does not use any more. */
+/** A device that no one has named before, or one that its former owner does not use anymore. */
 async function ownDevice(
   { tx, actor, now }: ChangeContext,
   { person }: EnrolledPerson,

@@ -31,7 +31,7 @@ interface LoanEmailFacts {
 }
 type ComposedEmail = { email: EmailText } | { stop: string };
 
-/** A mail about a device: that of the loan it names, or whichever the person has. */
+/** An email about a device: the one of the loan it names, or the one the person has. */
 function aboutDevice(type: EmailType, write: (facts: LoanEmailFacts) => Promise<ComposedEmail>): EmailComposer {
   return {
     type,

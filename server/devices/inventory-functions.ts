@@ -13,7 +13,7 @@ import type { Site } from "../site.ts";
 import { deviceEntry, lockVersion, recordDeviceChange } from "./log-entries.ts";
 import * as sql from "./sql.ts";
 
-/** Of 32 signs eight: nobody guesses a label's code, and no two are alike. */
+/** Eight of 32 characters: hard to guess, and unique in practice. */
 export function newCode(): string {
   return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }

@@ -50,7 +50,7 @@ export async function endLoan(
      where id = ${loanId}`;
 }
 
-/** An own device that is not used in the study any more. */
+/** An own device that is not used in the study anymore. */
 export async function endOwnership(tx: Tx, loanId: number, at: string): Promise<void> {
   await tx`update study.loans set ended_at = ${at} where id = ${loanId}`;
 }

@@ -23,7 +23,7 @@ export async function listUnreturned(
        and l.device_status = any (${[...outDeviceStatuses]}::smallint[])`;
 }
 
-/** When what was lent still counts; a serial number of somebody's own device tells who it was. */
+/** When what was lent still counts; a serial number of someone's own device tells who it was. */
 export async function forgetLoans(tx: Tx, participantId: number): Promise<void> {
   await tx`
     update study.devices d set serial = 'ERASED-' || d.id, note = null, place = null, belkin_case = null, version = version + 1

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => study.stop());
 
-/** What the invented study does not have by itself: mails that failed, and alerts that wait. */
+/** What the invented study does not have on its own: emails that failed, and alerts that wait. */
 async function spoil(): Promise<void> {
   const { write } = study.hb.database;
   await write`

@@ -16,7 +16,7 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { listNeeds } from "./needs.ts";
 
-/** What needs somebody, and how the study stands: each figure the total of a list, asked for as that list asks. */
+/** What needs someone, and how the study stands: each figure the total of a list, asked for as that list asks. */
 export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, people: LivePeople) => {
   /** Where each week begins, and where the last one ends. */
   const momentsOf = (weeks: readonly string[]) =>

@@ -27,7 +27,7 @@ interface NeedSources {
   now: string;
 }
 
-/** What waits for somebody: only what the asker may open is looked for at all. */
+/** What waits for someone: only what the asker may open is looked for at all. */
 export async function listNeeds(db: Queryable, permissions: Permissions, looked: NeedSources): Promise<Needs> {
   const { site, list, pairs, home, inventory, today, now } = looked;
   const count: { [N in NeedName]: () => Promise<Needs[N]> } = {

@@ -24,7 +24,7 @@ export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnr
  * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.
  */
 
-/** Somebody who was never in the remote study. */
+/** Someone who was never in the remote study. */
 export function blankEnrolment(participantId: number): Enrolment {
   return {
     participantId,
@@ -111,7 +111,7 @@ export async function findOnCourse(
   return person && enrolment ? loadCourse(db, site, { person, enrolment }, now) : undefined;
 }
 
-/** What became of everybody's daily surveys of the last seven days, on each person's own calendar. */
+/** What became of everyone's daily surveys of the last seven days, on each person's own calendar. */
 export async function sumUpLastWeek(live: LivePeople, now: string) {
   const sums = { done: 0, late: 0, missed: 0, due: 0 };
   for (const { course, clock } of await live.current(now))
@@ -135,7 +135,7 @@ export async function sumUpHome(live: LivePeople, site: Site, now: string) {
   };
 }
 
-/** How well each arm answers: over everybody's whole time, and those who are active now by how much they do. */
+/** How well each arm answers: over everyone's whole time, and those who are active now by how much they do. */
 export async function complianceByArm(live: LivePeople, now: string) {
   const people = await live.current(now);
   const arms = armsOf(people, []);

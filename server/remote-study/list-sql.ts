@@ -56,7 +56,7 @@ export async function listFacts(db: Queryable, participantIds?: readonly number[
      ${participantIds ? db`where e.participant_id = any (${[...participantIds]}::integer[])` : db``}`;
 }
 
-/** Also of somebody who is not in the remote study yet. */
+/** Also of someone who is not in the remote study yet. */
 export async function findFacts(db: Queryable, participantId: number): Promise<EnrolmentFacts | undefined> {
   const [row] = await db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
@@ -82,7 +82,7 @@ export async function countAlerts(db: Queryable): Promise<{ type: number | null;
      group by p.type`;
 }
 
-/** Not in the remote study yet, and nobody's duplicate; by name or number. */
+/** Not in the remote study yet, and no one's duplicate; by name or number. */
 export async function findBlankPeople(db: Queryable, text: string, id: number | null): Promise<ParticipantCard[]> {
   return db<ParticipantCard[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type

@@ -20,7 +20,7 @@ afterAll(() => study.stop());
 
 const aLiveList = (): LivePeople => createLivePeople(site as never, async () => study.hb.database.read);
 
-/** The moment of the reckoning is not part of how somebody stands. */
+/** The moment of the reckoning is not part of how someone stands. */
 const told = (people: readonly ListedPerson[]) =>
   people
     .map(({ clock: { now: _, ...clock }, ...person }) => ({ ...person, clock }))

@@ -6,10 +6,10 @@ import type { Site } from "../site.ts";
 import { findHorizon, type Horizon, listChanged } from "./changes-sql.ts";
 import { createEvaluation, type ListedPerson, type PersonRecord, readRecords } from "./people.ts";
 
-/** Everybody who is in the remote study, as it stands in the database at the moment of asking. */
+/** Everyone who is in the remote study, as it stands in the database at the moment of asking. */
 export interface LivePeople {
   current(now: string): Promise<readonly ListedPerson[]>;
-  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  /** At the start, so that no one waits for the first look; a failure is the next asker's to see. */
   warm(): void;
 }
 
@@ -22,7 +22,7 @@ interface CachedPerson {
 }
 
 /**
- * What everybody did is read once; before each answer only those are read again of whom something was written since, by
+ * What everyone did is read once; before each answer only those are read again of whom something was written since, by
  * any process. How they stand is reckoned again for them, and for whom a day, a noon or a survey's window has turned.
  */
 export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeople {

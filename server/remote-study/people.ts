@@ -67,7 +67,7 @@ export async function readRecords(db: Queryable, ids?: readonly number[]): Promi
   }));
 }
 
-/** Also somebody who is not in the remote study yet. */
+/** Also someone who is not in the remote study yet. */
 export async function findListedPerson(
   db: Queryable,
   site: Site,
@@ -83,7 +83,7 @@ export async function findListedPerson(
   return facts && createEvaluation(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
 }
 
-/** How somebody stands at this moment; clocks are made once for all who share a zone. */
+/** How someone stands at this moment; clocks are made once for all who share a zone. */
 export function createEvaluation(site: Site, now: string): (known: PersonRecord) => ListedPerson {
   const today = dateInZone(now, site.timeZone);
   const weeks = site.remoteStudyWeeks;
@@ -150,7 +150,7 @@ function isDone(marks: string, week: number): boolean {
   return "dle".includes(marks[week - 1] ?? ".");
 }
 
-/** Once somebody was spoken with, they are off the list until tomorrow. */
+/** Once someone was spoken with, they are off the list until tomorrow. */
 export function isToCall({ facts, situation }: ListedPerson, site: Site): boolean {
   const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
   return !isCalled && callReasons(situation).length > 0;

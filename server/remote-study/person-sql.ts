@@ -29,7 +29,7 @@ export async function listSpansFor(db: Queryable, participantId: number): Promis
   return [...rows];
 }
 
-/** How it went still counts; what somebody wrote about the person is gone. */
+/** How it went still counts; what someone wrote about the person is gone. */
 export async function forgetEnrolment(tx: Tx, participantId: number): Promise<void> {
   await tx`
     update study.enrolments

@@ -32,7 +32,7 @@ async function rowsAbout(id: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Somebody with a row of every kind, and a canary in each text. */
+/** Someone with a row of every kind, and a canary in each text. */
 async function aLife(): Promise<number> {
   const participantId = await anActive(study);
   const device = await aReadyDevice(study);

@@ -113,7 +113,7 @@ export async function endSpan(tx: Tx, participantId: number, at: string, on: str
      where participant_id = ${participantId} and ended_at is null`;
 }
 
-/** For an activation that was a mistake: true = nobody had answered since, and it never was. */
+/** For an activation that was a mistake: true = no one had answered since, and it never was. */
 export async function removeOpenSpan(tx: Tx, participantId: number): Promise<boolean> {
   const [row] = await tx`
     delete from study.active_spans s

@@ -134,7 +134,7 @@ async function turnSpan(
   } else await sql.endSpan(tx, person.id, now, today);
 }
 
-/** What waits for somebody in the old status is not true any more. */
+/** What waits for someone in the old status is not true anymore. */
 async function stopMails(
   context: ChangeContext,
   site: Site,

@@ -8,7 +8,7 @@ import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./alerts-sql.ts";
 
-/** Somebody felt unwell: staff read it and deal with it. */
+/** Someone felt unwell: staff read it and deal with it. */
 export const alertFunctions = () => [
   handle(listAlerts, async ({ db }, asked) => {
     const [alerts, counts] = await Promise.all([sql.listAlerts(db, asked), sql.countAlerts(db, asked)]);

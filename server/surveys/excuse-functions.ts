@@ -13,7 +13,7 @@ import type { Site } from "../site.ts";
 import { planReminder, stopReminders } from "./acts.ts";
 import * as excuses from "./excuses-sql.ts";
 
-/** Nobody excuses half a year by a slip of the hand. */
+/** No one excuses half a year by a slip of the hand. */
 const maxExcusedDays = 92;
 const answered: readonly string[] = ["done", "late"];
 

@@ -296,7 +296,7 @@ describe("photos", () => {
     await study.effects();
     await getBytes(ref(study.admin.storage, `${folder}/one.png`));
     expect((await study.effects()).log).toMatchObject([{ action: logAction.fileDownloaded, participantId }]);
-    // What was sent is not changed any more.
+    // What was sent is not changed anymore.
     await expect(deleteObject(ref(client.storage, `${folder}/one.png`))).rejects.toMatchObject({
       code: "storage/unauthorized",
     });
