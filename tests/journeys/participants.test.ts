@@ -254,7 +254,7 @@ test("I move a person on, correct it with a reason, comment, and find it all in 
 
   await page.getByLabel("Comment").fill("Prefers mornings.");
   await page.keyboard.press("Enter");
-  await expect(drawer(page).getByText("Prefers mornings.")).toBeVisible();
+  await expect(drawer(page).getByRole("region", { name: "Comments" }).getByText("Prefers mornings.")).toBeVisible();
   await drawer(page).getByRole("region", { name: "Comments" }).getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Your comment").fill("Prefers afternoons.");
   await drawer(page).getByRole("button", { name: "Save" }).click();
