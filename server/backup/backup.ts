@@ -10,7 +10,7 @@ async function main(given: string | undefined): Promise<void> {
   const made = await makeBackup(settings, given ?? join(settings.HB_BACKUP_DIR ?? "backups", backupName(now)), now);
   console.log(`Backed up ${sayCounts(made)} to ${made.file}`);
   if (settings.HB_BACKUP_KEY === undefined)
-    console.log("It is not encrypted: whoever has this file has the study. Set HB_BACKUP_KEY to encrypt it.");
+    console.log("It isn't encrypted: anyone with this file can read the study. Set HB_BACKUP_KEY to encrypt it.");
 }
 
 await main(process.argv[2]).catch(error => {

@@ -33,6 +33,6 @@ test("a folder that cannot be written to is named as the reason, for whoever can
   rmSync(folder, { recursive: true });
   writeFileSync(folder, "a file");
   await expect(study.hb.jobs.run(backUpStudy)).rejects.toMatchObject({
-    message: "No backup in the folder of HB_BACKUP_DIR: it is no folder.",
+    message: "Couldn't back up to the folder in HB_BACKUP_DIR: it isn't a folder.",
   });
 });

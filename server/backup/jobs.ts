@@ -32,21 +32,21 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
 }
 
 const folderProblem: Readonly<Record<string, string>> = {
-  ENOENT: "it does not exist",
-  ENOTDIR: "it is no folder",
-  EEXIST: "it is no folder",
-  EACCES: "HB may not write there",
-  EPERM: "HB may not write there",
-  EROFS: "nothing can be written there",
-  ENOSPC: "there is no room left",
-  EDQUOT: "there is no room left",
+  ENOENT: "it doesn't exist",
+  ENOTDIR: "it isn't a folder",
+  EEXIST: "it isn't a folder",
+  EACCES: "HB doesn't have permission to write there",
+  EPERM: "HB doesn't have permission to write there",
+  EROFS: "it is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
 };
 
 /** What the operator can mend is said on the screen; anything else is for the server's log. */
 function refusalOfFolder(error: unknown): Refusal | undefined {
   const wrong = folderProblem[(error as NodeJS.ErrnoException).code ?? ""];
   if (wrong === undefined) return undefined;
-  return new Refusal("failed-precondition", `No backup in the folder of HB_BACKUP_DIR: ${wrong}.`);
+  return new Refusal("failed-precondition", `Couldn't back up to the folder in HB_BACKUP_DIR: ${wrong}.`);
 }
 
 /** By name, which is by age. Only files of ours: whatever else lies there is somebody's. */

@@ -38,7 +38,7 @@ export function withFields(opened: OpenedList, fields: readonly string[] | undef
 /** The rows with their codebook: a workbook of two sheets, or a ZIP file of two CSV files. */
 export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: ExportOptions): ExportedFile {
   if (format === "xlsx" && opened.total >= maxXlsxRows)
-    refuse("failed-precondition", "A sheet cannot hold so many rows: choose CSV, or fewer of them.");
+    refuse("failed-precondition", "Too many rows for an Excel sheet. Choose CSV, or narrow the filters.");
   const today = dateInZone(now, timeZone);
   const place = { profile, today, clock: createClock(timeZone) };
   const columns = secret ? deidentify(opened.columns, createPseudonyms(secret)) : opened.columns;

@@ -30,7 +30,7 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
   function open(asking: ExportContext, request: ExportRequest): Promise<OpenedList> {
     const found = lists.find(({ list }) => list === request.list);
     // The list of this very name takes its requests.
-    return (found ?? refuse("unimplemented", "This list cannot be exported.")).open(asking, request as never);
+    return (found ?? refuse("unimplemented", "This list can't be exported.")).open(asking, request as never);
   }
 
   /** Who may export may not therefore see every list: the permission of the list itself is needed too. */
@@ -43,7 +43,7 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
       await inTransaction(database, tx =>
         recordRefusal({ tx, actor, now }, { action: logAction.refusal, payload: { functionName, code, address } }),
       );
-      refuse(code, "Your account may not see this list.");
+      refuse(code, "You don't have permission to see this list.");
     };
 
   const preview = handle(
@@ -65,7 +65,7 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
       const { request, format, profile, fields } = asked;
       const staff = staffOf(actor);
       if (running >= maxAtOnce)
-        refuse("resource-exhausted", "Other exports are running. Wait until one of them is done.");
+        refuse("resource-exhausted", "Other exports are running. Try again when one of them is done.");
       const platform = await started;
       const { label } = wordsOfList(request.list);
       let [done, of, filters] = [0, 0, ""];
