@@ -8,5 +8,5 @@ export const bookingText = {
   alreadyBooked: "You have a visit already. You can move it to another time.",
   tooLate: "It is too late to change this visit here. Write to us and we will help.",
   notBooked: "You have no visit booked.",
-  changed: "Your visit has been changed meanwhile. This is how it stands now.",
+  changed: "Your visit was just changed. Here is how it looks now.",
 } as const;
