@@ -13,6 +13,22 @@ export type Instant = z.infer<typeof Instant>;
 /** A calendar date, in whichever zone its field names. */
 export const DateOn = z.iso.date();
 export type DateOn = z.infer<typeof DateOn>;
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:30.");
+export type TimeOfDay = z.infer<typeof TimeOfDay>;
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "Unknown time zone. Use a name like America/Los_Angeles.");
+
+/** A named zone (`America/New_York`) or UTC. A bare offset isn't enough: it can't follow daylight saving time. */
+export function isTimeZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return timeZone !== "" && /^[A-Za-z]/.test(name);
+  } catch {
+    return false; // an unknown zone throws; there is no other way to ask
+  }
+}
 
 /** Which part of a long list. */
 export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isTimeZone, TimeOfDay } from "./contract.ts";
 import {
   addDays,
   addMinutes,
@@ -9,7 +10,6 @@ import {
   daysBetween,
   instantAt,
   instantsAt,
-  isTimeZone,
   publicDate,
   publicDateTime,
   publicTime,
@@ -25,7 +25,6 @@ import {
   staffTimes,
   startOfDay,
   subtractYears,
-  TimeOfDay,
   timeInZone,
   weekdayOf,
   zoneName,

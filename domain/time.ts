@@ -3,30 +3,12 @@ import * as instants from "temporal-polyfill/fns/Instant";
 import * as dates from "temporal-polyfill/fns/PlainDate";
 import * as wallTimes from "temporal-polyfill/fns/PlainDateTime";
 import * as zoned from "temporal-polyfill/fns/ZonedDateTime";
-import { z } from "zod";
-import type { DateOn, Instant } from "./contract.ts";
+import type { DateOn, Instant, TimeOfDay } from "./contract.ts";
 
 /*
  * Instants are ISO strings in UTC with milliseconds, dates are YYYY-MM-DD, times of day HH:MM. Nothing here depends on
  * the clock, time zone or language of the process or browser, so that page, email, calendar file and export agree.
  */
-
-export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time like 10:30.");
-export type TimeOfDay = z.infer<typeof TimeOfDay>;
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, "Unknown time zone. Use a name like America/Los_Angeles.");
-
-/** A named zone (`America/New_York`) or UTC. A bare offset isn't enough: it can't follow daylight saving time. */
-export function isTimeZone(name: string): boolean {
-  try {
-    inZone("1970-01-01T00:00:00.000Z", name);
-  } catch {
-    return false; // an unknown zone throws; there is no other way to ask
-  }
-  return /^[A-Za-z]/.test(name);
-}
 
 export function dateInZone(at: Instant, zone: string): DateOn {
   return dates.toString(zoned.toPlainDate(inZone(at, zone)));

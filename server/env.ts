@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isTimeZone } from "@hb/domain/time.ts";
+import { isTimeZone } from "@hb/domain/contract.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DateOn } from "../contract.ts";
+import { DateOn, TimeZone } from "../contract.ts";
 import { companies } from "../lookups/companies.ts";
 import { Country, country } from "../lookups/countries.ts";
 import { displayHeadsetExperience } from "../lookups/display-headset-experience.ts";
@@ -15,7 +15,6 @@ import { SpecialAccommodation, specialAccommodation } from "../lookups/special-a
 import { studySources } from "../lookups/study-sources.ts";
 import { UsState } from "../lookups/us-states.ts";
 import { vrHeadsetBrands } from "../lookups/vr-headset-brands.ts";
-import { TimeZone } from "../time.ts";
 import { Headset, maxHeadsets, normalizeHeadset } from "./headset.ts";
 
 const line = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DateOn, Instant } from "../contract.ts";
+import { DateOn, Instant, TimeOfDay } from "../contract.ts";
 import { DeviceName } from "../lookups/device-names.ts";
-import { addMinutes, instantsAt, TimeOfDay } from "../time.ts";
+import { addMinutes, instantsAt } from "../time.ts";
 import { LengthMinutes, type Station, StationId } from "./session.ts";
 
 /** More than half a year of two stations, four times a day; a typo doesn't fill the calendar. */

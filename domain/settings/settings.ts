@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { TimeOfDay, TimeZone } from "../contract.ts";
 import { EmailRules } from "../emails/rules.ts";
 import { Targets } from "../overview/targets.ts";
-import { TimeOfDay, TimeZone } from "../time.ts";
 
 const line = (maxLength: number) =>
   z

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "../participants/profile.ts";
+import type { Problem } from "../participants/profile.ts";
 import { type Answer, type Answers, type Question, questionsOf, type SurveyDefinition } from "./question.ts";
 
 /** Whether a question is asked, given the answers before it. */
@@ -142,4 +142,9 @@ export function formatAnswer(question: Question, answer: Answer): string {
     case "photo":
       return Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? "photo" : "photos"}` : "";
   }
+}
+
+/** Not the profile's own: a page with questions must not load everything that a profile can hold. */
+function problem(id: string, message: string): Problem {
+  return { path: [id], message };
 }

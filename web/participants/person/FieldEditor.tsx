@@ -1,6 +1,6 @@
+import { isTimeZone } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import { BornOn, Email } from "@hb/domain/participants/profile.ts";
-import { isTimeZone } from "@hb/domain/time.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
