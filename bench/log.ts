@@ -7,9 +7,9 @@ import { deleteUser } from "@hb/domain/users/contract.ts";
 import { connect, type Sql, type Tx } from "@hb/platform/database/connect.ts";
 import { type Database, openDatabase } from "@hb/platform/database/database.ts";
 import { createFunctions } from "@hb/platform/functions/functions.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 import { migrations } from "@hb/server/app.ts";
+import { handle } from "@hb/server/handle.ts";
 import { record } from "@hb/server/log/acts.ts";
 import { createSealer } from "@hb/server/log/sealer.ts";
 import * as log from "@hb/server/log/sql.ts";
@@ -19,12 +19,12 @@ import { ms, ratio } from "./load.ts";
 const writers = 16;
 const seconds = 4;
 const entries = 1_000_000;
-const dana: Actor = { kind: "staff", userId: "dana", name: "Dana", permissions: {}, changePassword: false };
+const dana = { kind: "staff", userId: "dana", name: "Dana", permissions: {}, changePassword: false } satisfies Actor;
 
 /** What the log costs those who write, and how long it takes to read a long one. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const fresh = await freshDatabase(migrations);
-  const database = await openDatabase({ url: fresh.url, dataDir: "", migrations, poolSize: writers + 2 });
+  const database = await openDatabase({ url: fresh.url, dataDir: "", migrations, maxConnections: writers + 2 });
   const owner = connect(fresh.url, { max: 1, name: "bench" });
   await owner`set statement_timeout = 0`;
   await writing(print, database, owner);
@@ -43,13 +43,12 @@ async function writing(print: (line: string) => void, database: Database, owner:
   const logged = contract({ allow: "public", input, output });
   const { call } = createFunctions({
     database,
-    registry: { unlogged, logged },
-    handlers: [
-      handle(unlogged, async ({ tx }, { version }) => {
+    functions: {
+      unlogged: handle(unlogged, async ({ tx }, { version }) => {
         await change(tx, version);
         return {};
       }),
-      handle(logged, async ({ tx, now }, { version }) => {
+      logged: handle(logged, async ({ tx, now }, { version }) => {
         await change(tx, version);
         await record(
           { tx, actor: dana, now },
@@ -62,7 +61,8 @@ async function writing(print: (line: string) => void, database: Database, owner:
         );
         return {};
       }),
-    ],
+    },
+    authorize: async () => ({ actor: dana, callerId: dana.userId }),
     identify: async () => refuse("unauthenticated", "Nobody signs in here."),
     now: Date.now,
   });

@@ -47,7 +47,7 @@ async function measure(
   const page = ({ filters, sort }: Question) =>
     timed(() => client.call("listParticipants", { filters, sort, offset: 0, limit }));
 
-  const list = createLiveList(async () => database.read);
+  const list = createLiveList(database.read);
   const [whole, further] = [await timed(() => list.current()), await timed(() => list.current())];
   print(`the index is read in ${ms(whole)}; a look for changes takes ${ms(further)}`);
   const questions = someQuestions(seededRandom(7));

@@ -9,7 +9,7 @@ const names = readdirSync(import.meta.dirname)
   .map(file => file.replace(".ts", ""));
 const wanted = process.argv.slice(2);
 const cluster = await startCluster();
-process.env["HB_TEST_CLUSTER"] = cluster.url;
+process.env["TEST_CLUSTER_URL"] = cluster.url;
 try {
   for (const name of wanted.length > 0 ? wanted : names) {
     console.log(`\n${name}`);

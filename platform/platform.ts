@@ -1,194 +1,222 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
-import type { Contract } from "@hb/domain/contract.ts";
 import type { FastifyInstance } from "fastify";
+import type { Access, Actor } from "./access.ts";
 import { type Database, type DatabaseConfig, openDatabase } from "./database/database.ts";
-import { createFunctions, type FunctionsConfig } from "./functions/functions.ts";
+import type { Allow } from "./functions/contract.ts";
+import { createFunctions } from "./functions/functions.ts";
 import type { Handled } from "./functions/handle.ts";
 import { callableRoutes } from "./functions/wire.ts";
 import { readForwarded } from "./http/forwarded.ts";
 import { pageRoutes } from "./http/pages.ts";
-import { type PostRoute, type Route, studyRoutes } from "./http/routes.ts";
+import { appRoutes, type Route } from "./http/routes.ts";
 import { createHttp } from "./http/server.ts";
-import type { Patience } from "./http/timeouts.ts";
+import type { Timeouts } from "./http/timeouts.ts";
 import { createJobs, type JobKind, type Jobs } from "./jobs/jobs.ts";
 import { createDelivery, type Delivery, type DeliveryConfig } from "./mail/delivery.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
 import type { Limits } from "./realtime/limits.ts";
-import { createRealtime, type RealtimeRule } from "./realtime/realtime.ts";
-import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "./sign-in/sign-in.ts";
+import { createRealtime } from "./realtime/realtime.ts";
+import type { RealtimeRule } from "./realtime/rules.ts";
+import { openSignIn, type SignIn, type SignInParts } from "./sign-in/sign-in.ts";
 import { StartError } from "./start-error.ts";
+import type { Files } from "./storage/files/files.ts";
 import { localFiles } from "./storage/files/local-files.ts";
-import { s3Files } from "./storage/files/s3-files.ts";
 import type { StorageRule } from "./storage/rules.ts";
 import { createStorage, type Storage } from "./storage/storage.ts";
 
 export interface PlatformConfig {
+  /** The SDK's project id. It is part of the addresses of functions and of every token. */
+  projectId: string;
+  /** Named like the project, unless it says otherwise. */
   database: DatabaseConfig;
-  host: string;
+  /** The SDK's default by default. */
+  region?: string;
+  bucket?: string;
+  host?: string;
   /** 0 = any free port. */
-  port: number;
+  port?: number;
   trustedProxies?: readonly string[];
-  /** The address that mails and links carry; absent = the one HB listens on. */
+  /** The address that people use; absent = the one that the server listens on. */
   publicUrl?: string | undefined;
-  /** An S3-compatible bucket for files; absent = a folder beside the database. */
-  storageUrl?: string | undefined;
+  /** Further origins whose pages may open a realtime connection. */
+  allowedOrigins?: readonly string[];
+  /** Where the bytes of files are stored; a folder beside the embedded database by default. */
+  files?: Files;
+  /** Absent = emails wait in the outbox. */
   smtpUrl?: string | undefined;
-  /** Folder of the built screens. */
-  screens: string;
+  /** Folder with the app's built pages. */
+  pages?: string;
   now?: () => number;
   log?: boolean;
+  /** Checks every answer of a function against its schema: for tests. */
   checkOutputs?: boolean;
-  /** How long whom is waited for; the usual by default. */
-  patience?: { http?: Partial<Patience>; realtime?: Partial<Limits>; storageStallMs?: number };
+  timeouts?: { http?: Partial<Timeouts>; realtime?: Partial<Limits>; storageStallMs?: number };
 }
 
-/** What a study brings: its functions, its rules, and what it wants to be told. */
-export interface Parts {
-  registry: Record<string, Contract>;
-  handlers: readonly Handled[];
-  realtimeRules: readonly RealtimeRule[];
-  storageRules: readonly StorageRule[];
-  /** Further fields of the SDK configuration that the screens read before anybody is signed in. */
-  publicConfig: () => Record<string, string>;
-  /** Decides on which day an account expires. */
-  siteTimeZone: () => string;
-  signInWitness: SignInWitness;
-  signInMails: SignInMails;
-  refused: (database: Database) => NonNullable<FunctionsConfig["refused"]>;
-  findByLink?: FunctionsConfig["findByLink"];
-  /** In whose name mails go out, and where answers to them go. */
-  mailFrom: DeliveryConfig["from"];
-  mailSettled: DeliveryConfig["settled"];
-  /** What is done in the background. */
-  jobs: readonly JobKind<never>[];
-  /** What the study must know before it answers anybody. */
-  prepare?: (database: Database) => Promise<void>;
-  /** Told when a marker has moved, whichever process moved it. */
-  watches?: readonly { path: string; moved: () => void }[];
-  /** Addresses of the study's own beside functions, files and screens. */
+/** What an app brings. Everything but `access` is optional. */
+export interface Parts<A = Actor, L = Allow> extends Pick<SignInParts<A>, "weakPasswords"> {
+  access: Access<A, L>;
+  /** By the name that callers use. */
+  functions?: Readonly<Record<string, Handled<A, L>>>;
+  realtimeRules?: readonly RealtimeRule<A>[];
+  storageRules?: readonly StorageRule<A>[];
+  /** Called when something happens to an account, to write a log. */
+  signInHooks?: SignInParts<A>["hooks"];
+  /** Absent = passwords cannot be reset by email. */
+  signInEmails?: SignInParts<A>["emails"];
+  /** Absent = nothing is sent. */
+  mail?: Pick<DeliveryConfig, "from" | "onOutcome">;
+  /** Absent = the job queue is not started. */
+  jobs?: readonly JobKind<never>[];
+  /** Decides when accounts expire and scheduled jobs run; UTC by default. */
+  timeZone?: () => string;
+  /** Added to the SDK's configuration, which pages read before anyone is signed in. */
+  publicConfig?: () => Record<string, string>;
+  /** Called when a realtime value has changed, by any process. */
+  watches?: readonly { path: string; changed: () => void }[];
+  /** Addresses of the app's own, besides functions, files and pages. */
   routes?: readonly Route[];
-  /** And what is sent to it there. */
-  posts?: readonly PostRoute[];
 }
 
+/** Opened first, so that an app can build its parts with it; then served. */
 export interface Platform {
-  /** The address that people use. */
-  address: string;
-  /** Where this process listens. */
-  listensOn: string;
   database: Database;
-  signIn: SignIn;
+  rateLimits: RateLimits;
+  signIn: Pick<SignIn, "customToken">;
   storage: Storage;
-  mail: Delivery;
   jobs: Jobs;
+  /** The address that people use; empty before `serve`, unless it was configured. */
+  readonly address: string;
+  /** Where this process listens; empty before `serve`. */
+  readonly listensOn: string;
+  /** Delivers what is due in the outbox now; resolves when nothing is left to do. */
+  deliverMail(): Promise<void>;
+  /** Starts everything on one origin. If a step fails, everything that was opened is closed. */
+  serve<A, L>(parts: Parts<A, L>): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const projectId = "hb";
-export const storageBucket = "hb.files";
-
-/** Starts everything on one origin. Stops in the order of need: server, background work, pools, PostgreSQL. */
-export async function startPlatform(config: PlatformConfig, parts: Parts): Promise<Platform> {
+/** Opens database, accounts, files and jobs. Nothing listens yet. If a step fails, the earlier ones are undone. */
+export async function openPlatform(config: PlatformConfig): Promise<Platform> {
   await assertPortFree(config);
-  const now = config.now ?? Date.now;
-  const database = await openDatabase(config.database);
-  const { patience = {}, trustedProxies = [], log = true } = config;
-  const http = createHttp({ trustedProxies, log, ...(patience.http && { patience: patience.http }) });
-
-  const mail = createDelivery({
-    database,
-    smtpUrl: config.smtpUrl,
-    from: parts.mailFrom,
-    now,
-    settled: parts.mailSettled,
-  });
-  const jobs = createJobs({ database, kinds: parts.jobs as readonly JobKind[], timeZone: parts.siteTimeZone });
-  const signIn = await createSignIn({
-    database,
-    projectId,
-    now,
-    witness: parts.signInWitness,
-    mails: parts.signInMails,
-    siteTimeZone: parts.siteTimeZone,
-  });
-  const realtime = createRealtime({
-    database,
-    identify: signIn.identify,
-    rules: parts.realtimeRules,
-    now,
-    ...readForwarded(trustedProxies),
-    ...(patience.realtime && { limits: patience.realtime }),
-  });
+  await using opened = new AsyncDisposableStack();
+  const { projectId, now = Date.now } = config;
+  const database = await openDatabase({ name: projectId, ...config.database });
+  opened.defer(() => database.close());
+  const rateLimits = createRateLimits(database, now);
+  const signIn = await openSignIn({ database, rateLimits, projectId, now });
+  opened.defer(() => signIn.stop());
+  const jobs = createJobs({ database });
   const storage = createStorage({
     database,
-    identify: signIn.identify,
-    rules: parts.storageRules,
-    files: config.storageUrl ? s3Files(config.storageUrl) : localFiles(join(config.database.dataDir, "files")),
-    bucket: storageBucket,
+    files: config.files ?? localFiles(join(config.database.dataDir, "files")),
+    bucket: bucketOf(config),
     now,
-    // On its own database no other process can be in the middle of writing a file.
+    // On an embedded database no other process can be in the middle of writing a file.
     alone: config.database.url === undefined,
-    ...(patience.storageStallMs !== undefined && { stallMs: patience.storageStallMs }),
+    ...(config.timeouts?.storageStallMs !== undefined && { stallMs: config.timeouts.storageStallMs }),
   });
-  const functions = createFunctions({
-    database,
-    registry: parts.registry,
-    handlers: parts.handlers,
-    identify: signIn.identify,
-    now,
-    refused: parts.refused(database),
-    ...(parts.findByLink && { findByLink: parts.findByLink }),
-    ...(config.checkOutputs && { checkOutputs: true }),
-  });
+  const closing = opened.move();
+  let delivery: Delivery | undefined;
+  let listensOn = "";
 
-  await http.register(signIn.routes);
-  await http.register(callableRoutes({ functions, projectId }));
-  await http.register(storage.routes);
-  await http.register(studyRoutes(parts.routes ?? [], parts.posts ?? [], now));
-  await http.register(
-    pageRoutes({
-      folder: config.screens,
+  /** What is deferred first is stopped last: requests end before background work, and that before the database. */
+  async function start<A, L>(parts: Parts<A, L>): Promise<void> {
+    const { access, timeZone = () => "UTC" } = parts;
+    const { trustedProxies = [], timeouts = {}, log = true } = config;
+    const hooks = { ...(parts.signInHooks && { hooks: parts.signInHooks }) };
+    const emails = { ...(parts.signInEmails && { emails: parts.signInEmails }) };
+    const { weakPasswords = [] } = parts;
+    const signInService = signIn.serve({ access, ...hooks, ...emails, timeZone, weakPasswords });
+    const { identify } = signInService;
+    delivery = parts.mail && createDelivery({ database, smtpUrl: config.smtpUrl, now, ...parts.mail });
+    closing.defer(() => delivery?.stop());
+    closing.defer(() => jobs.stop());
+    const functions = createFunctions({
+      database,
+      functions: parts.functions ?? {},
+      identify,
+      authorize: call => access.authorize(call),
       now,
-      healthy: () => answers(database),
-      initJson: origin => ({ ...sdkConfig(origin), ...parts.publicConfig() }),
-    }),
-  );
-  realtime.attach(http.server);
-  for (const { path, moved } of parts.watches ?? []) realtime.watch(path, moved);
-  await Promise.all([realtime.start(), storage.start(), parts.prepare?.(database)]);
-  functions.start();
-  mail.start();
-  await listen(http, config);
-  jobs.start();
-  const port = (http.server.address() as { port: number }).port;
+      checkOutputs: config.checkOutputs ?? false,
+    });
+    closing.defer(() => functions.stop());
+    const http = createHttp({ trustedProxies, log, ...(timeouts.http && { timeouts: timeouts.http }) });
+    const realtime = createRealtime({
+      database,
+      identify,
+      rules: parts.realtimeRules ?? [],
+      now,
+      allowedOrigins: config.allowedOrigins ?? [],
+      ...readForwarded(trustedProxies),
+      ...(timeouts.realtime && { limits: timeouts.realtime }),
+    });
+    closing.defer(async () => void (await Promise.all([http.close(), realtime.stop(), storage.stop()])));
 
-  const listensOn = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    const functionsPath = `/${projectId}/${config.region ?? defaultRegion}`;
+    await http.register(signInService.routes);
+    await http.register(callableRoutes({ functions, prefix: functionsPath }));
+    if (parts.storageRules) await http.register(storage.serve({ identify, rules: parts.storageRules }));
+    await http.register(appRoutes(parts.routes ?? [], now));
+    await http.register(
+      pageRoutes({
+        folder: config.pages,
+        now,
+        healthy: () => answers(database),
+        initJson: origin => ({ ...sdkConfig(config, origin), ...parts.publicConfig?.() }),
+        servicePaths: ["/v0", "/v1", "/emulator", functionsPath],
+      }),
+    );
+    realtime.attach(http.server);
+    for (const { path, changed } of parts.watches ?? []) realtime.watch(path, changed);
+    await Promise.all([realtime.start(), parts.storageRules && storage.start()]);
+    functions.start();
+    delivery?.start();
+    listensOn = await listen(http, config);
+    if (parts.jobs) jobs.start({ kinds: parts.jobs, timeZone });
+  }
 
   return {
-    address: config.publicUrl ?? listensOn,
-    listensOn,
     database,
+    rateLimits,
     signIn,
     storage,
-    mail,
     jobs,
-    async stop() {
-      await Promise.all([http.close(), realtime.stop(), storage.stop()]);
-      functions.stop();
-      await jobs.stop();
-      await mail.stop();
-      await signIn.stop();
-      await database.close();
+    get address() {
+      return config.publicUrl ?? listensOn;
     },
+    get listensOn() {
+      return listensOn;
+    },
+    deliverMail: async () => delivery?.deliverDue(),
+    async serve(parts) {
+      try {
+        await start(parts);
+      } catch (error) {
+        await closing.disposeAsync();
+        throw error;
+      }
+    },
+    stop: () => closing.disposeAsync(),
   };
 }
 
-function sdkConfig(origin: string) {
+const defaultHost = "127.0.0.1";
+const defaultPort = 8080;
+const defaultRegion = "us-central1";
+
+function bucketOf({ bucket, projectId }: PlatformConfig): string {
+  return bucket ?? `${projectId}.appspot.com`;
+}
+
+function sdkConfig(config: PlatformConfig, origin: string) {
+  const { projectId } = config;
   return {
     projectId,
     apiKey: projectId,
     appId: `1:1:web:${projectId}`,
-    storageBucket,
+    storageBucket: bucketOf(config),
     databaseURL: `${origin}?ns=${projectId}`,
   };
 }
@@ -200,8 +228,8 @@ async function answers({ read }: Database): Promise<boolean> {
   );
 }
 
-/** Asked before the database is touched, so that a second HB on a taken port changes nothing. */
-async function assertPortFree({ host, port }: PlatformConfig): Promise<void> {
+/** Checked before the database is touched, so that a second server on a taken port changes nothing. */
+async function assertPortFree({ host = defaultHost, port = defaultPort }: PlatformConfig): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -210,17 +238,22 @@ async function assertPortFree({ host, port }: PlatformConfig): Promise<void> {
   });
 }
 
-async function listen(http: FastifyInstance, { host, port }: PlatformConfig): Promise<void> {
+async function listen(
+  http: FastifyInstance,
+  { host = defaultHost, port = defaultPort }: PlatformConfig,
+): Promise<string> {
   await http.listen({ host, port }).catch(error => {
     throw portError(error, host, port);
   });
+  const bound = http.server.address() as { port: number };
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
 }
 
 function portError(error: Error, host: string, port: number): Error {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return new StartError(`Port ${port} is taken: stop what uses it, or set PORT.`);
-  if (code === "EACCES") return new StartError(`Port ${port} may not be opened by this user: set PORT.`);
+  if (code === "EADDRINUSE") return new StartError(`Port ${port} is already in use.`, "port");
+  if (code === "EACCES") return new StartError(`This user isn't allowed to open port ${port}.`, "port");
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartError(`HOST ${host} is no address of this machine.`);
+    return new StartError(`${host} isn't an address of this machine.`, "host");
   return error;
 }

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { publishedTexts } from "@hb/domain/consent/versions/published.ts";
 import { functions } from "@hb/domain/functions.ts";
-import { logAction, marker } from "@hb/domain/log/actions.ts";
-import type { Database } from "@hb/platform/database/database.ts";
+import { marker } from "@hb/domain/log/actions.ts";
+import type { Actor, Allow } from "@hb/domain/permissions.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { type Parts, type Platform, type PlatformConfig, startPlatform } from "@hb/platform/platform.ts";
+import type { JobKind } from "@hb/platform/jobs/jobs.ts";
+import { openPlatform, type Parts, type Platform, type PlatformConfig } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { studyAccess } from "./access.ts";
+import { filesOf } from "./backup/acts.ts";
 import { backupJobs } from "./backup/jobs.ts";
 import { type ConsentFiles, createConsentFiles } from "./consent/document/files.ts";
 import { createPdfMaker } from "./consent/document/pdf-maker.ts";
@@ -22,15 +25,14 @@ import { emailFunctions } from "./emails/functions.ts";
 import { recordDelivery } from "./emails/outbox/delivery.ts";
 import { emailJobs, findDueEmails } from "./emails/planned/jobs.ts";
 import { oneClickRoute } from "./emails/planned/stopping.ts";
-import type { Settings } from "./env.ts";
+import { databaseOf, projectId, type Settings } from "./env.ts";
 import { exportFunctions } from "./export/functions.ts";
 import { exportedLists } from "./exported-lists.ts";
 import { shortLivedJobs } from "./files/jobs.ts";
 import { shortLivedStorageRules } from "./files/rules.ts";
+import type { Handled } from "./handle.ts";
 import { createLimits } from "./limits/acts.ts";
-import { createFindByLink } from "./links/acts.ts";
 import { linkFunctions } from "./links/functions.ts";
-import { recordRefusal } from "./log/acts.ts";
 import { logFunctions } from "./log/functions.ts";
 import { logJobs } from "./log/jobs.ts";
 import { createRefusalCounter } from "./log/refusals.ts";
@@ -64,60 +66,60 @@ import { surveyJobs } from "./surveys/jobs.ts";
 import { surveyStorageRules } from "./surveys/rules.ts";
 import { systemCheckFunctions } from "./system-check/functions.ts";
 import { systemCheckStorageRules } from "./system-check/rules.ts";
-import { signInMails } from "./users/emails.ts";
+import { signInEmails } from "./users/emails.ts";
 import { ensureAdministrator } from "./users/first-administrator.ts";
 import { userFunctions } from "./users/functions.ts";
 import { userRealtimeRules } from "./users/rules.ts";
-import { signInWitness } from "./users/witness.ts";
+import { signInHooks } from "./users/sign-in-hooks.ts";
+import { weakPasswords } from "./users/weak-passwords.ts";
 
-export const migrations = [
-  join(import.meta.dirname, "../platform/migrations"),
-  join(import.meta.dirname, "migrations"),
-];
+/** The study's own folders; the platform's come first by themselves. */
+export const migrations = [join(import.meta.dirname, "migrations")];
 
 export interface RunningHb extends Platform {
-  /** Lines for whoever started it. */
+  /** Lines for the operator. */
   greeting: string[];
 }
 
+interface StudyDeps {
+  platform: Platform;
+  site: Site;
+  live: LiveSettings;
+  now: () => number;
+  consentFiles: ConsentFiles;
+  servedBuild: () => string | undefined;
+  /** Those that depend on the environment and not on the study. */
+  furtherJobs: readonly JobKind<never>[];
+}
+
 /** Everything that every feature brings, in one list. */
-function studyParts(
-  site: Site,
-  live: LiveSettings,
-  now: () => number,
-  started: Promise<Platform>,
-  consentFiles: ConsentFiles,
-  servedBuild: () => string | undefined,
-): Parts {
-  const limits = createLimits(started);
-  const participantList = createLiveList(async () => (await started).database.read);
-  participantList.warm();
-  const pairs = createLivePairs(async () => (await started).database.read);
-  pairs.warm();
-  const remotePeople = createLivePeople(site, async () => (await started).database.read);
-  remotePeople.warm();
+function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
+  const { platform, site, live, now, consentFiles, servedBuild, furtherJobs } = deps;
+  const { database, storage, signIn } = platform;
+  const limits = createLimits(platform);
+  const participantList = createLiveList(database.read);
+  const pairs = createLivePairs(database.read);
+  const remotePeople = createLivePeople(site, database.read);
   return {
-    registry: functions,
-    handlers: [
+    access: studyAccess(database, limits, now),
+    functions: namedFunctions([
       ...systemCheckFunctions,
       ...userFunctions(site),
       ...logFunctions(site),
-      ...participantFunctions({ site, list: participantList, limits, started, parts: personDataOwners }),
-      ...linkFunctions(site, started),
+      ...participantFunctions({ site, list: participantList, limits, database, parts: personDataOwners }),
+      ...linkFunctions(site, signIn),
       ...consentFunctions(site, consentFiles),
       ...sessionFunctions({ site, limits }),
-      ...emailFunctions({ site, limits, started }),
+      ...emailFunctions({ site, limits, platform }),
       ...settingsFunctions({ site, live, hasSessions }),
       ...remoteStudyFunctions(site, remotePeople),
       ...deviceFunctions(site),
       ...surveyFunctions(site, remotePeople),
       ...overviewFunctions(site, participantList, pairs, remotePeople),
-      ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), started }),
-      ...dataProtectionFunctions({ site, started, parts: personDataOwners }),
-    ],
-    routes: [feedRoute(site, started)],
-    posts: [oneClickRoute(limits, started)],
-    findByLink: createFindByLink(limits, now),
+      ...exportFunctions({ site, lists: exportedLists(site, participantList, remotePeople), platform }),
+      ...dataProtectionFunctions({ site, storage, parts: personDataOwners }),
+    ]),
+    routes: [feedRoute(site, database), oneClickRoute(limits, database)],
     realtimeRules: [...studyRealtimeRules, ...presenceRealtimeRules, ...userRealtimeRules, ...logRealtimeRules],
     storageRules: [
       ...systemCheckStorageRules,
@@ -133,20 +135,22 @@ function studyParts(
       siteTimeZone: site.timeZone,
       ...withBuild(servedBuild()),
     }),
-    siteTimeZone: () => site.timeZone,
-    signInWitness,
-    signInMails: signInMails(site),
-    refused: database => refusalWitness(database, now),
-    mailFrom: () => ({ name: site.studyName, address: site.contactMailbox }),
-    mailSettled: recordDelivery,
+    timeZone: () => site.timeZone,
+    signInHooks,
+    signInEmails: signInEmails(site),
+    weakPasswords,
+    mail: { from: () => ({ name: site.studyName, address: site.contactMailbox }), onOutcome: recordDelivery },
     jobs: [
-      ...emailJobs(site, now, started),
-      ...surveyJobs(site, now, started),
-      ...logJobs(now, started),
-      ...shortLivedJobs(now, started),
+      ...emailJobs(site, now, platform),
+      ...surveyJobs(site, now, platform),
+      ...logJobs(now, database),
+      ...shortLivedJobs(now, platform),
+      ...furtherJobs,
     ],
-    prepare: database => live.open(database),
-    watches: [{ path: marker.settings, moved: () => void live.refresh() }],
+    watches: [{ path: marker.settings, changed: () => void live.refresh() }],
+    warm() {
+      for (const list of [participantList, pairs, remotePeople]) list.warm();
+    },
   };
 }
 
@@ -154,48 +158,65 @@ function withBuild(build: string | undefined): Record<string, string> {
   return build === undefined ? {} : { build };
 }
 
-/** Those that stand on the environment and not on the study. */
-function withJobs(parts: Parts, jobs: Parts["jobs"]): Parts {
-  return { ...parts, jobs: [...parts.jobs, ...jobs] };
+/** By the names that the browser calls. Every declared function must have its handler, and every handler its declaration. */
+function namedFunctions(handlers: readonly Handled[]): Record<string, Handled> {
+  const byContract = new Map(handlers.map(handled => [handled.contract, handled]));
+  const named = Object.entries(functions).map(([name, contract]): [string, Handled] => {
+    const handled = byContract.get(contract);
+    if (!handled) throw new Error(`The function ${name} has no handler.`);
+    return [name, handled];
+  });
+  if (byContract.size !== named.length) throw new Error("A handler's contract is missing from domain/functions.ts.");
+  return Object.fromEntries(named);
 }
 
-/** What was refused is in the trail as well, in a short transaction of its own, since the refused call has none. */
-function refusalWitness(database: Database, now: () => number): ReturnType<Parts["refused"]> {
-  return ({ actor, functionName, code, address }) =>
-    inTransaction(database, tx => {
-      const context = { tx, actor, now: new Date(now()).toISOString() };
-      return recordRefusal(context, { action: logAction.refusal, payload: { functionName, code, address } });
-    });
-}
-
-export interface StartOptions extends Partial<PlatformConfig> {
+export interface StartOptions extends Pick<PlatformConfig, "now" | "log" | "checkOutputs" | "timeouts"> {
+  /** Folder of the built screens. */
   screens: string;
   /** What people sign, in all its versions; the study's own by default. */
   consentTexts?: readonly ConsentText[];
 }
 
+/** Opens the platform, then the study on it, then serves both. If a step fails, everything before it is closed again. */
 export async function startHb(
   settings: Settings,
-  { consentTexts = publishedTexts, ...options }: StartOptions,
+  { consentTexts = publishedTexts, screens, ...options }: StartOptions,
 ): Promise<RunningHb> {
   assertDefinitions();
   const now = options.now ?? Date.now;
-  let address = settings.WEB_APP_URL;
+  await using opened = new AsyncDisposableStack();
+  const pdfs = createPdfMaker();
+  opened.defer(() => pdfs.stop());
+  const platform = await openPlatform({
+    projectId,
+    database: { ...databaseOf(settings), migrations },
+    bucket: "hb.files",
+    files: await filesOf(settings),
+    host: settings.HOST,
+    port: settings.PORT,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    publicUrl: settings.WEB_APP_URL,
+    smtpUrl: settings.SMTP_URL,
+    pages: screens,
+    ...options,
+  });
+  opened.defer(() => platform.stop());
+  const { database, jobs } = platform;
+
   const live = createLiveSettings({
     ...defaultSettings,
     studyName: settings.STUDY_NAME,
     contactMailbox: settings.CONTACT_MAILBOX,
     siteTimeZone: settings.SITE_TIME_ZONE,
   });
+  await live.open(database);
   const site = createSite({
     live,
     hasMailServer: settings.SMTP_URL !== undefined,
-    webAppUrl: () => address ?? "",
-    emailComposer: type => emailComposers.find(maker => maker.type === type),
+    webAppUrl: () => platform.address,
+    emailComposer: type => emailComposers.find(composer => composer.type === type),
   });
-  const started = Promise.withResolvers<Platform>();
-  const pdfs = createPdfMaker();
-  const consentFiles = createConsentFiles(site, started.promise, pdfs);
+  const consentFiles = createConsentFiles(site, platform.storage, pdfs);
   const emailComposers = [
     ...sessionEmails,
     ...consentEmails(consentFiles),
@@ -204,48 +225,30 @@ export async function startHb(
     ...deviceEmails,
     ...surveyEmails,
   ];
-  const platform = await startPlatform(
-    {
-      database: { url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR, migrations },
-      host: settings.HOST,
-      port: settings.PORT,
-      trustedProxies: settings.TRUSTED_PROXIES,
-      publicUrl: settings.WEB_APP_URL,
-      storageUrl: settings.STORAGE_URL,
-      smtpUrl: settings.SMTP_URL,
-      ...options,
-    },
-    withJobs(
-      studyParts(site, live, now, started.promise, consentFiles, createServedBuild(options.screens)),
-      backupJobs(settings, now),
-    ),
-  );
-  address = platform.address;
-  started.resolve(platform);
-  // What is due at once is not left until the next minute.
-  platform.database.signals.on("planned", () => void platform.jobs.enqueueAll(findDueEmails, [{}]).catch(() => {}));
+  const furtherJobs = backupJobs(settings, now);
+  const servedBuild = createServedBuild(screens);
+  const parts = studyParts({ platform, site, live, now, consentFiles, servedBuild, furtherJobs });
+
+  await platform.serve(parts);
+  parts.warm();
+  // What is due now doesn't wait for the next minute.
+  database.signals.on("planned", () => void jobs.enqueueAll(findDueEmails, [{}]).catch(() => {}));
   live.changed((before, after) => {
-    if (before.siteTimeZone !== after.siteTimeZone) void platform.jobs.reschedule().catch(() => {});
+    if (before.siteTimeZone !== after.siteTimeZone) void jobs.reschedule().catch(() => {});
   });
-  const sealer = createSealer(platform.database);
-  const refusalCount = createRefusalCounter(platform.database, now);
   const consentUpkeep = createConsentUpkeep(platform, { texts: consentTexts, site, now });
-  const stop = async () => {
-    await Promise.all([sealer.stop(), refusalCount.stop(), consentUpkeep.stop()]);
-    await platform.stop();
-    await pdfs.stop();
-  };
-  try {
-    await consentUpkeep.start();
-    await sealer.start();
-    refusalCount.start();
-    // Tabs that were opened before ask which build is served now.
-    await inTransaction(platform.database, tx => announce(tx, [buildMarker]));
-    const at = new Date(now()).toISOString();
-    const given = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD, now: at };
-    return { ...platform, greeting: await ensureAdministrator(platform.database, given), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  opened.defer(() => consentUpkeep.stop());
+  await consentUpkeep.start();
+  const sealer = createSealer(database);
+  opened.defer(() => sealer.stop());
+  await sealer.start();
+  const refusalCount = createRefusalCounter(database, now);
+  opened.defer(() => refusalCount.stop());
+  refusalCount.start();
+  // Tabs that are already open ask which build is served now.
+  await inTransaction(database, tx => announce(tx, [buildMarker]));
+  const first = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD };
+  const greeting = await ensureAdministrator(database, { ...first, now: new Date(now()).toISOString() });
+  const closing = opened.move();
+  return { ...platform, greeting, stop: () => closing.disposeAsync() };
 }

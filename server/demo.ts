@@ -6,6 +6,7 @@ import { startHb } from "./app.ts";
 import { generateSignatures, sampleTexts } from "./consent/sample.ts";
 import { readSettings } from "./env.ts";
 import { personDataOwners } from "./person-data-owners.ts";
+import { runProgram, stopWithProcess } from "./program.ts";
 import { generateStudy } from "./sample/study.ts";
 
 const defaultSize = 500;
@@ -31,6 +32,7 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
     screens: join(import.meta.dirname, "../web/dist"),
     consentTexts: sampleTexts,
   });
+  stopWithProcess(hb);
   const isNew = await generateStudy(hb.database, personDataOwners, {
     size,
     now: new Date().toISOString(),
@@ -46,16 +48,6 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
   // Whoever stops the demo meanwhile finds the rest of it done at the next start.
   void generateSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
-
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), 10_000).unref();
-      void hb.stop().then(() => process.exit(0));
-    });
-  }
 }
 
 /** The same at every start: what the settings say, or what was made up at the first one. */
@@ -74,8 +66,4 @@ function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-process.on("unhandledRejection", error => console.error(error));
-await demo(process.argv[2]).catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-});
+await runProgram(() => demo(process.argv[2]));

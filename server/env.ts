@@ -68,3 +68,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new StartError("HB_ADMIN_PASSWORD also needs HB_ADMIN_EMAIL.");
   return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
 }
+
+/** Part of the addresses of functions and of every token; the embedded database has the same name. */
+export const projectId = "hb";
+
+/** Where the database is, as the platform takes it. */
+export function databaseOf({ DATABASE_URL, HB_DATA_DIR }: Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR">) {
+  return { url: DATABASE_URL, dataDir: HB_DATA_DIR, name: projectId };
+}

@@ -1,23 +1,13 @@
 import { join } from "node:path";
-import { StartError } from "@hb/platform/start-error.ts";
 import { startHb } from "./app.ts";
 import { readSettings } from "./env.ts";
+import { runProgram, stopWithProcess } from "./program.ts";
 
-/** Prints what the operator must know, one line each. Exits with a nonzero code and one sentence if it can't start. */
-async function main() {
+/** Prints one line per thing the operator must know; ends with exit code 1 and one sentence when it can't start. */
+await runProgram(async () => {
   const hb = await startHb(readSettings(), { screens: join(import.meta.dirname, "../web/dist") });
-  // Before it prints that it is ready, because it may be stopped right after.
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      // Running calls finish within their limits; a clean stop takes no longer than this.
-      setTimeout(() => process.exit(1), 10_000).unref();
-      void hb.stop().then(() => process.exit(0));
-    });
-  }
-
+  // Before it is announced: whoever reads that it is ready may stop it at once.
+  stopWithProcess(hb);
   console.log(
     [
       `HB is ready: ${hb.address}`,
@@ -25,10 +15,4 @@ async function main() {
       ...hb.greeting,
     ].join("\n"),
   );
-}
-
-process.on("unhandledRejection", error => console.error(error));
-await main().catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
 });

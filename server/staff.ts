@@ -1,7 +1,13 @@
-import type { Actor, Staff } from "@hb/domain/permissions.ts";
+import { type Actor, type Allow, isAllowed, type Staff } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
+import type { Identity } from "@hb/platform/sign-in/accounts/identity.ts";
 
-/** For handlers that need to know which colleague is asking; the contract has already refused everyone else. */
+/** For handlers that need to know which colleague is calling; the contract has refused everyone else already. */
 export function staffOf(actor: Actor): Staff {
   return actor.kind === "staff" ? actor : refuse("permission-denied", "You don't have permission to do this.");
+}
+
+/** For realtime and storage rules. Undefined = not signed in. */
+export function mayAccess(identity: Identity<Actor> | undefined, allow: Allow): boolean {
+  return identity !== undefined && isAllowed(identity.actor, allow);
 }

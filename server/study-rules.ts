@@ -1,17 +1,18 @@
 import { marker } from "@hb/domain/log/actions.ts";
-import { isAllowed, type PermissionKey } from "@hb/domain/permissions.ts";
-import type { RealtimeRule } from "@hb/platform/realtime/realtime.ts";
+import type { Actor, PermissionKey } from "@hb/domain/permissions.ts";
+import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
+import { mayAccess } from "./staff.ts";
 
 /** Moves whenever HB starts: the screens may be another build then. */
 export const buildMarker = "/app/build";
 
 const forHolders =
-  (...keys: PermissionKey[]): NonNullable<RealtimeRule["read"]> =>
-  actor =>
-    isAllowed(actor, keys);
+  (...keys: PermissionKey[]): NonNullable<RealtimeRule<Actor>["read"]> =>
+  identity =>
+    mayAccess(identity, keys);
 
 /** Markers of the study's data: for those who may open a screen that shows it. */
-export const studyRealtimeRules: readonly RealtimeRule[] = [
+export const studyRealtimeRules: readonly RealtimeRule<Actor>[] = [
   { path: marker.participants, read: forHolders("participants", "scheduler", "remoteStudy", "overview") },
   { path: marker.sessions, read: forHolders("participants", "scheduler", "overview") },
   { path: marker.remoteStudy, read: forHolders("participants", "remoteStudy", "overview") },

@@ -7,25 +7,27 @@ import { type Bytes, seal } from "./chunks.ts";
 import { type Entry, pack, type Sum } from "./entries.ts";
 import * as sql from "./sql.ts";
 
-/** What is known before a backup is read to its end. */
+/** At the start of a backup. */
 export interface Manifest {
   migrations: { name: string; digest: string }[];
   tables: sql.Table[];
 }
 
-/** What can only be known at its end. */
+/** At the end of a backup. */
 export interface End {
   sums: Record<string, Sum>;
   sequences: sql.Sequence[];
 }
 
 export interface BackupOptions {
-  /** As who owns everything. */
+  /** Connected as the role that owns everything. */
   owner: Sql;
   files: Files;
   schemas: readonly string[];
   file: string;
-  passPhrase: string | undefined;
+  passphrase: string | undefined;
+  /** The first line of the file, such as "Example backup". */
+  format: string;
   /** ISO in UTC. */
   now: string;
 }
@@ -38,20 +40,20 @@ export interface BackedUp {
 }
 
 /**
- * Beside a running HB. Under its name the file is there only when it is whole. The connections are the backup's own: what a
- * failed one leaves open, a transaction in the middle of a table and the lock, ends when they are closed.
+ * Runs beside a running server. The file gets its name only when it is complete. The connections are the backup's own: what
+ * a failed one leaves open, a transaction in the middle of a table and the lock, ends when they are closed.
  */
 export async function backUp(options: BackupOptions): Promise<BackedUp> {
-  const { owner, file, passPhrase, now } = options;
+  const { owner, file, passphrase, format, now } = options;
   if (!(await sql.hasSchemas(owner, ["platform"])))
-    throw new StartError("There is nothing to back up: HB was never started here.");
+    throw new StartError("There is nothing to back up: the server was never started here.");
   const connection = (await owner.reserve()) as unknown as Sql;
   const unfinished = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
     if (!(await sql.holdBackup(connection))) throw new StartError("Another backup is running.");
     const sums: Record<string, Sum> = {};
     const packed = pack(entriesOf(connection, options, sums), (name, sum) => (sums[name] = sum));
-    const bytes = await writeWhole(unfinished, seal(packed, passPhrase, now));
+    const bytes = await writeWhole(unfinished, seal(packed, { passphrase, format, madeAt: now }));
     await rename(unfinished, file);
     await connection`select pg_advisory_unlock_all()`;
     (connection as unknown as { release(): void }).release();
@@ -68,7 +70,7 @@ export async function backUp(options: BackupOptions): Promise<BackedUp> {
   }
 }
 
-/** In one transaction that sees one moment, which ends before the files, whose bytes never change. */
+/** Tables are read in one transaction with one snapshot. It ends before the files, whose bytes never change. */
 async function* entriesOf(
   connection: Sql,
   { files, schemas }: BackupOptions,
@@ -85,7 +87,7 @@ async function* entriesOf(
   await connection.unsafe("commit");
   for (const id of ids) {
     const bytes = await files.read(id);
-    if (!bytes) throw new StartError(`The bytes of the file ${id} are missing: the backup was not made.`);
+    if (!bytes) throw new StartError(`The file ${id} is missing. No backup was made.`);
     yield { name: `file/${id}`, bytes };
   }
   const end: End = { sums: { ...sums }, sequences: await sql.listSequences(connection, schemas) };
@@ -96,10 +98,10 @@ async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Safe on disk before it gets its name; readable for its owner alone. */
+/** Safely on disk before it gets its name; only its owner can read it. */
 async function writeWhole(path: string, bytes: Bytes): Promise<number> {
   const file = await openFile(path, "wx", 0o600).catch((error: Error) => {
-    throw new StartError(`The backup cannot be written: ${error.message}`);
+    throw new StartError(`The backup can't be written: ${error.message}`);
   });
   let total = 0;
   try {

@@ -10,9 +10,12 @@ async function all(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces);
 }
+const format = "Example backup";
 const now = "2026-11-17T18:00:00.000Z";
-const sealed = (bytes: Buffer, key?: string) => all(seal(inPieces(bytes, 10_000), key, now));
-const read = async (file: Buffer, key?: string) => all((await open(inPieces(file, 777), key)).bytes);
+const sealed = (bytes: Buffer, key?: string) =>
+  all(seal(inPieces(bytes, 10_000), { passphrase: key, format, madeAt: now }));
+const read = async (file: Buffer, key?: string) =>
+  all((await open(inPieces(file, 777), { passphrase: key, format })).bytes);
 
 test.each([0, 1, 262_144, 262_145, 1_000_000])("%i bytes come back as they were, encrypted or not", async size => {
   const bytes = randomBytes(size);
@@ -22,19 +25,19 @@ test.each([0, 1, 262_144, 262_145, 1_000_000])("%i bytes come back as they were,
   }
 });
 
-test("encrypted, nothing of it can be read, and two backups of the same study share nothing", async () => {
+test("encrypted, nothing of it can be read, and two backups of the same data share nothing", async () => {
   const bytes = Buffer.from("Wren Abernathy".repeat(1000));
   const [one, other] = [await sealed(bytes, "correct horse"), await sealed(bytes, "correct horse")];
   expect(one.includes("Abernathy")).toBe(false);
   expect(one.subarray(200).equals(other.subarray(200))).toBe(false);
 });
 
-test("another key, none and a file that is no backup are told in one sentence each", async () => {
+test("a wrong key, no key and a file that is not a backup are refused with one sentence each", async () => {
   const file = await sealed(Buffer.from("x"), "correct horse");
-  await expect(read(file, "wrong horse")).rejects.toThrow("HB_BACKUP_KEY does not open this backup.");
-  await expect(read(file)).rejects.toThrow("This backup is encrypted: set HB_BACKUP_KEY");
-  await expect(read(Buffer.from("PK\x03\x04 and more"))).rejects.toThrow("This file is not a backup of HB.");
-  await expect(read(Buffer.alloc(0))).rejects.toThrow("This file is not a backup of HB.");
+  await expect(read(file, "wrong horse")).rejects.toThrow("The key doesn't open this backup");
+  await expect(read(file)).rejects.toThrow("This backup is encrypted. The key it was made with is needed.");
+  await expect(read(Buffer.from("PK\x03\x04 and more"))).rejects.toThrow("This file isn't a backup.");
+  await expect(read(Buffer.alloc(0))).rejects.toThrow("This file isn't a backup.");
 });
 
 test.each([undefined, "correct horse"])(

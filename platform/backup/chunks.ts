@@ -3,15 +3,14 @@ import { StartError } from "../start-error.ts";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-const magic = "HB backup 1\n";
 const chunkBytes = 256 * 1024;
 const tagBytes = 16;
 const lastBit = 0x8000_0000;
-/** As much as a laptop spends in a tenth of a second; guessing costs as much per guess. */
+/** A tenth of a second on a laptop; each guess costs an attacker the same. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 
-export const damaged = "The backup is damaged: nothing was restored from it.";
-export const wrongKey = "HB_BACKUP_KEY does not open this backup.";
+const version = 1;
+export const damaged = "The backup is damaged. Nothing was restored.";
 
 interface Header {
   madeAt: string;
@@ -22,18 +21,24 @@ interface Header {
   p?: number;
 }
 
-/** In chunks that are encrypted when there is a pass phrase, and whose damage is noticed in any case. */
-export async function* seal(bytes: Bytes, passPhrase: string | undefined, madeAt: string): AsyncGenerator<Buffer> {
+interface Sealing {
+  passphrase: string | undefined;
+  format: string;
+  madeAt: string;
+}
+
+/** In chunks that are encrypted when there is a passphrase, and whose damage is noticed in any case. */
+export async function* seal(bytes: Bytes, { passphrase, format, madeAt }: Sealing): AsyncGenerator<Buffer> {
   const salt = randomBytes(16).toString("base64");
-  const header: Header = { madeAt, ...(passPhrase !== undefined && { salt, ...cost }) };
+  const header: Header = { madeAt, ...(passphrase !== undefined && { salt, ...cost }) };
   const head = Buffer.from(JSON.stringify(header));
-  const key = keyFor(header, passPhrase);
-  yield Buffer.concat([Buffer.from(magic), number(head.length), head]);
+  const key = keyFor(header, passphrase);
+  yield Buffer.concat([Buffer.from(firstLine(format)), number(head.length), head]);
   let place = 0;
   let waiting: Buffer = Buffer.alloc(0);
   for await (const piece of bytes) {
     waiting = Buffer.concat([waiting, piece]);
-    // One chunk always waits, because only the last one may say that it is.
+    // One chunk always waits, because only the last one is marked as the last.
     while (waiting.length > chunkBytes) {
       yield closed(waiting.subarray(0, chunkBytes), { key, head, place: place++, isLast: false });
       waiting = waiting.subarray(chunkBytes);
@@ -47,19 +52,24 @@ export interface Opened {
   bytes: Bytes;
 }
 
-/** Refuses what is no backup, another key, and whatever is not as it was written. */
-export async function open(source: Bytes, passPhrase: string | undefined): Promise<Opened> {
+/** Refuses a file that is not a backup, a wrong passphrase, and anything that is not as it was written. */
+export async function open(source: Bytes, { passphrase, format }: Omit<Sealing, "madeAt">): Promise<Opened> {
   const take = reader(source);
-  const first = await take(magic.length).catch(() => undefined);
-  if (first?.toString() !== magic) throw new StartError("This file is not a backup of HB.");
+  const expected = firstLine(format);
+  const first = await take(expected.length).catch(() => undefined);
+  if (first?.toString() !== expected) throw new StartError("This file isn't a backup.");
   const length = (await take(4)).readUInt32BE();
   if (length > 10_000) throw new StartError(damaged);
   const head = await take(length);
   const header = parsed(head);
-  if (header.salt !== undefined && passPhrase === undefined)
-    throw new StartError("This backup is encrypted: set HB_BACKUP_KEY to the key it was made with.");
-  const key = keyFor(header, passPhrase);
+  if (header.salt !== undefined && passphrase === undefined)
+    throw new StartError("This backup is encrypted. The key it was made with is needed.", "passphrase");
+  const key = keyFor(header, passphrase);
   return { header, bytes: opening(take, { key, head }) };
+}
+
+function firstLine(format: string): string {
+  return `${format} ${version}\n`;
 }
 
 function parsed(head: Buffer): Header {
@@ -106,11 +116,12 @@ function opened(given: Buffer, at: Place): Buffer {
   try {
     return Buffer.concat([decipher.update(bytes), decipher.final()]);
   } catch {
-    throw new StartError(at.place === 0 ? `${wrongKey} Or its beginning is damaged.` : damaged);
+    if (at.place > 0) throw new StartError(damaged);
+    throw new StartError("The key doesn't open this backup, or its beginning is damaged.", "passphrase");
   }
 }
 
-/** What the tag covers besides the bytes: the header, and where and whether this is the end. */
+/** What the tag covers besides the bytes: the header, the chunk's number, and whether it is the last. */
 function covered({ head, place, isLast }: Place): Buffer {
   return Buffer.concat([head, nonce(place), Buffer.from([isLast ? 1 : 0])]);
 }
@@ -131,11 +142,11 @@ function number(value: number): Buffer {
   return bytes;
 }
 
-function keyFor({ salt, N = 0, r = 0, p = 0 }: Header, passPhrase: string | undefined): Buffer | undefined {
-  if (salt === undefined || passPhrase === undefined) return undefined;
-  // A header that asks for more was not written by us.
+function keyFor({ salt, N = 0, r = 0, p = 0 }: Header, passphrase: string | undefined): Buffer | undefined {
+  if (salt === undefined || passphrase === undefined) return undefined;
+  // A header that asks for more was not written here.
   if (N > 2 ** 20 || r > 16 || p > 4) throw new StartError(damaged);
-  return scryptSync(passPhrase, Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 256 * N * r });
+  return scryptSync(passphrase, Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 256 * N * r });
 }
 
 interface Take {
@@ -143,7 +154,7 @@ interface Take {
   isOver(): Promise<boolean>;
 }
 
-/** So many bytes at a time, however they come; fewer than asked for = the file was cut off. */
+/** A given number of bytes at a time, however they arrive; fewer than that = the file was cut off. */
 export function reader(source: Bytes): Take {
   const pieces = source[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);

@@ -9,15 +9,15 @@ export interface Entry {
   bytes: Bytes;
 }
 
-/** What an entry adds up to. */
+/** The size and checksum of an entry. */
 export interface Sum {
   size: number;
   sha256: string;
-  /** Of a table: COPY ends each row with a line feed, and writes those inside of values in another way. */
+  /** Of a table: COPY ends each row with a line feed, and escapes those inside values. */
   rows: number;
 }
 
-/** Entries as one packed stream; each is told its sum once all of it has been read. */
+/** Entries as one compressed stream; `summed` is called when all of an entry has been read. */
 export function pack(entries: AsyncIterable<Entry>, summed: (name: string, sum: Sum) => void): Bytes {
   return Readable.from(framed(entries, summed), { objectMode: false }).compose(createGzip({ level: 4 })) as Bytes;
 }
@@ -35,7 +35,7 @@ async function* framed(
   yield number(0);
 }
 
-/** One after the other: an entry's bytes are read before the next one is asked for. */
+/** One after the other: an entry's bytes are read before the next entry begins. */
 export async function* unpack(packed: Bytes, summed: (name: string, sum: Sum) => void): AsyncGenerator<Entry> {
   const unpacked = Readable.from(packed, { objectMode: false }).compose(createGunzip()) as Bytes;
   const take = reader(unpacked);
@@ -53,7 +53,7 @@ export async function* unpack(packed: Bytes, summed: (name: string, sum: Sum) =>
     }
     if (!(await take.isOver())) throw new StartError(damaged);
   } catch (error) {
-    // What zlib says of bytes that it cannot unpack.
+    // zlib's errors for bytes that it cannot decompress.
     throw error instanceof Error && String((error as { code?: unknown }).code).startsWith("Z_")
       ? new StartError(damaged)
       : error;

@@ -11,7 +11,8 @@ import * as sql from "./sql.ts";
 
 interface Source {
   file: string;
-  passPhrase: string | undefined;
+  passphrase: string | undefined;
+  format: string;
 }
 
 export interface Checked extends BackedUp {
@@ -20,7 +21,7 @@ export interface Checked extends BackedUp {
   end: End;
 }
 
-/** Reads all of it and holds every sum against its bytes; touches nothing. */
+/** Reads all of it and compares every checksum; changes nothing. */
 export async function checkBackup(source: Source, migrations: readonly Migration[]): Promise<Checked> {
   const sums: Record<string, Sum> = {};
   let [manifest, end]: [Manifest?, End?] = [];
@@ -52,13 +53,15 @@ interface RestoreOptions extends Source {
   files: Files;
   migrations: readonly Migration[];
   checked: Checked;
-  /** In the same transaction, once everything is there. */
+  /** Triggers, by their function, that stay on while rows are inserted: those that stamp rows with their transaction. */
+  activeTriggers: readonly string[];
+  /** In the same transaction, once all rows are there. */
   finish: (tx: Tx) => Promise<void>;
 }
 
-/** Into a database in which HB was never started. */
+/** Into a database in which the server was never started. */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { owner, files, checked, migrations, finish } = options;
+  const { owner, files, checked, migrations, activeTriggers, finish } = options;
   const known = new Set(checked.manifest.migrations.map(({ name }) => name));
   await migrate(
     owner,
@@ -68,7 +71,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await owner.begin(async tx => {
     await tx.unsafe("set local statement_timeout = 0");
     const { tables } = checked.manifest;
-    const keys = await sql.emptyForRestore(tx, tables);
+    const keys = await sql.emptyForRestore(tx, tables, activeTriggers);
     const byName = new Map(tables.map(table => [`table/${table.name}`, table]));
     const { entries } = await openEntries(options, {});
     for await (const { name, bytes } of entries) {
@@ -84,22 +87,24 @@ export async function restore(options: RestoreOptions): Promise<void> {
   });
 }
 
-async function openEntries({ file, passPhrase }: Source, sums: Record<string, Sum>) {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+async function openEntries({ file, ...source }: Source, sums: Record<string, Sum>) {
+  if (!existsSync(file)) throw new StartError(`The file ${file} doesn't exist.`);
   const stream = createReadStream(file, { highWaterMark: 512 * 1024 });
-  const { header, bytes } = await open(stream, passPhrase);
+  const { header, bytes } = await open(stream, source);
   const entries: AsyncGenerator<Entry> = unpack(bytes, (name, sum) => (sums[name] = sum));
   return { header, entries, size: () => stream.bytesRead };
 }
 
-/** A backup of an older HB is restored as it was; the next start brings it to the present. */
+/** A backup of an older version is restored as it was; the next start applies the newer migrations. */
 function assertKnown({ migrations }: Manifest, ours: readonly Migration[]): void {
   const digests = new Map(ours.map(({ name, digest }) => [name, digest]));
   const newer = migrations.find(({ name }) => !digests.has(name));
   if (newer)
-    throw new StartError(`This backup was made by a newer HB, which has ${newer.name}: restore it with that version.`);
+    throw new StartError(
+      `This backup was made by a newer version, which has ${newer.name}. Restore it with that version.`,
+    );
   const other = migrations.find(({ name, digest }) => digests.get(name) !== digest);
-  if (other) throw new StartError(`This backup was made by another HB: its ${other.name} is not ours.`);
+  if (other) throw new StartError(`This backup was made by another program: its ${other.name} is different.`);
 }
 
 async function json<T>(bytes: Bytes): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream";
 import type { Sql, Tx } from "../database/connect.ts";
 
-/** Held while a backup runs: until it is over no file's bytes are removed. `pg_locks` shows it to everybody. */
+/** Held while a backup runs: no file is deleted until it is over. `pg_locks` shows it to every process. */
 export const backupLock = 4_811;
-/** A PostgreSQL server's own: a restored study is given a role of its own, and its ledger by the migrations themselves. */
+/** These belong to one PostgreSQL server: a restored database gets its own role, and its ledger from the migrations. */
 const leftOut = ["platform.migrations", "platform.program_role"];
 
 export interface Table {
@@ -17,7 +17,7 @@ export async function holdBackup(owner: Sql): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Every table that keeps anything over a crash, with the columns that can be written. */
+/** Every table that survives a crash, with the columns that can be written. */
 export async function listTables(db: Sql | Tx, schemas: readonly string[]): Promise<Table[]> {
   const rows = await db<Table[]>`
     select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -59,19 +59,19 @@ export async function setSequence(tx: Tx, { name, value }: Sequence): Promise<vo
   await tx`select setval(${name}::regclass, ${value})`;
 }
 
-/** Whose bytes a backup must hold: those of objects, and those of uploads that are under way. */
+/** The files that a backup must contain: those of objects and of unfinished uploads. */
 export async function listFileIds(db: Sql | Tx): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select file_id as id from platform.storage_objects union select file_id from platform.storage_upload_parts order by 1`;
   return rows.map(({ id }) => id);
 }
 
-/** Of files that were being written or removed at the moment of the backup there are no bytes. */
+/** A backup has no bytes of files that were being written or deleted when it was made. */
 export async function forgetOtherFiles(tx: Tx): Promise<void> {
   await tx`delete from platform.storage_files where state <> 'kept'`;
 }
 
-/** Whether HB was ever started here. */
+/** Whether the server was ever started here. */
 export async function hasSchemas(db: Sql, schemas: readonly string[]): Promise<boolean> {
   const [row] = await db`select from pg_namespace where nspname = any (${[...schemas]}::text[])`;
   return row !== undefined;
@@ -88,11 +88,14 @@ interface ForeignKey {
 }
 
 /**
- * Rows come table by table and as they were: what holds them against each other, or reacts to them, is away meanwhile.
- * Only what stamps a row with its transaction stays, because the stamps of another server mean nothing here. An owner
- * who is no superuser may do all of this.
+ * Rows are inserted table by table, as they were, so foreign keys and triggers are off meanwhile. Only triggers that stamp a
+ * row with its transaction stay on, because the stamps of another server mean nothing here. None of this needs a superuser.
  */
-export async function emptyForRestore(tx: Tx, tables: readonly Table[]): Promise<ForeignKey[]> {
+export async function emptyForRestore(
+  tx: Tx,
+  tables: readonly Table[],
+  activeTriggers: readonly string[],
+): Promise<ForeignKey[]> {
   const names = tables.map(({ name }) => name);
   const keys = await tx<ForeignKey[]>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -102,12 +105,12 @@ export async function emptyForRestore(tx: Tx, tables: readonly Table[]): Promise
   await tx.unsafe(`truncate ${names.join(", ")}`);
   const stamps = await tx<{ table: string; name: string }[]>`
     select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-     where p.proname = 'note_change' and not tgisinternal`;
+     where p.proname = any (${[...activeTriggers]}::text[]) and not tgisinternal`;
   for (const { table, name } of stamps) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
   return keys;
 }
 
-/** Adding a key back holds every row against it. */
+/** Adding a foreign key checks every row. */
 export async function putBack(tx: Tx, tables: readonly Table[], keys: readonly ForeignKey[]): Promise<void> {
   for (const { name } of tables) await tx.unsafe(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of keys)

@@ -12,8 +12,8 @@ interface Types {
 }
 
 /**
- * Instants travel as ISO strings in UTC with milliseconds, dates as YYYY-MM-DD, big integers as numbers
- * (ids, markers and sizes stay far below 2^53).
+ * Instants are ISO strings in UTC with milliseconds, dates are YYYY-MM-DD, and big integers are numbers (ids, markers and
+ * sizes stay far below 2^53).
  */
 const types = {
   instant: {
@@ -36,7 +36,7 @@ export function connect(url: string, { max, name, readOnly = false }: PoolOption
   return driver(url, {
     max,
     types,
-    // Far above any answer HB gives; below the callable protocol's 70 s.
+    // Far longer than any query takes; less than the callable protocol's 70 s.
     connection: {
       application_name: name,
       TimeZone: "UTC",
@@ -44,7 +44,7 @@ export function connect(url: string, { max, name, readOnly = false }: PoolOption
       ...(readOnly && { default_transaction_read_only: true }),
     },
     connect_timeout: 10,
-    // A restarted database is tried again at once and then every second, so that HB is whole again within seconds.
+    // After a restart of the database the next attempt comes at once, later ones every second.
     backoff: attempt => Math.min(attempt * 0.1, 1),
     onnotice: () => {},
   }) as unknown as Sql;
@@ -52,27 +52,27 @@ export function connect(url: string, { max, name, readOnly = false }: PoolOption
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** For the queue's library, which expects moments as Date and hands over JSON as the text that it is. */
-export function connectForJobs(url: string): Sql {
+/** For pg-boss, which expects instants as Date and passes JSON as text. */
+export function connectForJobs(url: string, name: string): Sql {
   return driver(url, {
     max: 2,
     types: {
       json: { to: 114, from: [114], serialize: asText, parse: (text: string) => JSON.parse(text) },
       jsonb: { to: 3802, from: [3802], serialize: asText, parse: (text: string) => JSON.parse(text) },
     },
-    connection: { application_name: "hb jobs", TimeZone: "UTC", statement_timeout: 60_000 },
+    connection: { application_name: name, TimeZone: "UTC", statement_timeout: 60_000 },
     connect_timeout: 10,
     backoff: attempt => Math.min(attempt * 0.1, 1),
     onnotice: () => {},
   }) as unknown as Sql;
 }
 
-/** One answered query, or the one line that tells the operator what is wrong. */
+/** One answered query, or one line that tells the operator what is wrong. */
 export async function assertReachable(sql: Sql): Promise<void> {
   try {
     await sql`select 1`;
   } catch (error) {
     const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
-    throw new StartError(`The database cannot be reached: ${reason}`);
+    throw new StartError(`The database can't be reached: ${reason}`, "database");
   }
 }

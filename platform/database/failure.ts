@@ -9,28 +9,28 @@ interface DatabaseError {
 const unavailable =
   /^(08...|57P0.|53300|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/;
 
-/** What a failure of the database means to a caller; undefined = a bug of ours. */
+/** What a failure of the database means to a caller; undefined = unexpected. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const code = (error as DatabaseError | undefined)?.code;
   if (typeof code !== "string") return undefined;
   if (unavailable.test(code))
-    return new Refusal("unavailable", "The database is restarting. Nothing was changed: try again.");
-  // Disk full: reads still work, and writing works again once there is room.
+    return new Refusal("unavailable", "The database is restarting. Nothing was changed. Try again in a moment.");
+  // Disk full: reads still work, and writes work again once there is space.
   if (code === "53100") return new Refusal("resource-exhausted", "The server's disk is full. Nothing was changed.");
   if (code === "57014")
     return new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.");
   if (code === "40001" || code === "40P01")
-    return new Refusal("aborted", "A colleague changed the same thing. Try again.");
+    return new Refusal("aborted", "Someone else changed the same thing. Try again.");
   return undefined;
 }
 
-/** The name of the violated constraint, by which sql.ts files translate; never by message text. */
+/** The name of the violated constraint: sql.ts files translate by name, never by message text. */
 export function violated(error: unknown): string | undefined {
   const { code, constraint_name } = (error ?? {}) as DatabaseError;
   return typeof code === "string" && code.startsWith("23") ? constraint_name : undefined;
 }
 
-/** What the database has the last word on, by the constraint's name, in the words of the study. */
+/** Turns a violated constraint into a refusal, by the constraint's name. */
 export function translateConstraints(sentences: Readonly<Record<string, string>>) {
   return async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -1,19 +1,16 @@
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { connect } from "./connect.ts";
 import { openDatabase } from "./database.ts";
 import { inTransaction } from "./tx.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
-
 async function open() {
-  const { url } = await freshDatabase(migrations);
-  const owner = connect(url, { max: 1, name: "hb tests" });
+  const { url } = await freshDatabase();
+  const owner = connect(url, { max: 1, name: "tests" });
   await owner`create table platform.notes (text text)`;
-  const database = await openDatabase({ url, dataDir: "", migrations, poolSize: 1 });
+  const database = await openDatabase({ url, dataDir: "", maxConnections: 1 });
   const cut = () => owner`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'hb'`;
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'app'`;
   return { owner, database, cut };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import type { Sql } from "./connect.ts";
 import * as sql from "./sql.ts";
@@ -10,15 +11,17 @@ export interface Migration {
   digest: string;
 }
 
-/** Folders in the order in which they stand on each other: platform's first. */
+const ownMigrations = join(import.meta.dirname, "../migrations");
+
+/** The platform's own, then the app's, folder by folder. */
 export async function readMigrations(folders: readonly string[]): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for (const folder of folders) {
+  for (const folder of [ownMigrations, ...folders]) {
     const names = (await readdir(folder)).filter(name => /^\d{4}_.*\.sql$/.test(name)).sort();
     for (const file of names) {
       const text = await readFile(`${folder}/${file}`, "utf8");
-      const room = folder.split("/").at(-2) ?? "";
-      migrations.push({ name: `${room}/${file}`, text, digest: createHash("sha256").update(text).digest("hex") });
+      const owner = basename(dirname(folder));
+      migrations.push({ name: `${owner}/${file}`, text, digest: createHash("sha256").update(text).digest("hex") });
     }
   }
   return migrations;
@@ -30,8 +33,8 @@ export interface ProgramRole {
 }
 
 /**
- * Brings the database to the present, as the owning role. Each migration is one transaction, so a kill in the middle
- * leaves the one before; several processes starting at once wait for each other.
+ * Applies what is missing, as the owning role. Each migration is one transaction, so a kill in the middle leaves the state
+ * before it. Several processes that start at once wait for each other.
  */
 export async function migrate(owner: Sql, migrations: readonly Migration[]): Promise<ProgramRole> {
   return sql.withMigrationLock(owner, async connection => {

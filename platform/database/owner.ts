@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, type Sql } from "./connect.ts";
+import { defaultName } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import * as sql from "./sql.ts";
 
 export interface Owner {
-  /** As the role that owns everything. */
+  /** Connected as the role that owns everything. */
   owner: Sql;
   close(): Promise<void>;
 }
@@ -15,36 +16,38 @@ interface Where {
   /** Absent = the embedded PostgreSQL in `dataDir`. */
   url: string | undefined;
   dataDir: string;
+  name?: string;
 }
 
-/** For a command that needs the owner, beside a running HB or alone; migrates nothing. */
-export async function openOwner({ url, dataDir }: Where): Promise<Owner> {
-  if (url !== undefined) return connected(url, async () => {});
-  if (!existsSync(join(dataDir, "postgres"))) throw new StartError(`There is no study in the data folder ${dataDir}.`);
-  const server = await startEmbeddedPostgres({ dataDir });
-  const holder = connect(server.ownerUrl, { max: 1, name: "hb holds the data folder" });
+/** For a command that needs the owner, beside a running server or alone. Applies no migrations. */
+export async function openOwner({ url, dataDir, name = defaultName }: Where): Promise<Owner> {
+  if (url !== undefined) return connected(url, name, async () => {});
+  if (!existsSync(join(dataDir, "postgres")))
+    throw new StartError(`There is no database in the data folder ${dataDir}.`, "dataDir");
+  const server = await startEmbeddedPostgres({ dataDir, owner: name });
+  const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
   const isAlone = await sql.holdDataFolder(holder);
   if (!isAlone) server.leave();
-  return connected(server.ownerUrl.replace(/postgres$/, "hb"), async () => {
+  return connected(server.ownerUrl.replace(/postgres$/, name), name, async () => {
     await holder.end({ timeout: 1 });
     if (isAlone) await server.stop();
   });
 }
 
 /** A new and empty database in a data folder without one. */
-export async function createOwned(dataDir: string): Promise<Owner> {
-  const server = await startEmbeddedPostgres({ dataDir });
-  const holder = connect(server.ownerUrl, { max: 1, name: "hb holds the data folder" });
+export async function createOwned({ dataDir, name = defaultName }: Omit<Where, "url">): Promise<Owner> {
+  const server = await startEmbeddedPostgres({ dataDir, owner: name });
+  const holder = connect(server.ownerUrl, { max: 1, name: `${name} holds the data folder` });
   await sql.holdDataFolder(holder);
-  await sql.createDatabase(holder, "hb");
-  return connected(server.ownerUrl.replace(/postgres$/, "hb"), async () => {
+  await sql.createDatabase(holder, name);
+  return connected(server.ownerUrl.replace(/postgres$/, name), name, async () => {
     await holder.end({ timeout: 1 });
     await server.stop();
   });
 }
 
-async function connected(url: string, after: () => Promise<void>): Promise<Owner> {
-  const owner = connect(url, { max: 2, name: "hb as the owner" });
+async function connected(url: string, name: string, after: () => Promise<void>): Promise<Owner> {
+  const owner = connect(url, { max: 2, name: `${name} as owner` });
   const close = async () => {
     await owner.end({ timeout: 1 });
     await after();

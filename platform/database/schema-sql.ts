@@ -4,7 +4,7 @@ interface Line {
   text: string;
 }
 
-/** What `pg_dump --schema-only` would say of these schemas, from the catalogue: the embedded PostgreSQL brings no pg_dump. */
+/** What `pg_dump --schema-only` would print of these schemas, from the catalog: the embedded PostgreSQL has no pg_dump. */
 export async function describeSchema(owner: Sql, schemas: readonly string[]): Promise<string> {
   const role = await programRoleName(owner);
   const parts: string[] = [];

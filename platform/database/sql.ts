@@ -20,7 +20,7 @@ export async function withMigrationLock<T>(owner: Sql, work: (connection: Reserv
   }
 }
 
-/** Held as long as the connection lives: PostgreSQL itself forgets a killed HB, which a lock file does not. */
+/** Held as long as the connection is open: unlike a lock file, it ends with a killed server. */
 export async function holdDataFolder(connection: Sql): Promise<boolean> {
   const [row] = await connection<{ held: boolean }[]>`select pg_try_advisory_lock(${dataFolderLock}) as held`;
   return row?.held === true;
@@ -44,8 +44,8 @@ export async function createLedger(owner: Reserved): Promise<void> {
 }
 
 /**
- * The program signs in as a role that owns nothing. Roles belong to the whole cluster, so its name is kept in the database
- * (a copy of the database goes on with the same role).
+ * The program connects as a role that owns nothing. Roles belong to the whole cluster, so its name is stored in the database
+ * (a copy of the database continues with the same role).
  */
 export async function programRole(owner: Reserved): Promise<ProgramRole> {
   const [known] = await owner<ProgramRole[]>`select name, password from platform.program_role`;
@@ -60,20 +60,20 @@ export async function programRole(owner: Reserved): Promise<ProgramRole> {
   return role;
 }
 
-/** Also after a restore elsewhere, where the database is there and its role is not. */
+/** Also after a restore elsewhere, where the database exists and its role does not. */
 async function ensureRole(owner: Reserved, { name, password }: ProgramRole): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const [exists] = await owner`select 1 from pg_roles where rolname = ${name}`;
-    // Only a superuser may name further rights of a role that exists, even to deny them; a new one has none.
+    // Only a superuser may mention further rights of an existing role, even to deny them. A new one has none.
     const command = exists ? "alter role" : "create role";
     try {
       await owner.unsafe(`${command} "${name}" login password '${password}'`);
       return;
     } catch (error) {
-      // A role belongs to the cluster: several databases that share one may set it at the same moment.
+      // Several databases of one cluster may set the same role at the same moment.
       const { code, message } = error as { code?: string; message?: string };
       if ((code === "XX000" || code === "42710" || code === "23505") && attempt < 20) continue;
-      throw new StartError(`The role of DATABASE_URL must be able to create the role ${name}: ${message}`);
+      throw new StartError(`The database's owner must be able to create the role ${name}: ${message}`, "database");
     }
   }
 }
@@ -87,14 +87,14 @@ export function noteApplied(name: string, digest: string): string {
   return `insert into platform.migrations (name, digest) values ('${name}', '${digest}')`;
 }
 
-/** What must hold for a promise of "saved" to be true, and for the log to be out of the program's reach. */
-export async function brokenPromises(program: Sql): Promise<string[]> {
+/** Settings under which "saved" would not be true, and rights that the program must not have. */
+export async function findUnsafeSettings(program: Sql): Promise<string[]> {
   const rows = await program<{ problem: string }[]>`
     select name || ' is off' as problem from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
     union all
     select 'the program role owns ' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('platform', 'study') and pg_get_userbyid(c.relowner) = current_user
+     where n.nspname !~ '^(pg_|information_schema$)' and pg_get_userbyid(c.relowner) = current_user
     union all
     select 'the program role is a superuser' from pg_roles where rolname = current_user and rolsuper`;
   return rows.map(row => row.problem);

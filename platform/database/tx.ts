@@ -1,12 +1,9 @@
 import type { Tx } from "./connect.ts";
 import type { Database } from "./database.ts";
 
-/** What a commit may wake: wake-ups only, because what must not be lost stands in the transaction itself. */
-export type Signal = "announced" | "mail" | "planned" | "recorded" | "settings";
-
 interface Ledger {
   recorded: boolean;
-  signals: Set<Signal>;
+  signals: Set<string>;
 }
 const ledgers = new WeakMap<Tx, Ledger>();
 
@@ -21,7 +18,7 @@ export async function inTransaction<T>(database: Database, work: (tx: Tx) => Pro
   return (result as { value: T }).value;
 }
 
-/** Says that this transaction wrote its log entry: a change without one is a bug and does not commit. */
+/** Marks that this transaction wrote its log entry. A change without one is a bug and does not commit. */
 export function markRecorded(tx: Tx): void {
   ledgerOf(tx).recorded = true;
 }
@@ -30,7 +27,8 @@ export function isRecorded(tx: Tx): boolean {
   return ledgerOf(tx).recorded;
 }
 
-export function signalAfterCommit(tx: Tx, signal: Signal): void {
+/** Wakes listeners of `database.signals` after the commit. Only a wake-up: what must not be lost is in the transaction. */
+export function signalAfterCommit(tx: Tx, signal: string): void {
   ledgerOf(tx).signals.add(signal);
 }
 

@@ -1,90 +1,99 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { change, RequestId, read, stream } from "@hb/domain/contract.ts";
 import { deleteApp, initializeApp } from "firebase/app";
 import { type FunctionsError, getFunctions, httpsCallable } from "firebase/functions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { accountAccess } from "../access.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { markRecorded } from "../database/tx.ts";
 import { createHttp } from "../http/server.ts";
 import { type RefusalCode, refusalCodes, refuse } from "../refusal.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
+import { change, read, stream } from "./contract.ts";
 import { createFunctions } from "./functions.ts";
 import { handle } from "./handle.ts";
 import { callableRoutes } from "./wire.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
 const anything = { allow: "public", input: z.any(), output: z.any() } as const;
-const changeOf = { ...anything, input: z.object({ requestId: RequestId, value: z.string() }) };
+const changeOf = { ...anything, input: z.object({ requestId: z.uuid(), value: z.string() }) };
 
-const registry = {
-  echo: read(anything),
-  typed: read({ ...anything, input: z.object({ name: z.string(), age: z.int() }) }),
-  refuseWith: read({ ...anything, input: z.object({ code: z.enum(refusalCodes) }) }),
-  explode: read(anything),
-  forStaff: read({ ...anything, allow: "staff" }),
-  forLink: read({ ...anything, allow: { link: "booking" } }),
-  writeInRead: read(anything),
-  note: change(changeOf),
-  noteUnrecorded: change(changeOf),
-  noteUnlogged: change({ ...changeOf, unlogged: "a draft" }),
-  count: stream({ ...anything, input: z.object({ to: z.int() }), progress: z.int() }),
-  waitForever: stream({ ...anything, progress: z.any() }),
-  streamRefusal: stream({ ...anything, progress: z.any() }),
-};
+/** An app's own error class, which the platform has never seen. */
+class AppRefusal extends Error {
+  override name = "Refusal";
+  readonly code = "failed-precondition";
+  readonly details = { field: "name" };
+}
 
 let cancelled = 0;
 let database: Database;
 let address: string;
-const app = initializeApp({ projectId: "hb", apiKey: "hb", appId: "hb" });
+const app = initializeApp({ projectId: "demo", apiKey: "demo", appId: "demo" });
 const close: (() => Promise<unknown>)[] = [() => deleteApp(app)];
 
+const functions = {
+  echo: handle(read(anything), async (_context, input) => input),
+  typed: handle(
+    read({ ...anything, input: z.object({ name: z.string(), age: z.int() }) }),
+    async (_context, input) => input,
+  ),
+  nothing: handle(read({ ...anything, input: z.null() }), async (_context, input) => [input]),
+  refuseWith: handle(
+    read({ ...anything, input: z.object({ code: z.enum(refusalCodes) }) }),
+    async (_context, { code }) => refuse(code, "No.", { why: ["because"] }),
+  ),
+  refuseAsApp: handle(read(anything), async () => {
+    throw new AppRefusal("Not with this name.");
+  }),
+  explode: handle(read(anything), async () => {
+    throw new Error("select secret from platform.accounts");
+  }),
+  explodeWithCode: handle(read(anything), async () => {
+    throw Object.assign(new Error("secret"), { name: "Refusal", code: "made-up" });
+  }),
+  forUsers: handle(read({ ...anything, allow: "signed-in" }), async () => "signed in"),
+  writeInRead: handle(read(anything), async ({ db }) => db`delete from platform.requests`),
+  note: handle(change(changeOf), async ({ tx }, { value }) => {
+    markRecorded(tx);
+    const [row] = await tx`insert into platform.realtime_announcements (path) values (${value}) returning id`;
+    return row?.["id"];
+  }),
+  noteUnrecorded: handle(
+    change(changeOf),
+    async ({ tx }, { value }) => tx`insert into platform.realtime_announcements (path) values (${value})`,
+  ),
+  noteUnlogged: handle(change({ ...changeOf, unlogged: "a draft" }), async () => "kept"),
+  count: handle(
+    stream({ ...anything, input: z.object({ to: z.int() }), progress: z.int() }),
+    async ({ progress }, { to }) => {
+      for (let n = 1; n <= to; n++) progress(n);
+      return `counted to ${to}`;
+    },
+  ),
+  waitForever: handle(stream({ ...anything, progress: z.any() }), ({ signal }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => {
+      cancelled++;
+      resolve();
+    });
+    return promise;
+  }),
+  streamRefusal: handle(stream({ ...anything, progress: z.any() }), async () =>
+    refuse("failed-precondition", "Not now."),
+  ),
+};
+
 beforeAll(async () => {
-  const fresh = await freshDatabase(migrations);
-  database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
-  const functions = createFunctions({
+  const fresh = await freshDatabase();
+  database = await openDatabase({ url: fresh.url, dataDir: "" });
+  const served = createFunctions({
     database,
-    registry,
+    functions,
     now: Date.now,
     identify: async () => refuse("unauthenticated", "This token is not ours."),
-    handlers: [
-      handle(registry.echo, async (_context, input) => input),
-      handle(registry.typed, async (_context, input) => input),
-      handle(registry.refuseWith, async (_context, { code }) => refuse(code, "No.", { why: ["because"] })),
-      handle(registry.explode, async () => {
-        throw new Error("select secret from platform.accounts");
-      }),
-      handle(registry.forStaff, async () => "staff"),
-      handle(registry.forLink, async () => "link"),
-      handle(registry.writeInRead, async ({ db }) => db`delete from platform.requests`),
-      handle(registry.note, async ({ tx }, { value }) => {
-        markRecorded(tx);
-        const [row] = await tx`insert into platform.realtime_announcements (path) values (${value}) returning id`;
-        return row?.["id"];
-      }),
-      handle(
-        registry.noteUnrecorded,
-        async ({ tx }, { value }) => tx`insert into platform.realtime_announcements (path) values (${value})`,
-      ),
-      handle(registry.noteUnlogged, async () => "kept"),
-      handle(registry.count, async ({ progress }, { to }) => {
-        for (let n = 1; n <= to; n++) progress(n);
-        return `counted to ${to}`;
-      }),
-      handle(registry.waitForever, ({ signal }) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        signal.addEventListener("abort", () => {
-          cancelled++;
-          resolve();
-        });
-        return promise;
-      }),
-      handle(registry.streamRefusal, async () => refuse("failed-precondition", "Not now.")),
-    ],
+    authorize: accountAccess.authorize,
   });
   const http = createHttp({ log: false });
-  await http.register(callableRoutes({ functions, projectId: "hb" }));
+  await http.register(callableRoutes({ functions: served, prefix: "/demo/us-central1" }));
   address = await http.listen({ host: "127.0.0.1", port: 0 });
   close.push(
     () => http.close(),
@@ -96,7 +105,7 @@ afterAll(async () => {
 });
 
 const call = async (name: string, data?: unknown) =>
-  (await httpsCallable(getFunctions(app, `${address}/hb/us-central1`), name)(data)).data;
+  (await httpsCallable(getFunctions(app, `${address}/demo/us-central1`), name)(data)).data;
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -105,7 +114,7 @@ const refusal = async (work: Promise<unknown>) => {
   return { code: error?.code, message: error?.message, details: error?.details };
 };
 const post = (name: string, body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
-  fetch(`${address}/hb/us-central1/${name}`, { method: "POST", body, headers });
+  fetch(`${address}/demo/us-central1/${name}`, { method: "POST", body, headers });
 const countNotes = async (path: string) => {
   const [row] = await database.read`select count(*) as count from platform.realtime_announcements where path = ${path}`;
   return row?.["count"];
@@ -123,11 +132,28 @@ test.each(refusalCodes)("a refusal arrives as functions/%s with its sentence and
   expect(message).toMatch(/^No\. \[\d+\]$/);
 });
 
-test("anything unforeseen is internal with a request id, and its cause stays on the server", async () => {
-  const { code, message, details } = await refusal(call("explode"));
-  expect(code).toBe("functions/internal");
-  expect(JSON.stringify({ message, details })).not.toMatch(/select|secret|platform/);
-  expect(details).toMatchObject({ request: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+test("an app's own error of the same shape is a refusal too", async () => {
+  expect(await refusal(call("refuseAsApp"))).toEqual({
+    code: "functions/failed-precondition",
+    message: "Not with this name. [400]",
+    details: { field: "name" },
+  });
+});
+
+test.each(["explode", "explodeWithCode"])(
+  "anything unexpected is internal with a request id, and its cause stays on the server (%s)",
+  async name => {
+    const { code, message, details } = await refusal(call(name));
+    expect(code).toBe("functions/internal");
+    expect(JSON.stringify({ message, details })).not.toMatch(/select|secret|platform/);
+    expect(details).toMatchObject({ request: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  },
+);
+
+test("a function without input takes nothing, null and {}, and no more", async () => {
+  for (const data of [undefined, null, {}]) expect(await call("nothing", data)).toEqual([null]);
+  for (const data of [{ a: 1 }, [], "", 0, false])
+    expect(await refusal(call("nothing", data))).toMatchObject({ code: "functions/invalid-argument" });
 });
 
 test("a wrong input is refused with the place of each problem", async () => {
@@ -137,13 +163,12 @@ test("a wrong input is refused with the place of each problem", async () => {
 });
 
 test("an unknown function is not found, also when it is named like a property of every object", async () => {
-  for (const name of ["nothing", "constructor", "__proto__", "toString"])
+  for (const name of ["missing", "constructor", "__proto__", "toString"])
     expect(await refusal(call(name))).toMatchObject({ code: "functions/not-found" });
 });
 
-test("anonymous callers are refused where staff or a link is needed", async () => {
-  expect(await refusal(call("forStaff"))).toMatchObject({ code: "functions/unauthenticated" });
-  expect(await refusal(call("forLink"))).toMatchObject({ code: "functions/unauthenticated" });
+test("anonymous callers are refused where a sign-in is needed", async () => {
+  expect(await refusal(call("forUsers"))).toMatchObject({ code: "functions/unauthenticated" });
 });
 
 test("a token that is present but wrong is refused, never treated as anonymous", async () => {
@@ -174,7 +199,7 @@ test.each([
 test("a body over a megabyte, another content type and another method are bad requests", async () => {
   expect((await post("echo", JSON.stringify({ data: "x".repeat(1024 * 1024) }))).status).toBe(400);
   expect((await post("echo", "data=1", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(400);
-  expect((await fetch(`${address}/hb/us-central1/echo`)).status).toBe(400);
+  expect((await fetch(`${address}/demo/us-central1/echo`)).status).toBe(400);
 });
 
 test("64-bit integers in the protocol's wrapper are numbers", async () => {
@@ -216,7 +241,7 @@ test("a change that would commit without a log entry is aborted, unless its cont
 
 test("a stream brings its progress in order and then its result", async () => {
   const { stream, data } = await httpsCallable<unknown, unknown, number>(
-    getFunctions(app, `${address}/hb/us-central1`),
+    getFunctions(app, `${address}/demo/us-central1`),
     "count",
   ).stream({ to: 3 });
   const seen = [];
@@ -228,10 +253,10 @@ test("a stream brings its progress in order and then its result", async () => {
 test.each([
   ["in the handler", "streamRefusal", null, "failed-precondition"],
   ["for its input", "count", { to: "x" }, "invalid-argument"],
-  ["because there is none", "nothing", null, "not-found"],
+  ["because there is none", "missing", null, "not-found"],
   ["because it is no stream", "echo", null, "invalid-argument"],
 ])("a stream that is refused %s says so as an event", async (_why, name, input, code) => {
-  const { data } = await httpsCallable(getFunctions(app, `${address}/hb/us-central1`), name).stream(input);
+  const { data } = await httpsCallable(getFunctions(app, `${address}/demo/us-central1`), name).stream(input);
   expect(await refusal(data)).toMatchObject({ code: `functions/${code}` });
 });
 
@@ -246,7 +271,7 @@ test("a stream with a wrong token is refused as an event", async () => {
 
 test("a caller who goes away ends the handler's work", async () => {
   const gone = new AbortController();
-  const { data } = await httpsCallable(getFunctions(app, `${address}/hb/us-central1`), "waitForever").stream(null, {
+  const { data } = await httpsCallable(getFunctions(app, `${address}/demo/us-central1`), "waitForever").stream(null, {
     signal: gone.signal,
   });
   data.catch(() => {});
@@ -256,19 +281,19 @@ test("a caller who goes away ends the handler's work", async () => {
 });
 
 test("a page of another origin may ask, and sees refusals too", async () => {
-  const preflight = await fetch(`${address}/hb/us-central1/echo`, {
+  const preflight = await fetch(`${address}/demo/us-central1/echo`, {
     method: "OPTIONS",
     headers: {
-      origin: "https://study.example",
+      origin: "https://app.example",
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization",
     },
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization");
-  const reply = await post("forStaff", '{"data":null}', {
+  const reply = await post("forUsers", '{"data":null}', {
     "content-type": "application/json",
-    origin: "https://study.example",
+    origin: "https://app.example",
   });
-  expect(reply.headers.get("access-control-allow-origin")).toBe("https://study.example");
+  expect(reply.headers.get("access-control-allow-origin")).toBe("https://app.example");
 });

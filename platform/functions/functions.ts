@@ -1,25 +1,20 @@
-import type { Contract } from "@hb/domain/contract.ts";
-import { type Actor, isAllowed, type LinkForm } from "@hb/domain/permissions.ts";
-import type { Sql } from "../database/connect.ts";
+import type { Access } from "../access.ts";
 import type { Database } from "../database/database.ts";
 import { inTransaction, isRecorded } from "../database/tx.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Identify } from "../sign-in/accounts/identity.ts";
+import type { Contract } from "./contract.ts";
 import type { ChangeContext, Handled, ReadContext, StreamContext } from "./handle.ts";
 import * as sql from "./sql.ts";
 
-export interface FunctionsConfig {
+export interface FunctionsConfig<A, L> {
   database: Database;
-  /** Every function by its wire name. */
-  registry: Record<string, Contract>;
-  handlers: readonly Handled[];
-  identify: Identify;
+  /** Every function by the name that callers use. */
+  functions: Readonly<Record<string, Handled<A, L>>>;
+  identify: Identify<A>;
+  authorize: Access<A, L>["authorize"];
   now: () => number;
-  /** Who a personal link speaks for; undefined for a wrong, revoked or unknown one. Guesses are counted by address. */
-  findByLink?: (db: Sql, form: LinkForm, input: unknown, address: string) => Promise<Actor | undefined>;
-  /** Told of every refused caller. */
-  refused?: (refusal: { actor: Actor; functionName: string; code: string; address: string }) => Promise<void>;
-  /** Answers are held against their schema: for tests, where a forgotten field must fail. */
+  /** Answers are checked against their schema: for tests, where a forgotten field must fail. */
   checkOutputs?: boolean;
 }
 
@@ -41,96 +36,79 @@ export interface Functions {
   stop(): void;
 }
 
-/** The SDK stops waiting then: whatever is not done by now must not be done behind its back. */
-const deadlineMs = 70_000;
-/** So long a request that is sent again gets the answer it got. */
-const keptMs = 30 * 24 * 3_600_000;
+/** The SDK stops waiting then. What is not done by now must not be done later. */
+const maxCallMs = 70_000;
+/** How long a repeated request gets the stored answer. */
+const answerKeptMs = 30 * 24 * 3_600_000;
+const sweepMs = 3_600_000;
 
-/** What a call means, whatever wire it came by: who, may they, is the input right, then the handler in its transaction. */
-export function createFunctions(config: FunctionsConfig): Functions {
-  const { database, registry } = config;
-  const handlers = handlersByName(registry, config.handlers);
+/** What a call means on any wire: who is calling, may they, is the input valid, then the handler in its transaction. */
+export function createFunctions<A, L>(config: FunctionsConfig<A, L>): Functions {
+  const { database, functions } = config;
   let sweeping: NodeJS.Timeout | undefined;
 
-  async function admit({ name, idToken, data, address }: Call) {
-    const contract = Object.hasOwn(registry, name) ? registry[name] : undefined;
-    const handled = handlers.get(name);
-    if (!contract || !handled) refuse("not-found", "There is no such function.");
-    const actor = await actorOf(contract, idToken, data, address);
-    if (!isAllowed(actor, contract.allow)) {
-      const code = actor.kind === "anonymous" ? "unauthenticated" : "permission-denied";
-      await config.refused?.({ actor, functionName: name, code, address });
-      refuse(code, refusalSentence(actor));
-    }
-    const parsed = contract.input.safeParse(data);
+  async function prepare({ name, idToken, data, address }: Call) {
+    const handled = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!handled) refuse("not-found", "There is no such function.");
+    const { contract, handler } = handled;
+    const identity = idToken === undefined ? undefined : await config.identify(idToken);
+    const { actor, callerId } = await config.authorize({
+      name,
+      allow: contract.allow,
+      identity,
+      input: data,
+      address,
+    });
+    const parsed = contract.input.safeParse(takesNothing(contract) && isEmpty(data) ? null : data);
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
-      refuse("invalid-argument", "Something in this request is not right.", { problems });
+      refuse("invalid-argument", "Some of the input isn't valid.", { problems });
     }
     const context = { actor, now: new Date(config.now()).toISOString(), address };
     await handled.guard?.(context, parsed.data as never);
-    return { contract, handler: handled.handler, context, input: parsed.data as never };
-  }
-
-  /** A link token authorises files alone: towards functions a link is shown in the input, or not at all. */
-  async function actorOf(
-    contract: Contract,
-    idToken: string | undefined,
-    data: unknown,
-    address: string,
-  ): Promise<Actor> {
-    const identity = idToken === undefined ? undefined : await config.identify(idToken);
-    if (typeof contract.allow === "object" && "link" in contract.allow) {
-      return (await config.findByLink?.(database.read, contract.allow.link, data, address)) ?? { kind: "anonymous" };
-    }
-    return identity?.actor.kind === "staff" ? identity.actor : { kind: "anonymous" };
+    return { contract, handler, context, callerId, input: parsed.data as never };
   }
 
   function forgetOldAnswers() {
-    const before = new Date(config.now() - keptMs).toISOString();
-    // What a database that is away leaves behind is forgotten an hour later.
+    const before = new Date(config.now() - answerKeptMs).toISOString();
+    // If the database is away now, the next sweep does it.
     void inTransaction(database, tx => sql.forgetRequests(tx, before)).catch(() => {});
   }
 
   return {
     start() {
-      sweeping = setInterval(forgetOldAnswers, 3_600_000).unref();
+      sweeping = setInterval(forgetOldAnswers, sweepMs).unref();
       forgetOldAnswers();
     },
     stop() {
       clearInterval(sweeping);
     },
     async call(call) {
-      const { contract, handler, context, input } = await admit(call);
+      const { contract, handler, context, callerId, input } = await prepare(call);
       if (contract.kind === "stream") refuse("invalid-argument", "This function answers as a stream.");
-      const run = handler as (context: ReadContext | ChangeContext, input: never) => Promise<unknown>;
+      const run = handler as (context: ReadContext<A> | ChangeContext<A>, input: never) => Promise<unknown>;
       if (contract.kind === "read")
-        return answered(contract, await beforeDeadline(run({ ...context, db: database.read }, input)));
-      const requestId = (input as { requestId: string }).requestId;
-      const caller = callerKey(context.actor);
+        return checked(contract, await beforeDeadline(run({ ...context, db: database.read }, input)));
+      const { requestId } = input as { requestId: string };
+      const request = { requestId, caller: callerId, functionName: call.name };
       return inTransaction(database, async tx => {
-        // A second arrival of the same request waits here for the first one's commit, and then gets its answer.
-        const earlier = await sql.beginRequest(tx, { requestId, caller, functionName: call.name, now: context.now });
+        // A repeated request waits here until the first one has committed, and then gets its answer.
+        const earlier = await sql.beginRequest(tx, { ...request, now: context.now });
         if (earlier) return earlier.answer;
-        const answer = answered(contract, await beforeDeadline(run({ ...context, tx }, input)));
+        const answer = checked(contract, await beforeDeadline(run({ ...context, tx }, input)));
         if (!contract.unlogged && !isRecorded(tx)) throw new Error(`${call.name} would commit without a log entry.`);
-        await sql.keepAnswer(tx, {
-          requestId,
-          caller,
-          functionName: call.name,
-          answer: contract.kept?.(answer) ?? answer,
-        });
+        await sql.keepAnswer(tx, { ...request, answer: contract.kept?.(answer) ?? answer });
         return answer;
       });
     },
 
     async stream(call) {
-      const { contract, handler, context, input } = await admit(call);
+      const { contract, handler, context, input } = await prepare(call);
       if (contract.kind !== "stream") refuse("invalid-argument", "This function does not answer as a stream.");
-      const run = handler as (context: StreamContext<unknown>, input: never) => Promise<unknown>;
+      const run = handler as (context: StreamContext<unknown, A>, input: never) => Promise<unknown>;
       const { progress, signal } = call;
       const streaming = { ...context, db: database.read, inTransaction: within, progress, signal };
-      return answered(contract, await run(streaming, input));
+      return checked(contract, await run(streaming, input));
     },
   };
 
@@ -138,9 +116,19 @@ export function createFunctions(config: FunctionsConfig): Functions {
     return inTransaction(database, work);
   }
 
-  function answered(contract: Contract, answer: unknown): unknown {
+  function checked(contract: Contract, answer: unknown): unknown {
     return config.checkOutputs ? contract.output.parse(answer) : answer;
   }
+}
+
+function takesNothing({ input }: Contract): boolean {
+  return input.type === "null";
+}
+
+/** Some client libraries send {} where there is nothing to send. */
+function isEmpty(data: unknown): boolean {
+  if (data === undefined) return true;
+  return typeof data === "object" && data !== null && !Array.isArray(data) && Object.keys(data).length === 0;
 }
 
 function beforeDeadline<T>(work: Promise<T>): Promise<T> {
@@ -148,29 +136,8 @@ function beforeDeadline<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new Refusal("deadline-exceeded", "This took too long and was stopped. Nothing was changed.")),
-      deadlineMs,
+      maxCallMs,
     );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-function handlersByName(registry: Record<string, Contract>, handled: readonly Handled[]) {
-  const byContract = new Map(handled.map(one => [one.contract, one]));
-  const named = new Map(Object.entries(registry).map(([name, contract]) => [name, byContract.get(contract)]));
-  for (const [name, one] of named) if (!one) throw new Error(`The function ${name} has no handler.`);
-  if (byContract.size !== named.size) throw new Error("A handler's contract is missing from the registry.");
-  return named;
-}
-
-/** Stored answers belong to who asked: nobody gets another's by guessing a request id. */
-function callerKey(actor: Actor): string {
-  if (actor.kind === "staff") return `staff:${actor.userId}`;
-  if (actor.kind === "participant") return `${actor.form}:${actor.participantId}`;
-  return actor.kind;
-}
-
-function refusalSentence(actor: Actor): string {
-  if (actor.kind === "anonymous") return "Sign in first.";
-  if (actor.kind === "staff" && actor.changePassword) return "Choose a new password first.";
-  return "Your account may not do this.";
 }

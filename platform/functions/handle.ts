@@ -1,59 +1,71 @@
-import type { Change, Contract, Output, Parsed, Read, Stream } from "@hb/domain/contract.ts";
-import type { Actor } from "@hb/domain/permissions.ts";
 import type { z } from "zod";
+import type { Actor } from "../access.ts";
 import type { Sql, Tx } from "../database/connect.ts";
+import type { Allow, Change, Contract, Output, Parsed, Read, Stream } from "./contract.ts";
 
-interface Context {
-  actor: Actor;
-  /** The moment of the call, ISO in UTC: the only clock a handler knows. */
+interface Context<A> {
+  actor: A;
+  /** When the call arrived, ISO in UTC: the only clock that a handler uses. */
   now: string;
-  /** The caller's network address, as far as trusted proxies tell it. */
+  /** The caller's network address, as far as trusted proxies report it. */
   address: string;
 }
-export interface ReadContext extends Context {
+export interface ReadContext<A = Actor> extends Context<A> {
   /** Connections that cannot write. */
   db: Sql;
 }
-export interface ChangeContext extends Context {
+export interface ChangeContext<A = Actor> extends Context<A> {
   tx: Tx;
 }
-export interface StreamContext<P> extends Context {
+export interface StreamContext<P, A = Actor> extends Context<A> {
   db: Sql;
   /** A short transaction of its own, for what a long answer must write (its log entry). */
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   progress: (message: P) => void;
-  /** Aborted when the caller cancels or goes away. */
+  /** Aborted when the caller cancels or disconnects. */
   signal: AbortSignal;
 }
 
-export type Handler = (context: never, input: never) => Promise<unknown>;
-export interface Handled {
-  contract: Contract;
-  handler: Handler;
-  guard?: Guard;
-}
-
 /**
- * Looks at a call before its transaction opens and refuses it or not: limits on public functions are counted here,
- * because what a refused transaction has written is gone with it.
+ * Checks a call before its transaction opens, and refuses it or not. Rate limits of public functions count here: a count
+ * written inside the transaction would be undone by the refusal.
  */
-export type Guard<I = never> = (context: Context, input: I) => Promise<void>;
+export type Guard<I = never, A = Actor> = (context: Context<A>, input: I) => Promise<void>;
+export type Handler = (context: never, input: never) => Promise<unknown>;
 
-export function handle<C extends Read>(
-  contract: C,
-  handler: (context: ReadContext, input: Parsed<C>) => Promise<Output<C>>,
-  guard?: Guard<Parsed<C>>,
-): Handled;
-export function handle<C extends Change>(
-  contract: C,
-  handler: (context: ChangeContext, input: Parsed<C>) => Promise<Output<C>>,
-  guard?: Guard<Parsed<C>>,
-): Handled;
-export function handle<C extends Stream>(
-  contract: C,
-  handler: (context: StreamContext<z.output<C["progress"]>>, input: Parsed<C>) => Promise<Output<C>>,
-  guard?: Guard<Parsed<C>>,
-): Handled;
-export function handle(contract: Contract, handler: Handler, guard?: Guard): Handled {
-  return { contract, handler, ...(guard && { guard }) };
+/** A function with its contract, ready to be served. */
+export interface Handled<A = Actor, L = Allow> {
+  contract: Contract<L>;
+  handler: Handler;
+  guard?: Guard<never, A>;
 }
+
+interface Handle<A, L> {
+  <C extends Read<z.ZodType, z.ZodType, L>>(
+    contract: C,
+    handler: (context: ReadContext<A>, input: Parsed<C>) => Promise<Output<C>>,
+    guard?: Guard<Parsed<C>, A>,
+  ): Handled<A, L>;
+  <C extends Change<z.ZodType, z.ZodType, L>>(
+    contract: C,
+    handler: (context: ChangeContext<A>, input: Parsed<C>) => Promise<Output<C>>,
+    guard?: Guard<Parsed<C>, A>,
+  ): Handled<A, L>;
+  <C extends Stream<z.ZodType, z.ZodType, z.ZodType, L>>(
+    contract: C,
+    handler: (context: StreamContext<z.output<C["progress"]>, A>, input: Parsed<C>) => Promise<Output<C>>,
+    guard?: Guard<Parsed<C>, A>,
+  ): Handled<A, L>;
+}
+
+/** `handle` for an app with its own actors and its own words for who may call. */
+export function createHandle<A, L>(): Handle<A, L> {
+  return (contract: Contract<L>, handler: Handler, guard?: Guard<never, A>) => ({
+    contract,
+    handler,
+    ...(guard && { guard }),
+  });
+}
+
+/** Connects a handler to its contract. */
+export const handle = createHandle<Actor, Allow>();

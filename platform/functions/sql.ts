@@ -6,7 +6,7 @@ interface RequestKey {
   requestId: string;
 }
 
-/** Undefined = seen for the first time; otherwise the answer that was given. */
+/** Undefined = this is the first time; otherwise the stored answer. */
 export async function beginRequest(
   tx: Tx,
   { caller, functionName, requestId, now }: RequestKey & { now: string },

@@ -23,28 +23,29 @@ export const httpStatus: Record<RefusalCode, number> = {
   "deadline-exceeded": 504,
 };
 
-/** Every 30 s, so that proxies with shorter patience than a long export do not cut the stream. */
+/** Keeps proxies from cutting a stream that says nothing for a while. */
 const heartbeatMs = 30_000;
 
 export interface CallableWire {
   functions: Functions;
-  projectId: string;
+  /** `/{projectId}/{region}`: where the SDK calls functions. */
+  prefix: string;
 }
 
 /** The callable protocol: `{data}` in, `{result}` or `{error}` out, or the same as server-sent events. */
-export function callableRoutes({ functions, projectId }: CallableWire) {
+export function callableRoutes({ functions, prefix }: CallableWire) {
   return async (http: FastifyInstance) => {
     const streams = new Set<AbortController>();
-    // A stream may last for minutes: a clean stop tells its caller instead of waiting for it.
+    // A stream may last for minutes: a clean stop tells its caller instead of waiting.
     http.addHook("preClose", async () => {
       for (const stream of streams)
-        stream.abort(new Refusal("unavailable", "HB is restarting. Try again in a moment."));
+        stream.abort(new Refusal("unavailable", "The server is restarting. Try again in a moment."));
     });
     http.setErrorHandler((error, request, reply) => {
       if (wantsStream(request)) return streamRefusal(reply, toRefusal(error, request));
       return sendRefusal(reply, toRefusal(error, request));
     });
-    http.post<{ Params: { name: string } }>(`/${projectId}/us-central1/:name`, async (request, reply) => {
+    http.post<{ Params: { name: string } }>(`${prefix}/:name`, async (request, reply) => {
       const call = {
         name: request.params.name,
         idToken: bearer(request),
@@ -57,7 +58,7 @@ export function callableRoutes({ functions, projectId }: CallableWire) {
       streams.add(gone);
       reply.hijack();
       openStream(reply);
-      reply.raw.on("close", () => gone.abort(new Refusal("cancelled", "The caller went away.")));
+      reply.raw.on("close", () => gone.abort(new Refusal("cancelled", "The caller disconnected.")));
       const heartbeat = setInterval(() => reply.raw.write(": ping\n\n"), heartbeatMs);
       try {
         const progress = (message: unknown) => writeEvent(reply, { message });
@@ -76,7 +77,7 @@ export function callableRoutes({ functions, projectId }: CallableWire) {
     });
     http.route({
       method: ["GET", "PUT", "PATCH", "DELETE"],
-      url: `/${projectId}/us-central1/:name`,
+      url: `${prefix}/:name`,
       handler: () => {
         throw new Refusal("invalid-argument", "Bad Request");
       },
@@ -94,7 +95,7 @@ function dataOf(body: unknown): unknown {
   return decode(body.data);
 }
 
-/** No header is an anonymous call; a header that is not a bearer token is a refused one, never "treated as anonymous". */
+/** No header is an anonymous call. A header without a valid bearer token is refused, never treated as anonymous. */
 function bearer(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
@@ -105,7 +106,7 @@ function wantsStream(request: FastifyRequest): boolean {
   return request.headers.accept === "text/event-stream";
 }
 
-/** Anything unforeseen becomes `internal` with the request's id; its cause goes to the server's log only. */
+/** Anything unexpected becomes `internal` with the request's id; its cause goes to the server's log only. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (isRefusal(error)) return error;
   const known = refusalOf(error);
@@ -126,7 +127,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.status(httpStatus[refusal.code]).send({ error: errorBody(refusal) });
 }
 
-/** The SDK looks neither at status nor type of a stream: only an event ends its waiting. */
+/** The SDK ignores the status and the type of a stream: only an event ends its waiting. */
 function streamRefusal(reply: FastifyReply, refusal: Refusal) {
   reply.hijack();
   openStream(reply);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 const exposed = "X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received";
 
 /**
- * No SDK request carries a cookie: rights travel in a token that only its own page knows, so any origin may ask.
+ * Requests of the SDK carry no cookies: rights come with a token that only the page itself knows, so any origin may call.
  * Errors carry the headers too, or the browser would hide them from the SDK.
  */
 export function allowOrigins(http: FastifyInstance): void {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
-/** What fastify tells of its requests, for socket upgrades, which never reach it: forwarding headers count from trusted proxies only. */
+/** What fastify knows of its requests, for socket upgrades, which never reach it. Only trusted proxies' headers count. */
 export function readForwarded(trustedProxies: readonly string[]) {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
   return {
     clientAddress: (request: IncomingMessage) => proxyAddress(request, isTrusted),
     publicHost(request: IncomingMessage): string {
       const forwarded = request.headers["x-forwarded-host"];
-      const believed = forwarded !== undefined && isTrusted(request.socket.remoteAddress ?? "", 0);
-      return (believed ? String(forwarded).split(",").at(-1)?.trim() : request.headers.host) ?? "";
+      const isTrustedProxy = forwarded !== undefined && isTrusted(request.socket.remoteAddress ?? "", 0);
+      return (isTrustedProxy ? String(forwarded).split(",").at(-1)?.trim() : request.headers.host) ?? "";
     },
   };
 }

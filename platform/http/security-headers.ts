@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-/** Styles may be inline (the component library sets them as attributes); scripts may not. */
+/** Styles may be inline (component libraries set them as attributes); scripts may not. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  // Covers the web socket of the same origin as well.
+  // Also covers WebSockets to the same origin.
   "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -20,7 +20,7 @@ export const securityHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
-  // Personal links stand in the address: they must not travel to other sites.
+  // Addresses can contain secrets, such as personal links: other sites must not get them.
   "referrer-policy": "no-referrer",
   "permissions-policy": "geolocation=(), microphone=(), payment=()",
 };

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
 import { allowOrigins } from "./cors.ts";
 import { securityHeaders, sendSecurityHeaders } from "./security-headers.ts";
-import { cutSlowBodies, type Patience, usualPatience } from "./timeouts.ts";
+import { cutSlowBodies, defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
 export interface HttpConfig {
-  /** Addresses or networks whose forwarding headers are believed; nobody's by default. */
+  /** Addresses or networks whose forwarding headers are trusted; none by default. */
   trustedProxies?: readonly string[];
   /** False silences the log, for tests. */
   log?: boolean;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
 }
 
 export function createHttp({ trustedProxies = [], log = true, ...config }: HttpConfig): FastifyInstance {
-  const patience = { ...usualPatience, ...config.patience };
+  const timeouts = { ...defaultTimeouts, ...config.timeouts };
   const http = fastify({
     logger: log ? { level: "warn" } : false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
-    connectionTimeout: patience.stillMs,
-    http: { connectionsCheckingInterval: patience.lookMs, headersTimeout: patience.headersMs, requestTimeout: 0 },
+    connectionTimeout: timeouts.idleMs,
+    http: { connectionsCheckingInterval: timeouts.checkMs, headersTimeout: timeouts.headersMs, requestTimeout: 0 },
     keepAliveTimeout: 65_000,
-    // Calls in flight finish; connections that only wait are closed.
+    // Calls in flight finish; idle connections are closed.
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 2_000 },
     // An address that cannot be decoded reaches no route and no hook.
@@ -31,14 +31,14 @@ export function createHttp({ trustedProxies = [], log = true, ...config }: HttpC
       reply.raw.end('{"error":{"code":400,"message":"Bad Request"}}');
     },
   });
-  // A connection whose call was in flight when the stop began is idle only later, and would keep the server waiting.
+  // A connection whose call was in flight when the stop began becomes idle later, and would keep the server waiting.
   http.addHook("preClose", async () => {
     const sweep = setInterval(() => http.server.closeIdleConnections(), 25);
     http.server.once("close", () => clearInterval(sweep));
   });
-  // First, because a preflight is answered by the second.
+  // Before CORS, which answers preflights itself.
   sendSecurityHeaders(http);
   allowOrigins(http);
-  cutSlowBodies(http, patience);
+  cutSlowBodies(http, timeouts);
   return http;
 }

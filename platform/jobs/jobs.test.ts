@@ -5,17 +5,16 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import { refuse } from "../refusal.ts";
 import { type FreshDatabase, freshDatabase } from "../testing/fresh-database.ts";
-import { createJobs, type JobKind, type Jobs, unforeseen } from "./jobs.ts";
+import { createJobs, type JobKind, type Jobs, unexpectedFailure } from "./jobs.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
 let fresh: FreshDatabase;
 let database: Database;
 const opened: Jobs[] = [];
 let reported: unknown[];
 
 beforeEach(async () => {
-  fresh = await freshDatabase(migrations);
-  database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+  fresh = await freshDatabase();
+  database = await openDatabase({ url: fresh.url, dataDir: "" });
   reported = [];
 });
 afterEach(async () => {
@@ -26,14 +25,9 @@ afterEach(async () => {
 
 function begin(...kinds: JobKind<never>[]): Jobs {
   const report = (_message: string, error: unknown) => void reported.push(error);
-  const jobs = createJobs({
-    database,
-    kinds: kinds as unknown as JobKind[],
-    timeZone: () => "America/New_York",
-    report,
-  });
+  const jobs = createJobs({ database, report });
   opened.push(jobs);
-  jobs.start();
+  jobs.start({ kinds, timeZone: () => "America/New_York" });
   return jobs;
 }
 const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(database, work);
@@ -77,7 +71,7 @@ test("what fails for good is told to its kind, shown with a safe reason, and can
   const jobs = begin({
     name: "write",
     label: "Write a mail",
-    retries: 0,
+    maxRetries: 0,
     keyOf: ({ id }: { id: string }) => id,
     async work({ id }: { id: string }) {
       if (isBroken && id === "a") throw new Error("select secret from somewhere");
@@ -91,7 +85,7 @@ test("what fails for good is told to its kind, shown with a safe reason, and can
   const failed = await jobs.listFailed();
   expect(failed.map(({ label, attempts, reason, data }) => ({ label, attempts, reason, data }))).toEqual(
     expect.arrayContaining([
-      { label: "Write a mail", attempts: 1, reason: unforeseen, data: { id: "a" } },
+      { label: "Write a mail", attempts: 1, reason: unexpectedFailure, data: { id: "a" } },
       { label: "Write a mail", attempts: 1, reason: "There is no address.", data: { id: "b" } },
     ]),
   );
@@ -126,12 +120,12 @@ test("a failed attempt is repeated after a while, and the next one counts", asyn
   expect(await jobs.countFailed()).toBe(0);
 });
 
-test("the schedule is in the site's zone, and follows it", async () => {
+test("the schedule is in the app's time zone, and follows it", async () => {
   let zone = "America/New_York";
   const kinds = [{ name: "morning", label: "Morning", cron: "0 8 * * *", work: async () => {} }];
-  const jobs = createJobs({ database, kinds, timeZone: () => zone });
+  const jobs = createJobs({ database });
   opened.push(jobs);
-  jobs.start();
+  jobs.start({ kinds, timeZone: () => zone });
   const scheduled = async () => {
     const [row] = await database.read<{ zone: string }[]>`
       select timezone as zone from jobs.schedule where name = 'morning'`;
@@ -150,12 +144,7 @@ test("the program works in the queue and cannot alter it", async () => {
 
 test("a job in the hands of a killed process is done by another one", async () => {
   const child = fork(join(import.meta.dirname, "../testing/jobs-process.ts"), [fresh.url], { stdio: "inherit" });
-  const jobs = createJobs({
-    database,
-    kinds: [{ name: "slow", label: "Slow", work: async () => {} }],
-    timeZone: () => "UTC",
-    watchSeconds: 2,
-  });
+  const jobs = createJobs({ database, watchSeconds: 2 });
   await new Promise<void>(resolve => child.once("message", () => resolve()));
   const state = async () => {
     const [row] = await database.read<{ state: string }[]>`select state from jobs.job where name = 'slow'`;
@@ -166,7 +155,7 @@ test("a job in the hands of a killed process is done by another one", async () =
   // So long its silence is taken for work: the time passes here at once.
   await database.write`update jobs.job set heartbeat_on = now() - interval '5 minutes' where name = 'slow'`;
   opened.push(jobs);
-  jobs.start();
+  jobs.start({ kinds: [{ name: "slow", label: "Slow", work: async () => {} }] });
   await expect.poll(async () => (await state()) !== "active", { timeout: 50_000, interval: 100 }).toBe(true);
   await database.write`update jobs.job set start_after = now() where name = 'slow' and state = 'retry'`;
   await expect.poll(state, soon).toBe("completed");

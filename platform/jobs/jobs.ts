@@ -5,23 +5,23 @@ import type { Database } from "../database/database.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { queueConnection, queueWithin } from "./queue-connection.ts";
 
-/** A kind of work that is done in the background, by exactly one process at a time. */
+/** A kind of background work. Each job is done by one process at a time. */
 export interface JobKind<T extends object = object> {
   name: string;
-  /** As staff read it when one was given up: “Judge a planned mail”. */
+  /** Shown to people when a job has failed for good, such as "Send a reminder". */
   label: string;
-  /** Five fields, in the site's zone; what was missed while HB was off is done once when it is back. */
+  /** Five fields, in the app's time zone. What was missed while the server was off is done once when it is back. */
   cron?: string;
-  /** Of jobs with the same key one waits or runs at a time; a kind without keys has one job at a time. */
+  /** Of jobs with the same key only one waits or runs at a time; a kind without keys has one job at a time. */
   keyOf?: (data: T) => string;
-  /** Must be safe to repeat: a process that dies in the middle leaves it to another one. */
+  /** Must be safe to repeat: when a process dies in the middle, another one does it again. */
   work(data: T): Promise<void>;
-  /** After the last attempt has failed. */
+  /** Called after the last attempt has failed. */
   givenUp?(data: T, reason: string): Promise<void>;
-  /** How often it is tried again, with growing waits: about ten seconds at first, at most an hour. */
-  retries?: number;
-  /** So long one attempt may take; ten minutes by default. */
-  mostMinutes?: number;
+  /** Further attempts, with growing delays: about ten seconds at first, at most an hour. */
+  maxRetries?: number;
+  /** For one attempt; ten minutes by default. */
+  maxMinutes?: number;
 }
 
 export interface FailedJob {
@@ -34,64 +34,70 @@ export interface FailedJob {
   data: object;
 }
 
+export interface JobsParts {
+  kinds: readonly JobKind<never>[];
+  /** For schedules; UTC by default. */
+  timeZone?: () => string;
+}
+
 export interface Jobs {
-  /** Begins in the background, because no answer to anybody waits for it. */
-  start(): void;
-  /** Jobs in hand are finished; those that take too long are left to another process. */
+  /** Begins in the background, because nothing waits for it. */
+  start(parts: JobsParts): void;
+  /** Finishes running jobs. Those that take too long are left to another process. */
   stop(): Promise<void>;
-  /** In the transaction of its cause. */
+  /** In the transaction that causes it. */
   enqueue(tx: Tx, name: string, data?: object, options?: { startAfter?: string }): Promise<void>;
-  /** Many of one kind at once, without a cause of ours; those whose key waits already are left out. */
+  /** Many of one kind at once, outside a transaction. Those whose key is already waiting are left out. */
   enqueueAll(name: string, data: readonly object[]): Promise<void>;
-  /** Does the work of a kind here and now, past the queue. */
+  /** Does the work of a kind here and now, without the queue. */
   run(name: string, data?: object): Promise<void>;
-  /** The site's zone was changed. */
+  /** To be called when the time zone has changed. */
   reschedule(): Promise<void>;
   listFailed(): Promise<FailedJob[]>;
   countFailed(): Promise<number>;
-  /** False = there is no such job any more. */
+  /** False = the job no longer exists. */
   retryFailed(id: string): Promise<boolean>;
   dismissFailed(id: string): Promise<boolean>;
 }
 
 export interface JobsConfig {
   database: Database;
-  kinds: readonly JobKind[];
-  timeZone: () => string;
   /** How often a process looks for jobs that a killed one has left. */
   watchSeconds?: number;
-  /** Told of what nobody foresaw, with the job's id. */
+  /** Called with unexpected errors and the job's id. */
   report?: (message: string, error: unknown) => void;
 }
 
 const deadLetters = "given-up";
-const usualRetries = 5;
+const defaultRetries = 5;
+const defaultMinutes = 10;
 const day = 24 * 60 * 60;
-/** What a stop waits for jobs in hand; below the ten seconds that HB has for all of its stop. */
-const stopMs = 5_000;
-/** What HB needs to be ready comes first: loading the library takes a good part of a quick start. */
-const headStartMs = 250;
-export const unforeseen = "Something unforeseen happened. The server's own log says what.";
+/** How long a stop waits for running jobs; less than the ten seconds that the whole stop may take. */
+const maxStopMs = 5_000;
+/** Everything that the server needs to answer comes first: loading the library takes a good part of a quick start. */
+const startDelayMs = 250;
+export const unexpectedFailure = "Something unexpected went wrong. The server's log has the details.";
 
-export function createJobs({ database, kinds, timeZone, watchSeconds = 30, report = console.error }: JobsConfig): Jobs {
-  const byName = new Map(kinds.map(kind => [kind.name, kind]));
+export function createJobs({ database, watchSeconds = 30, report = console.error }: JobsConfig): Jobs {
+  let kinds: readonly JobKind[] = [];
+  let timeZone = () => "UTC";
   let starting: Promise<PgBoss> | undefined;
   let isStopping = false;
 
   async function begin(): Promise<PgBoss> {
-    // Loaded here and not at the top: nothing before the first job needs it, and it is a large part of a quick start.
+    // Loaded here and not at the top: nothing before the first job needs it.
     const { PgBoss: Boss } = await import("pg-boss");
     const boss = new Boss({
       db: queueConnection(database.jobs),
       schema: "jobs",
-      // The schema is the owner's and comes by a migration of ours.
+      // The schema belongs to the owner and comes with a migration of the platform.
       migrate: false,
       createSchema: false,
       reindex: false,
       monitorVacuum: false,
       superviseIntervalSeconds: watchSeconds,
     });
-    // A database that is away for a moment: the library asks again by itself.
+    // The database is away for a moment: the library tries again by itself.
     boss.on("error", () => {});
     try {
       await boss.start();
@@ -105,13 +111,13 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   }
 
   async function open(boss: PgBoss, kind: JobKind): Promise<void> {
-    const { name, cron, retries = usualRetries, mostMinutes = 10 } = kind;
+    const { name, cron, maxRetries = defaultRetries, maxMinutes = defaultMinutes } = kind;
     const options = {
-      retryLimit: retries,
+      retryLimit: maxRetries,
       retryDelay: 10,
       retryBackoff: true,
       retryDelayMax: 3600,
-      expireInSeconds: mostMinutes * 60,
+      expireInSeconds: maxMinutes * 60,
       // A killed process is noticed by its silence, long before its time is over.
       heartbeatSeconds: 30,
       deadLetter: deadLetters,
@@ -132,29 +138,30 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
       await kind.work(job.data ?? {});
       return { id: job.id, status: "completed" };
     } catch (error) {
-      const message = isRefusal(error) ? error.message : unforeseen;
+      const message = isRefusal(error) ? error.message : unexpectedFailure;
       if (!isRefusal(error)) report(`The job ${kind.name} ${job.id} failed.`, error);
       if (job.retryCount >= job.retryLimit) await kind.givenUp?.(job.data ?? {}, message).catch(() => {});
-      // Kept with the job, where staff can read it: only what is safe goes there.
+      // Stored with the job and shown to people, so only a safe message goes there.
       return { id: job.id, status: "failed", output: { message } };
     }
   }
 
-  /** Tried until it works: a database that is away at the start is back some time. */
-  async function beginPatiently(): Promise<PgBoss> {
+  /** Tries until it works: a database that is away at the start comes back. */
+  async function beginWithRetries(): Promise<PgBoss> {
     for (let wait = 100; ; wait = Math.min(wait * 2, 10_000)) {
-      if (isStopping) refuse("cancelled", "HB is stopping.");
+      if (isStopping) refuse("cancelled", "The server is stopping.");
       try {
         return await begin();
       } catch (error) {
-        report("The queue of jobs could not be opened; HB tries again.", error);
+        report("The job queue couldn't be opened. Trying again.", error);
         await pause(wait);
       }
     }
   }
 
-  const running = () => starting ?? refuse("unavailable", "Background work has not begun yet.");
-  const kindOf = (name: string) => byName.get(name) ?? refuse("internal", `There is no job ${name}.`);
+  const running = () => starting ?? refuse("unavailable", "Background jobs haven't started yet.");
+  const kindNamed = (name: string) =>
+    kinds.find(kind => kind.name === name) ?? refuse("internal", `There is no job ${name}.`);
   const keyed = (kind: JobKind, data: object) => ({ singletonKey: kind.keyOf?.(data) ?? kind.name });
 
   async function findFailed(): Promise<JobWithMetadata[]> {
@@ -162,29 +169,32 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
   }
 
   return {
-    start() {
-      starting = pause(headStartMs).then(beginPatiently);
+    start(parts) {
+      // Each kind gets only data that was enqueued under its own name.
+      kinds = parts.kinds as readonly JobKind[];
+      timeZone = parts.timeZone ?? timeZone;
+      starting = pause(startDelayMs).then(beginWithRetries);
       starting.catch(() => {});
     },
     async stop() {
       isStopping = true;
       const boss = await starting?.catch(() => undefined);
-      await boss?.stop({ graceful: true, timeout: stopMs, close: false });
+      await boss?.stop({ graceful: true, timeout: maxStopMs, close: false });
     },
     async enqueue(tx, name, data = {}, { startAfter } = {}) {
-      const options = { ...keyed(kindOf(name), data), ...(startAfter !== undefined && { startAfter }) };
+      const options = { ...keyed(kindNamed(name), data), ...(startAfter !== undefined && { startAfter }) };
       await (await running()).send(name, data, { ...options, db: queueWithin(tx) });
     },
     async enqueueAll(name, all) {
       if (all.length === 0) return;
-      const kind = kindOf(name);
+      const kind = kindNamed(name);
       const boss = await running();
       await boss.insert(
         name,
         all.map(data => ({ data, ...keyed(kind, data) })),
       );
     },
-    run: async (name, data = {}) => kindOf(name).work(data),
+    run: async (name, data = {}) => kindNamed(name).work(data),
     async reschedule() {
       const boss = await running();
       for (const { name, cron } of kinds)
@@ -193,18 +203,21 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
     async listFailed() {
       const failed = await findFailed();
       return failed
-        .map(job => ({
-          id: job.id,
-          name: job.sourceName ?? job.name,
-          label: byName.get(job.sourceName ?? "")?.label ?? job.sourceName ?? job.name,
-          failedAt: job.createdOn.toISOString(),
-          attempts: (job.sourceRetryCount ?? 0) + 1,
-          reason: reasonOf(job.sourceOutput),
-          data: job.data ?? {},
-        }))
+        .map(job => {
+          const name = job.sourceName ?? job.name;
+          return {
+            id: job.id,
+            name,
+            label: kinds.find(kind => kind.name === name)?.label ?? name,
+            failedAt: job.createdOn.toISOString(),
+            attempts: (job.sourceRetryCount ?? 0) + 1,
+            reason: reasonOf(job.sourceOutput),
+            data: job.data ?? {},
+          };
+        })
         .toSorted((one, other) => other.failedAt.localeCompare(one.failedAt));
     },
-    // Asked for by a screen that must not fail while background work has not begun.
+    // A screen shows this, and must not fail while background work has not begun.
     countFailed: async () => (starting ? (await findFailed()).length : 0),
     async retryFailed(id) {
       return (await (await running()).redrive(deadLetters, { ids: [id] })) > 0;
@@ -218,5 +231,5 @@ export function createJobs({ database, kinds, timeZone, watchSeconds = 30, repor
 
 function reasonOf(output: unknown): string {
   const message = (output as { message?: unknown } | null | undefined)?.message;
-  return typeof message === "string" ? message : unforeseen;
+  return typeof message === "string" ? message : unexpectedFailure;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "pg-boss";
 import type { Queryable, Sql } from "../database/connect.ts";
 
-/** The queue's library speaks through our driver: it gets rows, or what the last statements of a script answered. */
+/** Lets pg-boss use our database driver: it gets rows, or what the statements of a script returned. */
 export function queueConnection(sql: Sql): Db {
   return {
     async executeSql(text, values = []) {
-      // A script with a transaction of its own needs one connection for all of it.
+      // A script with its own transaction needs one connection for all of it.
       if (!/^\s*begin\b/i.test(text)) return answer(await sql.unsafe(text, values as never[]));
       const reserved = await sql.reserve();
       try {
@@ -20,7 +20,7 @@ export function queueConnection(sql: Sql): Db {
   };
 }
 
-/** The same inside a transaction of ours, so that a job exists exactly if its cause does. */
+/** The same inside our transaction, so that a job exists exactly if that commits. */
 export function queueWithin(tx: Queryable): Db {
   return { executeSql: async (text, values = []) => answer(await tx.unsafe(text, values as never[])) };
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
@@ -7,7 +6,6 @@ import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import { enqueueMail, holdMail, insertMail, type Mail, queueMail, sendMailNow, setMailPause } from "./mail.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
 const letter: Mail = {
   cause: "c1",
   type: 110,
@@ -25,8 +23,8 @@ let bounces: string[];
 const deliveries: Delivery[] = [];
 
 beforeEach(async () => {
-  const fresh = await freshDatabase(migrations);
-  database = await openDatabase({ url: fresh.url, dataDir: "", migrations });
+  const fresh = await freshDatabase();
+  database = await openDatabase({ url: fresh.url, dataDir: "" });
   server = await startMailServer();
   now = Date.parse("2026-11-17T10:00:00Z");
   noted = [];
@@ -39,13 +37,13 @@ afterEach(async () => {
 });
 
 function delivery(smtpUrl: string | undefined = server.url): Delivery {
-  const from = { name: "Northlight", address: "study@northlight.example" };
+  const from = { name: "Northlight", address: "office@northlight.example" };
   const made = createDelivery({
     database,
     smtpUrl,
     from: () => from,
     now: () => now,
-    settled: async (_tx, { cause, state, bounced }) => {
+    onOutcome: async (_tx, { cause, state, bounced }) => {
       if (state === "sent") noted.push(cause);
       if (bounced) bounces.push(cause);
     },
@@ -60,12 +58,12 @@ const state = async () => {
   return row;
 };
 
-test("a mail goes out with both parts, the study's name and its stable id, and that is noted once", async () => {
+test("an email goes out with both parts, the sender's name and its stable id, and that is noted once", async () => {
   await enqueue();
   await delivery().deliverDue();
   const [mail] = server.received;
   expect(mail).toMatchObject({ subject: "Grüße", text: "Hello\n", html: "<p>Hello</p>\n" });
-  expect(mail?.from).toMatchObject({ name: "Northlight", address: "study@northlight.example" });
+  expect(mail?.from).toMatchObject({ name: "Northlight", address: "office@northlight.example" });
   expect(await state()).toMatchObject({ state: "sent", attempts: 1 });
   expect(noted).toEqual(["c1"]);
 });
@@ -128,7 +126,7 @@ test("answers go to the reply address, further header lines and files go along",
     content: "BEGIN:VCALENDAR",
   };
   const pdf = {
-    filename: "consent.pdf",
+    filename: "report.pdf",
     contentType: "application/pdf",
     content: "JVBERi0=",
     encoding: "base64" as const,
@@ -153,7 +151,7 @@ test("answers go to the reply address, further header lines and files go along",
     mail?.attachments.map(({ filename, mimeType, method, content }) => [filename, mimeType, method, bytes(content)]),
   ).toEqual([
     ["visit.ics", "text/calendar", "REQUEST", "BEGIN:VCALENDAR"],
-    ["consent.pdf", "application/pdf", undefined, "%PDF-"],
+    ["report.pdf", "application/pdf", undefined, "%PDF-"],
   ]);
 });
 

@@ -7,43 +7,45 @@ import * as sql from "./sql.ts";
 
 export interface DeliveryConfig {
   database: Database;
-  /** Without a mail server mails wait in the outbox. */
+  /** Absent = emails wait in the outbox. */
   smtpUrl: string | undefined;
-  /** In whose name mails go out, as it is at this moment. */
-  from: () => { name: string; address: string };
   now: () => number;
-  /** Told of what became of each mail, in the transaction that notes it. */
-  settled: (tx: Tx, mail: SettledMail, now: string) => Promise<void>;
+  /** The sender, as it is now. */
+  from: () => { name: string; address: string };
+  /** Called with what became of each email, in the transaction that stores it. */
+  onOutcome?: (tx: Tx, mail: MailOutcome, now: string) => Promise<void>;
 }
 
-export interface SettledMail extends Pick<sql.StoredMail, "id" | "type" | "to" | "cause"> {
+export interface MailOutcome extends Pick<sql.StoredMail, "id" | "type" | "to" | "cause"> {
   /** Queued = it is tried again later. */
   state: "sent" | "failed" | "uncertain" | "queued";
   reason: string | null;
-  /** The mail server says for good that this address takes no mail. */
+  /** The mail server says that this address will never accept email. */
   bounced: boolean;
 }
 
 export interface Delivery {
   start(): void;
   stop(): Promise<void>;
-  /** Delivers what is due now; answers when nothing is left to do at this moment. */
+  /** Delivers what is due now; resolves when nothing is left to do. */
   deliverDue(): Promise<void>;
 }
 
 const minute = 60_000;
-/** Waits before each repetition; afterwards the mail has failed. About a day in all. */
+/** Delays before each further attempt; after the last one the email has failed. About a day in all. */
 const backOff = [1, 5, 15, 60, 240, 480, 720].map(minutes => minutes * minute);
-/** Every step of a dialogue ends within a minute, so a claim of this age has lost its process. */
-const claimEnds = 5 * minute;
+/** Every step of an SMTP dialogue ends within a minute, so an older claim belongs to a process that died. */
+const maxClaimMs = 5 * minute;
+const maxBatch = 10;
+const interrupted = "The server stopped while sending this email. It may or may not have arrived.";
 
-export function createDelivery({ database, smtpUrl, from, now, settled }: DeliveryConfig): Delivery {
+export function createDelivery({ database, smtpUrl, now, from, onOutcome }: DeliveryConfig): Delivery {
   const smtp = smtpUrl
     ? createTransport({
         url: smtpUrl,
         pool: true,
         maxConnections: 3,
-        // The library would send again by itself when a connection breaks; whether to repeat is judged here.
+        // The library would send again by itself when a connection breaks; whether to repeat is decided here.
         maxRequeues: 0,
         connectionTimeout: 20_000,
         greetingTimeout: 20_000,
@@ -67,13 +69,13 @@ export function createDelivery({ database, smtpUrl, from, now, settled }: Delive
 
   async function deliverDue(): Promise<void> {
     if (!smtp) return;
-    const reason = "HB was stopped while it was handing this mail over: it may or may not have arrived.";
     await inTransaction(database, async tx => {
-      for (const mail of await sql.giveUpSending(tx, { before: iso(-claimEnds), now: iso(), reason }))
-        await settled(tx, { ...mail, state: "uncertain", reason, bounced: false }, iso());
+      const lost = await sql.giveUpSending(tx, { before: iso(-maxClaimMs), now: iso(), reason: interrupted });
+      for (const mail of lost)
+        await onOutcome?.(tx, { ...mail, state: "uncertain", reason: interrupted, bounced: false }, iso());
     });
     while (!stopped) {
-      const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: 10 }));
+      const mails = await inTransaction(database, tx => sql.claimMails(tx, { now: iso(), limit: maxBatch }));
       if (mails.length === 0) return;
       await Promise.all(mails.map(deliver));
     }
@@ -81,8 +83,8 @@ export function createDelivery({ database, smtpUrl, from, now, settled }: Delive
 
   async function deliver(mail: sql.StoredMail): Promise<void> {
     const { id, to, subject, text, html, messageId, attachments, replyTo, headers } = mail;
-    const watched = { messageId, handedOver: false };
-    dialogues.add(watched);
+    const dialogue = { messageId, handedOver: false };
+    dialogues.add(dialogue);
     const outcome = await smtp
       ?.sendMail({
         from: from(),
@@ -97,23 +99,23 @@ export function createDelivery({ database, smtpUrl, from, now, settled }: Delive
       })
       .then(
         () => ({ state: "sent", reason: null, wait: 0, bounced: false }) as const,
-        error => judge(error, mail.attempts, watched.handedOver),
+        error => outcomeOf(error, mail.attempts, dialogue.handedOver),
       );
-    dialogues.delete(watched);
+    dialogues.delete(dialogue);
     if (!outcome) return;
     await inTransaction(database, async tx => {
-      await sql.settleMail(tx, {
+      await sql.saveOutcome(tx, {
         id,
         state: outcome.state,
         reason: outcome.reason,
         nextAttemptAt: iso(outcome.wait),
         now: iso(),
       });
-      await settled(tx, { ...mail, ...outcome }, iso());
+      await onOutcome?.(tx, { ...mail, ...outcome }, iso());
     });
   }
 
-  /** One round at a time; a wake-up during a round starts another one after it. A failed round is tried again by the timer. */
+  /** One round at a time; a wake-up during a round starts another one after it. The timer repeats a failed round. */
   function wake() {
     again = true;
     running ??= (async () => {
@@ -156,20 +158,20 @@ interface SmtpError {
 }
 
 /**
- * A 5xx to the address or to the text is the server's final no. To anything before it (a sign-in, the sender) it is a
- * fault of ours that somebody mends, so the mail waits. A connection lost after the text was handed over leaves it open
- * whether it arrived.
+ * A 5xx to the recipient or to the text is the server's final no. A 5xx to anything before (the sign-in, the sender) is a
+ * mistake in the settings that somebody will correct, so the email waits. If the connection is lost after the text was
+ * handed over, it is unknown whether the email arrived.
  */
-function judge(error: SmtpError, attempts: number, handedOver: boolean) {
-  const said = error.message ?? "no reason given";
+function outcomeOf(error: SmtpError, attempts: number, handedOver: boolean) {
+  const message = error.message ?? "no reason given";
   const isFinal = error.responseCode !== undefined && error.responseCode >= 500;
   const isAboutSender = error.code === "EAUTH" || ["CONN", "MAIL FROM", "EHLO", "HELO"].includes(error.command ?? "");
   if (isFinal && !isAboutSender)
-    return { state: "failed", reason: `The mail server refused: ${said}`, wait: 0, bounced: true } as const;
+    return { state: "failed", reason: `The mail server refused it: ${message}`, wait: 0, bounced: true } as const;
   if (error.responseCode === undefined && handedOver)
     return {
       state: "uncertain",
-      reason: `The connection was lost while handing over: ${said}`,
+      reason: `The connection was lost while sending: ${message}`,
       wait: 0,
       bounced: false,
     } as const;
@@ -177,9 +179,9 @@ function judge(error: SmtpError, attempts: number, handedOver: boolean) {
   if (wait === undefined)
     return {
       state: "failed",
-      reason: `Given up after ${attempts} attempts: ${said}`,
+      reason: `Failed after ${attempts} attempts: ${message}`,
       wait: 0,
       bounced: false,
     } as const;
-  return { state: "queued", reason: `Attempt ${attempts} failed: ${said}`, wait, bounced: false } as const;
+  return { state: "queued", reason: `Attempt ${attempts} failed: ${message}`, wait, bounced: false } as const;
 }

@@ -12,53 +12,53 @@ export interface MailAttachment {
   encoding?: "base64";
 }
 
-/** What a mail says. */
+/** The content of an email. */
 export interface MailContent {
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** Further header lines. */
+  /** Further headers. */
   headers?: Record<string, string>;
   attachments?: readonly MailAttachment[];
 }
 
 export interface Mail extends MailContent {
-  /** The same cause is enqueued once. */
+  /** An email with the same cause is queued only once. */
   cause: string;
-  /** The study's email type. */
+  /** The app's own type of email. */
   type: number;
-  /** Its body carries a password or a code. */
+  /** The body contains a password or a code: it is deleted once sent. */
   confidential?: boolean;
 }
 
 export interface NewMail extends Mail {
   state: "planned" | "queued" | "cancelled" | "suppressed";
   reason?: string | null;
-  /** When a planned one is due. */
+  /** When a planned email is due. */
   dueAt?: string;
 }
 
-/** Writes the mail in the transaction of its cause: not lost when the mail server is down, not sent when the cause rolls back. */
+/** Queues an email in the transaction that causes it: not lost when the mail server is down, not sent when that rolls back. */
 export async function enqueueMail(tx: Tx, mail: Mail, now: string): Promise<boolean> {
   return (await insertMail(tx, { ...mail, state: "queued" }, now)) !== undefined;
 }
 
-/** The id of the new mail; undefined when its cause had one already. */
+/** The id of the new email; undefined when its cause already has one. */
 export async function insertMail(tx: Tx, mail: NewMail, now: string): Promise<number | undefined> {
   const id = await sql.insertMail(tx, { ...mail, messageId: newMessageId(mail.to), now });
   if (id !== undefined && mail.state === "queued") signalAfterCommit(tx, "mail");
   return id;
 }
 
-/** A planned mail is written: what it says stands from now on, and it goes as soon as it can. */
+/** Fills in a planned email: its content is final, and it is sent as soon as possible. */
 export async function queueMail(tx: Tx, id: number, content: MailContent, now: string): Promise<void> {
   await sql.queueMail(tx, { id, content, messageId: newMessageId(content.to), now });
   signalAfterCommit(tx, "mail");
 }
 
-/** A mail that waits its turn goes now. */
+/** Sends a waiting email now. */
 export async function sendMailNow(tx: Tx, id: number, now: string): Promise<void> {
   await sql.sendMailNow(tx, { id, now });
   signalAfterCommit(tx, "mail");
@@ -86,7 +86,7 @@ export async function findMailPause(db: Queryable): Promise<MailPause | undefine
   return sql.findMailPause(db);
 }
 
-/** Null = mail flows again. */
+/** Null = sending resumes. */
 export async function setMailPause(tx: Tx, pause: MailPause | null): Promise<void> {
   await sql.setMailPause(tx, pause);
   if (pause === null) signalAfterCommit(tx, "mail");

@@ -26,7 +26,7 @@ export async function insertMail(
   return row?.id;
 }
 
-/** Marked before the dialogue begins, so that a crash in it is seen afterwards. A pause holds all but what is confidential. */
+/** Marked before the dialogue begins, so that a crash during it is noticed later. A pause holds all but confidential emails. */
 export async function claimMails(tx: Tx, { now, limit }: { now: string; limit: number }): Promise<StoredMail[]> {
   return tx<StoredMail[]>`
     update platform.outbox set state = 'sending', attempts = attempts + 1, updated_at = ${now}
@@ -37,7 +37,7 @@ export async function claimMails(tx: Tx, { now, limit }: { now: string; limit: n
     returning ${tx.unsafe(columns)}`;
 }
 
-export async function settleMail(
+export async function saveOutcome(
   tx: Tx,
   mail: { id: number; state: MailState; reason: string | null; nextAttemptAt: string; now: string },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function settleMail(
      where id = ${mail.id}`;
 }
 
-/** A dialogue is cut long before this age: what is still "sending" then belonged to a process that died in it. */
+/** A dialogue is cut long before this age: what is still "sending" then belongs to a process that died. */
 export async function giveUpSending(
   tx: Tx,
   { before, now, reason }: { before: string; now: string; reason: string },

@@ -4,8 +4,8 @@ import { formatPath, parsePath } from "./path.ts";
 import * as sql from "./sql.ts";
 
 /**
- * Moves markers with this transaction: it leaves a note that commits or rolls back with it, and the markers themselves
- * are moved right afterwards, many commits at once. So writers never wait for each other's markers.
+ * Moves markers with this transaction. It leaves a note that commits or rolls back with it, and the markers themselves are
+ * moved right after the commit, for many commits at once. So writers never wait for each other's markers.
  */
 export async function announce(tx: Tx, paths: readonly string[]): Promise<void> {
   const known = noted.get(tx) ?? new Set();
@@ -17,10 +17,10 @@ export async function announce(tx: Tx, paths: readonly string[]): Promise<void> 
   signalAfterCommit(tx, "announced");
 }
 
-/** A marker moves once with a transaction, however often it is told to. */
+/** A marker moves once per transaction, however often it is announced. */
 const noted = new WeakMap<Tx, Set<string>>();
 
-/** Moves when anything changes that matters to this person's sign-in. */
+/** Moves when an account changes: its open browsers ask again who they are. */
 export function accountMarker(uid: string): string {
   return `/authentication/lastUpdate/${uid}`;
 }

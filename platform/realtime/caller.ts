@@ -1,24 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Actor } from "@hb/domain/permissions.ts";
 import { isRefusal } from "../refusal.ts";
 import type { Identify, Identity } from "../sign-in/accounts/identity.ts";
 import type { Limits } from "./limits.ts";
-import { patiently } from "./retry.ts";
+import { retryDuringOutage } from "./retry.ts";
 
 const retryMs = 500;
 
-/** Who is at the other end of a connection, at this moment. */
+/** Who is at the other end of a connection now. */
 export interface Caller {
-  readonly actor: Actor;
   /** Undefined = not signed in. */
   readonly identity: Identity | undefined;
-  /** True while it is not known what an account that has just changed may still do: nothing is sent meanwhile. */
+  /** True while an account that has just changed is being read again: nothing is sent until then. */
   readonly isInDoubt: boolean;
   signIn(token: string): Promise<Identity>;
   signOut(): void;
-  /** Asks again what the account may do. `inDoubt` = it has certainly changed. */
+  /** Reads again what the account may do. `inDoubt` = it has certainly changed. */
   check(options: { inDoubt: boolean }): Promise<void>;
-  /** Resolves when there is no doubt. */
+  /** Resolves when the account has been read. */
   certain(): Promise<void>;
   close(): void;
 }
@@ -28,7 +26,7 @@ interface Parts {
   now: () => number;
   limits: Limits;
   report: (error: unknown) => void;
-  /** The account was looked at again: rights may have changed. */
+  /** The account was read again: rights may have changed. */
   checked: () => void;
   /** Disabled, deleted, expired or revoked. */
   ended: () => void;
@@ -77,9 +75,6 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
   }
 
   return {
-    get actor() {
-      return identity?.actor ?? { kind: "anonymous" };
-    },
     get identity() {
       return identity;
     },
@@ -87,7 +82,7 @@ export function createCaller({ identify, now, limits, report, checked, ended }: 
       return isInDoubt;
     },
     async signIn(idToken) {
-      const fresh = await patiently(limits.patienceMs, () => identify(idToken));
+      const fresh = await retryDuringOutage(limits.maxOutageMs, () => identify(idToken));
       token = idToken;
       identity = fresh;
       return fresh;

@@ -2,14 +2,14 @@ import { refusalOf } from "../database/failure.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { createListens, type Push } from "./listens.ts";
-import { createFarewell } from "./on-disconnect.ts";
+import { createOnDisconnect } from "./on-disconnect.ts";
 import { formatPath, isWithin, type Path, parsePath } from "./path.ts";
-import type { Shared } from "./realtime.ts";
+import type { RealtimeContext } from "./realtime.ts";
 import { toJson, valueAt } from "./tree.ts";
 import { readValue } from "./value.ts";
 import type { Put } from "./writer.ts";
 
-/** The socket, as far as the meaning of messages needs one. */
+/** The part of the socket that a client needs. */
 export interface Transport {
   /** One message of the data layer. */
   send(data: object): void;
@@ -18,20 +18,20 @@ export interface Transport {
   close(): void;
 }
 
-/** One connection of an SDK: who it is, what it listens to, what it leaves behind. */
+/** One connection of an SDK: who it is, what it listens to, and its onDisconnect writes. */
 export interface Client {
   readonly session: string;
   readonly caller: Caller;
-  readonly hasFarewell: boolean;
+  readonly hasOnDisconnect: boolean;
   receive(request: unknown, chars: number): void;
-  /** Called with every step of the data. */
+  /** Called with every change of the data. */
   moved(hasMoved: (path: string) => boolean): void;
   /** The socket has room again. */
   drained(): void;
   /** Resolves when every request that has arrived is answered. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   close(): void;
-  /** The socket is gone. Resolves when everything it left behind is done. */
+  /** The socket is closed. Resolves when its onDisconnect writes are done. */
   ended(): Promise<void>;
 }
 
@@ -43,38 +43,38 @@ interface Reply {
 interface Options {
   session: string;
   transport: Transport;
-  /** Done before the first request is: the end of the session that this one replaces. */
+  /** The end of the session that this one replaces, done before the first request. */
   first: Promise<void>;
 }
 
-export function createClient(shared: Shared, { session, transport, first }: Options): Client {
-  const { mirror, writer, limits, now, report } = shared;
+export function createClient(context: RealtimeContext, { session, transport, first }: Options): Client {
+  const { mirror, writer, limits, now, report } = context;
   let turn = first;
   let queuedChars = 0;
   let isOver = false;
   const caller = createCaller({
-    ...shared,
+    ...context,
     checked() {
       if (isOver) return;
       listens.recheck();
       flush();
     },
     ended() {
-      push({ a: "ac", b: { s: "expired_token", d: "This sign-in is over." } });
+      push({ a: "ac", b: { s: "expired_token", d: "Your session has ended." } });
       end();
       setTimeout(() => transport.close(), limits.graceMs).unref();
     },
   });
-  const listens = createListens({ ...shared, actor: () => caller.actor, push });
-  const farewell = createFarewell({ ...shared, session, lost: close });
+  const listens = createListens({ ...context, identity: () => caller.identity, push });
+  const onDisconnect = createOnDisconnect({ ...context, session, lost: close });
 
   function push(message: Push) {
     if (!isOver) transport.send(message);
   }
 
-  /** A slow reader gets what has changed until it reads again as one change. */
+  /** A slow reader gets everything that changed meanwhile as one change. */
   function flush({ isForced = false } = {}) {
-    if (isOver || caller.isInDoubt || (!isForced && transport.bufferedBytes > limits.bufferedBytes)) return;
+    if (isOver || caller.isInDoubt || (!isForced && transport.bufferedBytes > limits.slowReaderBytes)) return;
     listens.flush();
   }
 
@@ -106,7 +106,7 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
     return { s: refusal?.code.replaceAll("-", "_") ?? "internal", d: refusal?.message ?? "Something went wrong." };
   }
 
-  /** Rights are decided on what the account may do now, not on what it could before it changed. */
+  /** Decided on what the account may do now, not on what it could do before it changed. */
   async function perform(action: string, body: Record<string, unknown>): Promise<Reply> {
     await caller.certain();
     switch (action) {
@@ -117,7 +117,7 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
       case "auth":
         return signIn(body["cred"]);
       case "gauth":
-        return refuse("permission-denied", "Administrators' credentials are not accepted here.");
+        return refuse("permission-denied", "Admin credentials are not accepted here.");
       case "unauth":
         caller.signOut();
         listens.recheck();
@@ -135,16 +135,16 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
       case "m":
         if ("h" in body) refuse("unimplemented", "Transactions are not supported.");
         await writer.write(identity(), readPuts(action, body));
-        // What was written reaches this connection before its answer does, or the SDK would show the old value again.
+        // The written value must reach this connection before its answer, or the SDK would show the old value again.
         await caller.certain();
         flush({ isForced: true });
         return ok();
       case "o":
       case "om":
-        await farewell.leave(identity(), readPuts(action, body));
+        await onDisconnect.add(identity(), readPuts(action, body));
         return ok();
       case "oc":
-        await farewell.cancel(parsePath(body["p"]));
+        await onDisconnect.cancel(parsePath(body["p"]));
         return ok();
       default:
         return refuse("unimplemented", "There is no such request.");
@@ -170,7 +170,7 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
   function get(body: Record<string, unknown>): Reply {
     const path = parsePath(body["p"]);
     if (Object.keys(body["q"] ?? {}).length > 0) refuse("unimplemented", "Filtered queries are not supported.");
-    if (!shared.rules.readers(path)(caller.actor)) refuse("permission-denied", "Permission denied");
+    if (!context.rules.readers(path)(caller.identity)) refuse("permission-denied", "Permission denied");
     return ok(toJson(valueAt(mirror.tree, path)));
   }
 
@@ -181,25 +181,25 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
   function readPuts(action: string, { p, d }: Record<string, unknown>): Put[] {
     const path = parsePath(p);
     const puts = action === "p" || action === "o" ? [{ path, value: d ?? null }] : readMerge(path, d);
-    if (puts.length > limits.actions) refuse("invalid-argument", "This merge is too large.");
-    // Depth first: only then can the value be turned into text to see its size.
+    if (puts.length > limits.maxActions) refuse("invalid-argument", "This merge is too large.");
+    // Depth is checked first: only then can the value be turned into text to measure it.
     for (const put of puts) readValue(put.value, 0, put.path.length);
-    if (Buffer.byteLength(JSON.stringify(d ?? null)) > limits.valueBytes)
+    if (Buffer.byteLength(JSON.stringify(d ?? null)) > limits.maxValueBytes)
       refuse("invalid-argument", "This value is too large.");
     const overlaps = puts.some(one => puts.some(other => one !== other && isWithin(one.path, other.path)));
-    return overlaps ? refuse("invalid-argument", "This merge writes the same place twice.") : puts;
+    return overlaps ? refuse("invalid-argument", "This merge writes the same path twice.") : puts;
   }
 
   return {
     session,
     caller,
-    get hasFarewell() {
-      return farewell.isKept;
+    get hasOnDisconnect() {
+      return onDisconnect.isStored;
     },
     receive(request, chars) {
       if (isOver) return;
       queuedChars += chars;
-      if (queuedChars > limits.queuedChars) return close();
+      if (queuedChars > limits.maxQueuedChars) return close();
       turn = turn
         .then(() => answer(request))
         .catch(error => {
@@ -215,12 +215,12 @@ export function createClient(shared: Shared, { session, transport, first }: Opti
       flush();
     },
     drained: flush,
-    settled: () => turn,
+    idle: () => turn,
     close,
     async ended() {
       end();
       await turn;
-      await farewell.say();
+      await onDisconnect.run();
     },
   };
 }
@@ -234,7 +234,7 @@ function readMerge(path: Path, d: unknown): Put[] {
   return Object.entries(d).map(([key, value]) => ({ path: parsePath(`${formatPath(path)}/${key}`), value }));
 }
 
-/** Read without being believed: it only chooses between two words for "no". */
+/** Read without being trusted: it only chooses between two codes for "no". */
 function isExpired(token: unknown, now: number): boolean {
   try {
     const payload = JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString());

@@ -14,7 +14,7 @@ const values = [
   true,
   "",
   "Grüße, 参加者 🥽",
-  { kind: "participant", id: 1042, at: 1_763_240_000_123 },
+  { kind: "record", id: 1042, at: 1_763_240_000_123 },
   { b: 1, a: { z: false, y: "x" }, "10": 1, "9": 2, "-3": 3, "007": 4, "99999999999": 5, é: 6, Z: 7 },
   ["a", "b", null, "d"],
 ];
@@ -24,7 +24,7 @@ async function hashesBySdk(): Promise<string[]> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await new Promise(resolve => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const app = initializeApp({ databaseURL: `http://127.0.0.1:${port}?ns=hb` });
+  const app = initializeApp({ databaseURL: `http://127.0.0.1:${port}?ns=demo` });
   const hashes: string[] = [];
   const all = new Promise<void>(resolve => {
     let given = 0;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Branch, isBranch, type Leaf, type Tree } from "./tree.ts";
 
-/** By branch: after a dropped network everybody listens again, with the hash of what they have. */
+/** Cached by branch: after a network outage every client listens again, with the hash of what it has. */
 const known = new WeakMap<Branch, string>();
 
-/** The SDK's hash of a value; equal hashes save sending the value again. */
+/** The SDK's hash of a value. If a client has the same hash, the value is not sent again. */
 export function hashOf(tree: Tree | undefined): string {
   if (tree === undefined) return "";
   if (!isBranch(tree)) return sha1(`${typeof tree}:${leafText(tree)}`);

@@ -10,37 +10,37 @@ interface Parts {
   mirror: Mirror;
   writer: Writer;
   limits: Limits;
-  /** Whether this process holds sessions that somebody would have to end for it. */
+  /** Whether this process holds sessions that another one would have to end for it. */
   hasSessions: () => boolean;
-  /** This process was taken for dead: others have ended its sessions. */
+  /** Other processes took this one for dead and have ended its sessions. */
   leaseLost: () => void;
   report: (error: unknown) => void;
 }
 
 /**
- * Once a second, one statement: renews this process's lease, and looks for what was missed: a write whose notification
- * got lost, markers of a killed process or of a command-line tool, sessions of a killed process.
+ * Once a second, one statement: renews this process's lease and finds what was missed, such as a write whose notification
+ * was lost, markers of a killed process or a command-line tool, or sessions of a killed process.
  */
-export function createPulse({ database, processId, mirror, writer, limits, ...parts }: Parts) {
-  let steadySince = Date.now();
+export function createHeartbeat({ database, processId, mirror, writer, limits, ...parts }: Parts) {
+  let healthySince = Date.now();
   let lastBeatAt = Date.now();
   let beating: Promise<void> | undefined;
 
   async function beat() {
     const needed = parts.hasSessions();
     try {
-      const { version, hasAnnouncements, hasOrphans, isRenewed } = await sql.pulse(database.write, {
+      const { version, hasAnnouncements, hasOrphans, isRenewed } = await sql.heartbeat(database.write, {
         processId,
         leaseMs: limits.leaseMs,
         needed,
       });
-      // After an outage every lease has lapsed: the others get their time to renew before anybody calls them dead.
-      if (Date.now() - lastBeatAt > limits.leaseMs / 2) steadySince = Date.now();
+      // After an outage every lease has expired: the other processes get time to renew before they count as dead.
+      if (Date.now() - lastBeatAt > limits.leaseMs / 2) healthySince = Date.now();
       lastBeatAt = Date.now();
       if (needed && !isRenewed) parts.leaseLost();
       if (version !== mirror.version) void mirror.catchUp();
       if (hasAnnouncements) writer.moveMarkers();
-      if (hasOrphans && Date.now() - steadySince > limits.leaseMs) writer.endOrphans();
+      if (hasOrphans && Date.now() - healthySince > limits.leaseMs) writer.endOrphans();
     } catch (error) {
       parts.report(error);
     } finally {
@@ -50,7 +50,7 @@ export function createPulse({ database, processId, mirror, writer, limits, ...pa
 
   const timer = setInterval(() => {
     beating ??= beat();
-  }, limits.pulseMs);
+  }, limits.heartbeatMs);
   return {
     async stop() {
       clearInterval(timer);

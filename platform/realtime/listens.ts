@@ -1,5 +1,5 @@
-import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "../refusal.ts";
+import type { Identity } from "../sign-in/accounts/identity.ts";
 import { hashOf } from "./hash.ts";
 import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";
@@ -7,7 +7,7 @@ import { formatPath, type Path } from "./path.ts";
 import type { MayRead, Rules } from "./rules.ts";
 import { differences, type Tree, toJson, valueAt } from "./tree.ts";
 
-/** What the server says without being asked: data, merged data, a listen or a sign-in revoked, a word to the developer. */
+/** What the server sends unasked: data, merged data, a revoked listen, a revoked sign-in, a warning to the developer. */
 export interface Push {
   a: "d" | "m" | "c" | "ac" | "sd";
   b: Record<string, unknown>;
@@ -16,13 +16,13 @@ export interface Push {
 /** The paths that one connection listens to. */
 export interface Listens {
   readonly paths: Iterable<string>;
-  /** Sends the value unless the listener has it already, by its hash. */
+  /** Sends the value unless the client has it already, by its hash. */
   add(path: Path, hash: unknown): void;
   remove(path: Path): void;
-  /** Something at a path has changed: it is sent with the next flush, together with whatever follows until then. */
+  /** Something at a path has changed. It is sent with the next flush, together with later changes. */
   changed(path: string): void;
   flush(): void;
-  /** Ends every listen that the caller may no longer have. */
+  /** Ends every listen that the caller has lost the right to. */
   recheck(): void;
   clear(): void;
 }
@@ -30,7 +30,7 @@ export interface Listens {
 interface Listen {
   path: Path;
   mayRead: MayRead;
-  /** What the listener has. */
+  /** What the client has. */
   sent: Tree | undefined;
 }
 
@@ -38,15 +38,15 @@ interface Parts {
   mirror: Mirror;
   rules: Rules;
   limits: Limits;
-  actor: () => Actor;
+  identity: () => Identity | undefined;
   push: (push: Push) => void;
 }
 
-export function createListens({ mirror, rules, limits, actor, push }: Parts): Listens {
+export function createListens({ mirror, rules, limits, identity, push }: Parts): Listens {
   const listens = new Map<string, Listen>();
   const changed = new Set<string>();
 
-  /** Nothing is sent any more before the listener hears of it. */
+  /** Nothing more is sent on this path before the client is told. */
   function revoke(path: string) {
     listens.delete(path);
     changed.delete(path);
@@ -60,7 +60,7 @@ export function createListens({ mirror, rules, limits, actor, push }: Parts): Li
     const [only] = news;
     if (only && news.length === 1) return push({ a: "d", b: { p: only.path.join("/"), d: toJson(only.after) } });
     if (news.length === 0) return;
-    // One message, so that no listener sees half of a change.
+    // One message, so that a client never sees half of a change.
     const merged: Record<string, unknown> = Object.create(null);
     for (const { path, after } of news) merged[path.slice(listen.path.length).join("/")] = toJson(after);
     push({ a: "m", b: { p: listen.path.join("/"), d: merged } });
@@ -73,8 +73,8 @@ export function createListens({ mirror, rules, limits, actor, push }: Parts): Li
     add(path, hash) {
       const text = formatPath(path);
       const mayRead = rules.readers(path);
-      if (!mayRead(actor())) refuse("permission-denied", "Permission denied");
-      if (!listens.has(text) && listens.size >= limits.listens)
+      if (!mayRead(identity())) refuse("permission-denied", "Permission denied");
+      if (!listens.has(text) && listens.size >= limits.maxListens)
         refuse("resource-exhausted", "This connection listens to too many paths.");
       const sent = valueAt(mirror.tree, path);
       listens.set(text, { path, mayRead, sent });
@@ -89,13 +89,13 @@ export function createListens({ mirror, rules, limits, actor, push }: Parts): Li
     flush() {
       for (const path of changed) {
         const listen = listens.get(path);
-        if (listen && !listen.mayRead(actor())) revoke(path);
+        if (listen && !listen.mayRead(identity())) revoke(path);
         else if (listen) send(listen);
       }
       changed.clear();
     },
     recheck() {
-      for (const [path, listen] of listens) if (!listen.mayRead(actor())) revoke(path);
+      for (const [path, listen] of listens) if (!listen.mayRead(identity())) revoke(path);
     },
     clear() {
       listens.clear();

@@ -7,17 +7,17 @@ import { isBranch, type Tree, valueAt, withValue } from "./tree.ts";
 type Watcher = (before: Tree | undefined, after: Tree | undefined) => void;
 
 /**
- * This process's copy of the whole realtime database, which is small: markers and presence. It moves from version to
+ * This process's copy of the whole realtime database, which is small: markers and presence. It goes from version to
  * version and skips none, so a listen is served from it alone: the value now, and every later change.
  */
 export interface Mirror {
   readonly tree: Tree | undefined;
   readonly version: number;
-  /** Called with every step, in order. */
+  /** Called with every version, in order. */
   watch(watcher: Watcher): void;
-  /** Reads on from here. Never fails: what could not be read is read at the next call. */
+  /** Reads what is new. Never fails: what could not be read is read at the next call. */
   catchUp(): Promise<void>;
-  /** Under the clock's lock nobody else writes: afterwards the copy is the database. */
+  /** Under the clock's lock nobody else writes: afterwards the copy equals the database. */
   catchUpWithin(tx: Queryable): Promise<void>;
   /** What this process has just committed on top of `from`; nothing when the version is the same. */
   advance(from: number, version: number, tree: Tree | undefined): void;
@@ -61,7 +61,7 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
       isTrusted = false;
       throw error;
     });
-    // Somebody else moved the copy meanwhile: whose reading is the later one is not known.
+    // The copy was moved meanwhile, and it is not known which reading is the later one.
     if (version === from) return step(all.version, sharing(tree, applied(undefined, all.rows, -1)));
     isTrusted = false;
     return readOn(db);
@@ -104,7 +104,7 @@ export function createMirror({ read }: Pick<Database, "read">, report: (error: u
   };
 }
 
-/** Deletions first: a leaf gives way to a branch, or a branch to a leaf, in one version. */
+/** Deletions first: within one version a leaf can be replaced by a branch, or a branch by a leaf. */
 function applied(tree: Tree | undefined, rows: readonly sql.Row[], after: number): Tree | undefined {
   let next = tree;
   const fresh = rows.filter(row => row.version > after).map(row => ({ ...row, at: parsePath(row.path) }));
@@ -114,10 +114,10 @@ function applied(tree: Tree | undefined, rows: readonly sql.Row[], after: number
   return next;
 }
 
-/** The same content keeps the same branches, so that nobody is told of a change that is none. */
+/** Equal content keeps the same branches, so that it does not look like a change. */
 function sharing(before: Tree | undefined, after: Tree | undefined): Tree | undefined {
   if (!isBranch(before) || !isBranch(after)) return after;
-  const shared = new Map([...after].map(([key, child]) => [key, sharing(before.get(key), child) ?? child] as const));
-  const isSame = before.size === shared.size && [...shared].every(([key, child]) => before.get(key) === child);
-  return isSame ? before : shared;
+  const context = new Map([...after].map(([key, child]) => [key, sharing(before.get(key), child) ?? child] as const));
+  const isSame = before.size === context.size && [...context].every(([key, child]) => before.get(key) === child);
+  return isSame ? before : context;
 }

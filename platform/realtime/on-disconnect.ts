@@ -4,7 +4,7 @@ import type { Identity } from "../sign-in/accounts/identity.ts";
 import type { Limits } from "./limits.ts";
 import type { Mirror } from "./mirror.ts";
 import { formatPath, isWithin, type Path, parsePath } from "./path.ts";
-import { patiently } from "./retry.ts";
+import { retryDuringOutage } from "./retry.ts";
 import type { Rules } from "./rules.ts";
 import * as sql from "./sql.ts";
 import { withValue } from "./tree.ts";
@@ -12,16 +12,16 @@ import { readValue } from "./value.ts";
 import type { Action, Put, Writer } from "./writer.ts";
 
 /**
- * What one connection wants written at its end. Kept in the database, so that it is done even when this process is
- * killed, and done once: by whoever takes the row away.
+ * The SDK's onDisconnect: what one connection wants written when it ends. Stored in the database, so that it is done even
+ * when this process is killed, and done once: by the process that deletes the row.
  */
-export interface Farewell {
-  /** True = the session has its row, which lives as long as this process renews its lease. */
-  readonly isKept: boolean;
-  leave(identity: Identity, puts: readonly Put[]): Promise<void>;
-  /** Takes back everything at this path and below it. */
+export interface OnDisconnect {
+  /** True = the session has its row, which is valid as long as this process renews its lease. */
+  readonly isStored: boolean;
+  add(identity: Identity, puts: readonly Put[]): Promise<void>;
+  /** Removes everything at this path and below it. */
   cancel(path: Path): Promise<void>;
-  say(): Promise<void>;
+  run(): Promise<void>;
 }
 
 interface Parts {
@@ -33,26 +33,27 @@ interface Parts {
   rules: Rules;
   limits: Limits;
   now: () => number;
-  /** Another process took this session for dead and has ended it. */
+  /** Another process has ended this session, because it took this one for dead. */
   lost: () => void;
 }
 
-export function createFarewell(parts: Parts): Farewell {
+export function createOnDisconnect(parts: Parts): OnDisconnect {
   const { session, processId, database, mirror, writer, rules, limits, now } = parts;
   let actions: Action[] = [];
-  let isKept = false;
-  /** Also when it is not known whether the row was written: it must be taken away. */
+  let isStored = false;
+  /** Also when it is not known whether the row was written: then it must be deleted too. */
   let isTried = false;
 
-  async function keep(next: Action[]) {
-    if (next.length > limits.actions) refuse("resource-exhausted", "This connection leaves too much behind.");
+  async function store(next: Action[]) {
+    if (next.length > limits.maxActions)
+      refuse("resource-exhausted", "Too many onDisconnect writes on this connection.");
     isTried = true;
-    await patiently(limits.patienceMs, async () => {
-      if (!isKept)
+    await retryDuringOutage(limits.maxOutageMs, async () => {
+      if (!isStored)
         return sql.addSession(database.write, { id: session, processId, leaseMs: limits.leaseMs, actions: next });
       if (!(await sql.changeSession(database.write, session, next))) parts.lost();
     });
-    isKept = true;
+    isStored = true;
     actions = next;
   }
 
@@ -61,21 +62,21 @@ export function createFarewell(parts: Parts): Farewell {
   }
 
   return {
-    get isKept() {
-      return isKept;
+    get isStored() {
+      return isStored;
     },
-    async leave(identity, puts) {
+    async add(identity, puts) {
       let after = mirror.tree;
       for (const { path, value } of puts) after = withValue(after, path, readValue(value, now(), path.length));
       if (!puts.every(({ path }) => rules.mayWrite(identity, path, after)))
         refuse("permission-denied", "Permission denied");
       const others = puts.reduce((left, { path }) => left.filter(action => outside(path).includes(action)), actions);
-      await keep([...others, ...puts.map(({ path, value }) => ({ path: formatPath(path), value, identity }))]);
+      await store([...others, ...puts.map(({ path, value }) => ({ path: formatPath(path), value, identity }))]);
     },
     async cancel(path) {
-      if (isTried) await keep(outside(path));
+      if (isTried) await store(outside(path));
     },
-    async say() {
+    async run() {
       if (isTried) await writer.endSession(session);
     },
   };

@@ -5,7 +5,7 @@ import { deleteApp, initializeApp, setLogLevel } from "firebase/app";
 import { forceWebSockets, getDatabase, goOffline, onValue, ref } from "firebase/database";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import { type Person, startTestServer, testMigrations } from "../testing/realtime-server.ts";
+import { type Person, startTestServer } from "../testing/realtime-server.ts";
 import { openSocket, type TestSocket } from "../testing/realtime-socket.ts";
 
 setLogLevel("silent");
@@ -13,7 +13,7 @@ const build = "/app/build";
 const seen = { kind: "list", at: 1 };
 
 async function twoServers(limits: Parameters<typeof startTestServer>[0] = {}) {
-  const { url } = await freshDatabase(testMigrations);
+  const { url } = await freshDatabase();
   const one = await startTestServer({ url, ...limits });
   const two = await startTestServer({ url, ...limits });
   return { one, two, url, stop: () => Promise.all([one.stop(), two.stop()]) };
@@ -40,15 +40,15 @@ function killable(url: string) {
 
 test("a marker moved by one process reaches the listeners of another, in the same order", async () => {
   const { one, two, stop } = await twoServers();
-  const lines = [openSocket(one.port), openSocket(two.port)] as const;
-  for (const line of lines) await line.request("q", { p: build, h: "" });
+  const openSockets = [openSocket(one.port), openSocket(two.port)] as const;
+  for (const line of openSockets) await line.request("q", { p: build, h: "" });
   for (let round = 0; round < 10; round++) await (round % 2 ? one : two).announce(build);
-  const last = async () => (await lines[0].request("g", { p: build, q: {} })).d;
+  const last = async () => (await openSockets[0].request("g", { p: build, q: {} })).d;
   await vi.waitFor(async () => {
     const value = await last();
-    for (const line of lines) expect(line.pushes().at(-1)?.b?.d).toBe(value);
+    for (const line of openSockets) expect(line.pushes().at(-1)?.b?.d).toBe(value);
   });
-  for (const line of lines) {
+  for (const line of openSockets) {
     const values = line.pushes().map(push => push.b?.d as number);
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
   }
@@ -92,9 +92,9 @@ test("who comes back, to whichever process, has left first: its old session ends
 });
 
 test("the people of a killed process are gone within seconds, and its last markers are moved", async () => {
-  const { url } = await freshDatabase(testMigrations);
+  const { url } = await freshDatabase();
   const doomed = await killable(url);
-  const server = await startTestServer({ url, limits: { leaseMs: 1_500, pulseMs: 200 } });
+  const server = await startTestServer({ url, limits: { leaseMs: 1_500, heartbeatMs: 200 } });
   const ana = await server.enter();
   const line = await entered(doomed.port, ana);
   await arrive(line, `/presence/${ana.uid}/tab`);
@@ -117,7 +117,7 @@ test("the people of a killed process are gone within seconds, and its last marke
 });
 
 test("a process that was taken for dead sends its people to connect again", async () => {
-  const { one, two, stop } = await twoServers({ limits: { leaseMs: 60_000, pulseMs: 100 } });
+  const { one, two, stop } = await twoServers({ limits: { leaseMs: 60_000, heartbeatMs: 100 } });
   const ana = await one.enter();
   const present = await entered(one.port, ana);
   const reading = await entered(one.port, ana);
@@ -154,7 +154,7 @@ test("500 listeners that are dropped at once come back within ten seconds and mi
   const server = await startTestServer();
   const network = await startNetwork(server.port);
   const apps = Array.from({ length: 500 }, (_, n) =>
-    initializeApp({ databaseURL: `http://127.0.0.1:${network.port}?ns=hb` }, `listener ${n}`),
+    initializeApp({ databaseURL: `http://127.0.0.1:${network.port}?ns=demo` }, `listener ${n}`),
   );
   forceWebSockets();
   const shown = apps.map(app => {
@@ -175,7 +175,7 @@ test("500 listeners that are dropped at once come back within ten seconds and mi
   await server.stop();
 });
 
-/** What lies between a browser and HB, and can fail. */
+/** What is between a browser and the server, and can fail. */
 async function startNetwork(port: number) {
   const sockets = new Set<Socket>();
   const proxy = createServer(near => {

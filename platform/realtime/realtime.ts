@@ -5,8 +5,8 @@ import type { Database } from "../database/database.ts";
 import type { Identify } from "../sign-in/accounts/identity.ts";
 import { accountMarker } from "./announce.ts";
 import { type Client, createClient } from "./client.ts";
-import { createPulse } from "./heartbeat.ts";
-import { type Limits, usualLimits } from "./limits.ts";
+import { createHeartbeat } from "./heartbeat.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 import { parsePath } from "./path.ts";
 import { isOutage } from "./retry.ts";
@@ -16,33 +16,33 @@ import { type Tree, valueAt } from "./tree.ts";
 import { createWire } from "./wire.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
-export type { RealtimeRule };
-
-export interface RealtimeConfig {
+export interface RealtimeConfig<A> {
   database: Database;
-  identify: Identify;
-  rules: readonly RealtimeRule[];
+  identify: Identify<A>;
+  rules: readonly RealtimeRule<A>[];
   now: () => number;
-  /** The host that the browser knows; the SDK uses it for all its later connections. The Host header by default. */
+  /** The host as the browser knows it; the SDK uses it for all later connections. The Host header by default. */
   publicHost?: (request: IncomingMessage) => string;
-  /** Whose connections are counted together; the socket's other end by default. */
+  /** Further origins whose pages may connect, such as "https://app.example". */
+  allowedOrigins?: readonly string[];
+  /** Connections with the same address are counted together; the socket's remote address by default. */
   clientAddress?: (request: IncomingMessage) => string;
-  /** Told of what should not happen; a database that is away is not that. */
+  /** Called with unexpected errors. A database that is away is not one. */
   report?: (error: unknown) => void;
   limits?: Partial<Limits>;
 }
 
 export interface Realtime {
-  /** Answers upgrades of /.ws and leaves every other one to whoever else listens. */
+  /** Answers upgrades of /.ws and leaves others to other listeners. */
   attach(server: Server): void;
-  /** Told when the value at a path has changed, whichever process changed it. */
+  /** Called when the value at a path has changed, by any process. */
   watch(path: string, changed: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What every connection of this process works with. */
-export interface Shared {
+/** What every connection of this process uses. */
+export interface RealtimeContext {
   database: Database;
   processId: string;
   identify: Identify;
@@ -54,9 +54,9 @@ export interface Shared {
   report: (error: unknown) => void;
 }
 
-export function createRealtime(config: RealtimeConfig): Realtime {
+export function createRealtime<A>(config: RealtimeConfig<A>): Realtime {
   const { database, identify, now } = config;
-  const limits = { ...usualLimits, ...config.limits };
+  const limits = { ...defaultLimits, ...config.limits };
   const report = (error: unknown) => {
     if (!isOutage(error)) (config.report ?? console.error)(error);
   };
@@ -64,10 +64,10 @@ export function createRealtime(config: RealtimeConfig): Realtime {
   const rules = readRules(config.rules);
   const mirror = createMirror(database, report);
   const writer = createWriter({ database, mirror, rules, now, limits, report });
-  const shared: Shared = { database, processId, identify, mirror, writer, rules, limits, now, report };
+  const context: RealtimeContext = { database, processId, identify, mirror, writer, rules, limits, now, report };
 
   const clients = new Map<string, Client>();
-  /** Connections that are gone and whose last words are not yet written. */
+  /** Closed connections whose onDisconnect writes are not done yet. */
   const ending = new Map<string, Promise<void>>();
   let stopParts: (() => Promise<void>) | undefined;
 
@@ -75,10 +75,11 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     limits,
     now,
     publicHost: config.publicHost ?? (request => request.headers.host ?? ""),
+    allowedOrigins: config.allowedOrigins ?? [],
     clientAddress: config.clientAddress ?? (request => request.socket.remoteAddress ?? ""),
     open({ session, transport, lastSession }) {
       const first = lastSession === undefined ? Promise.resolve() : endSession(lastSession);
-      const client = createClient(shared, { session, transport, first });
+      const client = createClient(context, { session, transport, first });
       clients.set(session, client);
       return client;
     },
@@ -94,7 +95,7 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     ending.set(client.session, end);
   }
 
-  /** A colleague's presence must not flicker: the old session's last words come before the new one's first. */
+  /** Presence must not flicker: the old session's onDisconnect writes come before the first request of the new one. */
   async function endSession(session: string): Promise<void> {
     const client = clients.get(session);
     if (client) {
@@ -125,7 +126,7 @@ export function createRealtime(config: RealtimeConfig): Realtime {
     if (isSweeping) return;
     isSweeping = true;
     const all = [...clients.values()];
-    // A few at a time: calls of the people at work come first.
+    // A few at a time: calls of active users come first.
     for (let start = 0; start < all.length; start += 10) {
       const some = all.slice(start, start + 10);
       await Promise.all(some.map(client => client.caller.check({ inDoubt: false })));
@@ -151,17 +152,17 @@ export function createRealtime(config: RealtimeConfig): Realtime {
         },
       });
       await mirror.catchUp();
-      const pulse = createPulse({
-        ...shared,
-        hasSessions: () => [...clients.values()].some(client => client.hasFarewell),
+      const heartbeat = createHeartbeat({
+        ...context,
+        hasSessions: () => [...clients.values()].some(client => client.hasOnDisconnect),
         leaseLost() {
-          for (const client of clients.values()) if (client.hasFarewell) client.close();
+          for (const client of clients.values()) if (client.hasOnDisconnect) client.close();
         },
       });
       const sweeper = setInterval(() => void sweepAccounts(), limits.accountSweepMs);
       stopParts = async () => {
         clearInterval(sweeper);
-        await pulse.stop();
+        await heartbeat.stop();
         await sql.forgetProcess(database.write, processId).catch(report);
         await unlisten().catch(report);
       };
@@ -170,14 +171,14 @@ export function createRealtime(config: RealtimeConfig): Realtime {
       database.signals.off("announced", move);
       wire.stop();
       const all = [...clients.values()];
-      await within(limits.drainMs, Promise.all(all.map(client => client.settled())));
+      await within(limits.maxDrainMs, Promise.all(all.map(client => client.idle())));
       for (const client of all) {
         client.close();
         closed(client);
       }
-      await within(limits.farewellMs, Promise.all(ending.values()));
+      await within(limits.maxDisconnectMs, Promise.all(ending.values()));
       await writer.stop();
-      await within(limits.farewellMs, stopParts?.());
+      await within(limits.maxDisconnectMs, stopParts?.());
     },
   };
 }

@@ -10,19 +10,19 @@ const build = "/app/build";
 const seen = { kind: "list", at: 1 };
 
 test("a restart of the database costs no connection, and what was missed arrives", { timeout: 90_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "hb-restart-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "platform-restart-"));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const server = await startTestServer({ url: postgres.ownerUrl });
-  const ana = await server.enter({ participants: true });
-  const lines = await Promise.all(
+  const ana = await server.enter({ reports: true });
+  const openSockets = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const line = openSocket(server.port);
       await line.request("auth", { cred: await ana.token() });
       return line;
     }),
   );
-  for (const line of lines) await line.request("q", { p: build, h: "" });
-  const [first, second, third] = lines as [TestSocket, TestSocket, TestSocket];
+  for (const line of openSockets) await line.request("q", { p: build, h: "" });
+  const [first, second, third] = openSockets as [TestSocket, TestSocket, TestSocket];
   await first.request("o", { p: `/presence/${ana.uid}/tab`, d: null });
   await first.request("p", { p: `/presence/${ana.uid}/tab`, d: seen });
   for (let round = 0; round < 2; round++) {
@@ -43,13 +43,13 @@ test("a restart of the database costs no connection, and what was missed arrives
     );
     await vi.waitFor(
       () => {
-        for (const line of lines) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
+        for (const line of openSockets) expect(line.pushes().at(-1)?.b?.d).toBe(row?.value);
       },
       { timeout: 10_000 },
     );
     expect((await written).s).toMatch(/^(ok|unavailable)$/);
   }
-  for (const line of lines) {
+  for (const line of openSockets) {
     expect((await line.request("s", {})).s).toBe("ok");
     const values = line.pushes().map(push => push.b?.d as number);
     expect(values).toEqual([...values].sort((a, b) => a - b));

@@ -4,19 +4,19 @@ import { isRefusal } from "../refusal.ts";
 
 const retryMs = 250;
 
-/** The database did not answer; what was asked may be asked again. */
+/** The database did not answer: the same can be tried again. */
 export function isOutage(error: unknown): boolean {
   return isRefusal(error) ? error.code === "unavailable" : refusalOf(error) !== undefined;
 }
 
-/** Asks again while the database restarts, so that connections live through it. */
-export async function patiently<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs;
+/** Tries again while the database restarts, so that connections survive it. */
+export async function retryDuringOutage<T>(maxOutageMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + maxOutageMs;
   while (true) {
     try {
       return await work();
     } catch (error) {
-      if (!isOutage(error) || performance.now() + retryMs > giveUpAt) throw error;
+      if (!isOutage(error) || performance.now() + retryMs > deadline) throw error;
       await pause(retryMs);
     }
   }

@@ -1,4 +1,3 @@
-import { permissionKeys } from "@hb/domain/permissions.ts";
 import { setLogLevel } from "firebase/app";
 import { onValue, ref } from "firebase/database";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -19,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const marker = "/study/lastParticipantsUpdate";
+const marker = "/app/lastReportsUpdate";
+const permissionKeys = ["reports", "billing", "users"];
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function entered(person: Person) {
@@ -35,26 +35,25 @@ async function change(person: Person, fields: Partial<Parameters<typeof updateAc
 }
 
 test("every path × every kind of caller, reading and writing, is as the rules declare", async () => {
-  const callers: Record<string, string | undefined> = { anonymous: undefined, link: await linkToken() };
+  const callers: Record<string, string | undefined> = { anonymous: undefined, guest: await guestToken() };
   const plain = await server.enter({});
   callers["plain"] = await plain.token();
   for (const key of permissionKeys) callers[key] = await (await server.enter({ [key]: true })).token();
-  const staff = new Set(["plain", ...permissionKeys]);
+  const users = new Set(["plain", ...permissionKeys]);
   const nobody = () => false;
   const readers: Record<string, (name: string) => boolean> = {
     "/": nobody,
-    "/study": nobody,
-    [marker]: name => name === "participants",
-    [`${marker}/below`]: name => name === "participants",
-    "/study/lastLogUpdate": nobody,
+    [marker]: name => name === "reports",
+    [`${marker}/below`]: name => name === "reports",
+    "/app/lastLogUpdate": nobody,
     "/app": nobody,
     "/app/build": () => true,
     "/authentication": nobody,
     "/authentication/lastUpdate": nobody,
     [`/authentication/lastUpdate/${plain.uid}`]: name => name === "plain",
-    "/presence": name => staff.has(name),
-    [`/presence/${plain.uid}`]: name => staff.has(name),
-    [`/presence/${plain.uid}/tab`]: name => staff.has(name),
+    "/presence": name => users.has(name),
+    [`/presence/${plain.uid}`]: name => users.has(name),
+    [`/presence/${plain.uid}/tab`]: name => users.has(name),
     "/presences": nobody,
   };
   const written = { kind: "list", at: 1 };
@@ -74,13 +73,13 @@ test("every path × every kind of caller, reading and writing, is as the rules d
   expect(await accessMatrix({ port: server.port, callers, paths })).toEqual(declared);
 });
 
-/** What a public page signs in with to upload. */
-async function linkToken(): Promise<string> {
+/** Of a guest with a custom token. */
+async function guestToken(): Promise<string> {
   const { address, signIn } = server;
-  const response = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=hb`, {
+  const response = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=demo`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token: await signIn.customToken("link:booking:1042"), returnSecureToken: true }),
+    body: JSON.stringify({ token: await signIn.customToken("guest:upload:1042"), returnSecureToken: true }),
   });
   return ((await response.json()) as { idToken: string }).idToken;
 }
@@ -106,7 +105,7 @@ test("forged and outdated tokens are refused, a genuine one is not", async () =>
 });
 
 test("a removed permission ends the listen, and nothing is sent after it", async () => {
-  const ana = await server.enter({ participants: true });
+  const ana = await server.enter({ reports: true });
   const line = await entered(ana);
   await line.request("q", { p: marker, h: "" });
   await inTransaction(server.database, async tx => {
@@ -129,7 +128,7 @@ test("a permission given reaches the open connection: what was denied is granted
   await line.request("q", { p: own, h: "" });
   const before = line.pushes().length;
   expect((await line.request("q", { p: marker, h: "" })).s).toBe("permission_denied");
-  await change(ana, { permissions: { participants: true } });
+  await change(ana, { permissions: { reports: true } });
   await vi.waitFor(() => expect(line.pushes().length).toBeGreaterThan(before));
   expect((await line.request("q", { p: marker, h: "" })).s).toBe("ok");
   line.socket.close();
@@ -147,7 +146,7 @@ test.for([
   ],
   ["expired, by a date that was set", (ana: Person) => change(ana, { expiresOn: "2020-01-01" })],
 ] as const)("an account that is %s hears so, then its socket is closed", async ([, end]) => {
-  const ana = await server.enter({ participants: true });
+  const ana = await server.enter({ reports: true });
   const line = await entered(ana);
   await line.request("q", { p: marker, h: "" });
   await line.request("o", { p: `/presence/${ana.uid}/tab`, d: null });
@@ -180,7 +179,7 @@ test("an account whose last day passes is thrown out without any change being ma
 });
 
 test("a token that expires ends the sign-in; one that is refreshed in time changes nothing", async () => {
-  const ana = await server.enter({ participants: true });
+  const ana = await server.enter({ reports: true });
   const late = await entered(ana);
   const early = await entered(ana);
   await early.request("q", { p: marker, h: "" });
@@ -201,7 +200,7 @@ test("a token that expires ends the sign-in; one that is refreshed in time chang
 });
 
 test("who signs out keeps what everybody may hear and loses the rest", async () => {
-  const ana = await server.enter({ participants: true });
+  const ana = await server.enter({ reports: true });
   const line = await entered(ana);
   await line.request("q", { p: marker, h: "" });
   await line.request("q", { p: "/app/build", h: "" });
@@ -218,7 +217,7 @@ test("who signs out keeps what everybody may hear and loses the rest", async () 
 });
 
 test("the SDK of a disabled person signs itself out", async () => {
-  const ana = await server.enter({ participants: true });
+  const ana = await server.enter({ reports: true });
   let isDenied = false;
   onValue(
     ref(ana.database, marker),

@@ -1,21 +1,22 @@
-import type { Actor } from "@hb/domain/permissions.ts";
+import type { Actor } from "../access.ts";
 import type { Identity } from "../sign-in/accounts/identity.ts";
 import type { Path } from "./path.ts";
 import { type Tree, toJson, valueAt } from "./tree.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** Who may read or write at a path and everything below it. What no rule grants is denied. */
-export interface RealtimeRule {
-  /** As "/presence/{uid}/{connection}": a name in braces stands for any one key. */
+/** Who may read or write a path and everything below it. What no rule grants is denied. */
+export interface RealtimeRule<A = Actor> {
+  /** Such as "/presence/{uid}/{connection}": a name in braces stands for any one key. */
   path: string;
-  read?: (actor: Actor, params: Params) => boolean;
-  /** Asked for signed-in callers only. `value` is what would stand at the rule's own path afterwards; null = nothing. */
-  write?: (identity: Identity, params: Params, value: unknown) => boolean;
+  /** Undefined = not signed in. */
+  read?(identity: Identity<A> | undefined, params: Params): boolean;
+  /** Only for signed-in callers. `value` is what the rule's own path would hold afterwards; null = nothing. */
+  write?(identity: Identity<A>, params: Params, value: unknown): boolean;
 }
 
-/** Asked again at every push, with whoever the caller is by then. */
-export type MayRead = (actor: Actor) => boolean;
+/** Called again at every push, with who the caller is by then. */
+export type MayRead = (identity: Identity | undefined) => boolean;
 
 export interface Rules {
   readers(path: Path): MayRead;
@@ -23,10 +24,10 @@ export interface Rules {
   mayWrite(identity: Identity, path: Path, after: Tree | undefined): boolean;
 }
 
-export function readRules(rules: readonly RealtimeRule[]): Rules {
+export function readRules(rules: readonly RealtimeRule<unknown>[]): Rules {
   const patterns = rules.map(rule => ({ rule, keys: rule.path.split("/").filter(key => key !== "") }));
 
-  /** Rules at the path or above it: none of those below says anything about the whole. */
+  /** Rules at the path or above it: a rule below does not cover the whole. */
   function covering(path: Path) {
     return patterns.flatMap(({ rule, keys }) => {
       const params = matched(keys, path);
@@ -37,7 +38,7 @@ export function readRules(rules: readonly RealtimeRule[]): Rules {
   return {
     readers(path) {
       const found = covering(path);
-      return actor => found.some(({ rule, params }) => rule.read?.(actor, params) === true);
+      return identity => found.some(({ rule, params }) => rule.read?.(identity, params) === true);
     },
     mayWrite(identity, path, after) {
       return covering(path).some(

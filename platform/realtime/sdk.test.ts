@@ -25,11 +25,11 @@ let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await server.enter({ participants: true });
+  ana = await server.enter({ reports: true });
 });
 afterAll(() => server.stop());
 
-const seen = { kind: "participant", id: 1042, at: 1 };
+const seen = { kind: "record", id: 1042, at: 1 };
 
 /** Every value that a listener was shown, and how its listen ended if it did. */
 function watch(reference: DatabaseReference) {
@@ -45,11 +45,11 @@ function watch(reference: DatabaseReference) {
 }
 
 test("a listener is shown the marker and every later move of it", async () => {
-  const { values, stop } = watch(ref(ana.database, "/study/lastParticipantsUpdate"));
+  const { values, stop } = watch(ref(ana.database, "/app/lastReportsUpdate"));
   await vi.waitFor(() => expect(values).toEqual([null]));
-  await server.announce("/study/lastParticipantsUpdate");
+  await server.announce("/app/lastReportsUpdate");
   await vi.waitFor(() => expect(values).toHaveLength(2));
-  await server.announce("/study/lastParticipantsUpdate");
+  await server.announce("/app/lastReportsUpdate");
   await vi.waitFor(() => expect(values).toHaveLength(3));
   expect(values[1]).toBeGreaterThan(Date.now() - 10_000);
   expect(values[2]).toBeGreaterThan(values[1] as number);
@@ -58,13 +58,7 @@ test("a listener is shown the marker and every later move of it", async () => {
 
 test("nobody listens or reads without a right to it", async () => {
   const visitor = await server.connect();
-  for (const path of [
-    "/",
-    "/study",
-    "/study/lastParticipantsUpdate",
-    "/presence",
-    `/authentication/lastUpdate/${ana.uid}`,
-  ]) {
+  for (const path of ["/", "/app", "/app/lastReportsUpdate", "/presence", `/authentication/lastUpdate/${ana.uid}`]) {
     const watched = watch(ref(visitor.database, path));
     await vi.waitFor(() => expect(watched.error).toMatch(/^permission_denied at /));
     await expect(get(ref(visitor.database, path))).rejects.toThrow("Permission denied");
@@ -79,9 +73,7 @@ test("presence is written by its person and shown to colleagues", async () => {
   await set(place, seen);
   await vi.waitFor(() => expect(values.at(-1)).toEqual({ [ana.uid]: { tab1: seen } }));
   await update(place, { id: 7, at: serverTimestamp() });
-  await vi.waitFor(() =>
-    expect((values.at(-1) as never)[ana.uid]).toMatchObject({ tab1: { kind: "participant", id: 7 } }),
-  );
+  await vi.waitFor(() => expect((values.at(-1) as never)[ana.uid]).toMatchObject({ tab1: { kind: "record", id: 7 } }));
   const { at } = (await get(place)).val();
   expect(Math.abs(at - Date.now())).toBeLessThan(10_000);
   await update(ref(ana.database, `/presence/${ana.uid}`), { tab1: null, tab2: seen, "tab3/kind": "x", "tab3/at": 3 });
@@ -92,14 +84,8 @@ test("presence is written by its person and shown to colleagues", async () => {
 });
 
 test("nobody writes another's presence, a marker, or anything above what a rule names", async () => {
-  const ben = await server.enter({ participants: true });
-  for (const path of [
-    `/presence/${ana.uid}/tab1`,
-    `/presence/${ben.uid}`,
-    "/presence",
-    "/",
-    "/study/lastParticipantsUpdate",
-  ])
+  const ben = await server.enter({ reports: true });
+  for (const path of [`/presence/${ana.uid}/tab1`, `/presence/${ben.uid}`, "/presence", "/", "/app/lastReportsUpdate"])
     await expect(set(ref(ben.database, path), seen)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   await expect(set(ref(ben.database, `/presence/${ben.uid}/tab1`), { shape: "wrong" })).rejects.toMatchObject({
     code: "PERMISSION_DENIED",
@@ -121,7 +107,7 @@ test("a writer never sees its own old value come back", async () => {
   await remove(place);
 });
 
-test("what HB does not offer is refused with a word for it", async () => {
+test("what is not supported is refused with a code for it", async () => {
   const place = ref(ana.database, `/presence/${ana.uid}/odd`);
   await expect(set(place, { ...seen, id: increment(1) })).rejects.toMatchObject({ code: "UNIMPLEMENTED" });
   await expect(setWithPriority(place, seen, 1)).rejects.toMatchObject({ code: "UNIMPLEMENTED" });
@@ -153,10 +139,10 @@ test("what a connection leaves behind is written at its end, unless it was taken
 });
 
 test("after a lost connection the listener has what it missed, once", async () => {
-  const { values, stop } = watch(ref(ana.database, "/study/lastParticipantsUpdate"));
+  const { values, stop } = watch(ref(ana.database, "/app/lastReportsUpdate"));
   await vi.waitFor(() => expect(values).toHaveLength(1));
   goOffline(ana.database);
-  await server.announce("/study/lastParticipantsUpdate");
+  await server.announce("/app/lastReportsUpdate");
   goOnline(ana.database);
   await vi.waitFor(() => expect(values).toHaveLength(2));
   goOffline(ana.database);

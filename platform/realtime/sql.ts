@@ -14,7 +14,7 @@ export async function takeAnnouncements(tx: Tx): Promise<string[]> {
   return rows.map(row => row.path);
 }
 
-/** One writer at a time from here to the end of its transaction. Answers the version of the write before. */
+/** One writer at a time from here to the end of its transaction. Returns the version of the previous write. */
 export async function lockClock(tx: Tx): Promise<number> {
   const [clock] = await tx<{ version: number }[]>`select version from platform.realtime_clock for update`;
   if (!clock) throw new Error("The realtime database has no clock.");
@@ -33,7 +33,7 @@ export interface Rows {
   rows: Row[];
 }
 
-/** Everything after a version, and the version at which that is everything: one statement, so one snapshot. */
+/** Everything after a version, and the version that this leads to: one statement, so one snapshot. */
 export async function readValues(db: Queryable, after: number): Promise<Rows> {
   const found = await db<{ clock: number; purged: number; path: string | null; value: Leaf | null; version: number }[]>`
     select clock.version as clock, clock.purged_version as purged, v.path, v.value, v.version
@@ -49,7 +49,7 @@ interface Saved {
   values: ReadonlyMap<string, Leaf | null>;
 }
 
-/** The notification is a wake-up and carries nothing that is not in the tables. */
+/** The notification only wakes; what it says is in the tables too. */
 export async function saveValues(tx: Tx, { version, values }: Saved): Promise<void> {
   const paths = [...values.keys()];
   const texts = [...values.values()].map(value => (value === null ? null : JSON.stringify(value)));
@@ -74,12 +74,12 @@ export async function takeSessions(tx: Tx, ids: readonly string[]): Promise<unkn
   return rows.map(row => row.actions);
 }
 
-/** Asks whichever process holds these sessions to close them. */
+/** Asks the process that holds these sessions to close them. */
 export async function closeElsewhere(tx: Tx, sessions: readonly string[]): Promise<void> {
   await tx`select pg_notify(${channel}, 'close ' || session) from unnest(${[...sessions]}::text[]) as session`;
 }
 
-/** The sessions of processes that have not renewed their lease: killed, or cut off from the database. */
+/** Sessions of processes that have not renewed their lease: killed, or cut off from the database. */
 export async function takeOrphans(tx: Tx): Promise<unknown[]> {
   const rows = await tx<{ actions: unknown }[]>`
     delete from platform.realtime_sessions s
@@ -108,7 +108,7 @@ export async function addSession(db: Sql, { id, processId, leaseMs, actions }: S
     on conflict (id) do update set actions = excluded.actions`;
 }
 
-/** False = the session was ended by another process meanwhile. */
+/** False = another process has ended the session. */
 export async function changeSession(db: Sql, id: string, actions: unknown): Promise<boolean> {
   const [row] = await db`
     update platform.realtime_sessions set actions = ${db.json(actions as never)} where id = ${id} returning 1`;
@@ -119,16 +119,19 @@ export async function forgetProcess(db: Sql, processId: string): Promise<void> {
   await db`delete from platform.realtime_processes where id = ${processId}`;
 }
 
-export interface Pulse {
+export interface Heartbeat {
   version: number;
   hasAnnouncements: boolean;
   hasOrphans: boolean;
-  /** False = this process's lease had lapsed and its sessions were ended by another. */
+  /** False = this process's lease had expired, and another one has ended its sessions. */
   isRenewed: boolean;
 }
 
-export async function pulse(db: Sql, lease: { processId: string; leaseMs: number; needed: boolean }): Promise<Pulse> {
-  const [row] = await db<Pulse[]>`
+export async function heartbeat(
+  db: Sql,
+  lease: { processId: string; leaseMs: number; needed: boolean },
+): Promise<Heartbeat> {
+  const [row] = await db<Heartbeat[]>`
     with renewed as (
       update platform.realtime_processes set alive_until = now() + ${lease.leaseMs} * interval '1 ms'
        where id = ${lease.processId} and ${lease.needed} returning 1

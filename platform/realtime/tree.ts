@@ -1,11 +1,11 @@
 import type { Path } from "./path.ts";
 
 export type Leaf = string | number | boolean;
-/** Never empty: a branch without children is nothing. */
+/** Never empty: a branch without children does not exist. */
 export type Branch = ReadonlyMap<string, Tree>;
 /**
- * What stands at a path; undefined = nothing. Trees are never changed, only replaced along a path, so an old one is a
- * snapshot for free, and what two of them share is known to be equal without looking.
+ * The value at a path; undefined = nothing. Trees are never changed, only replaced along a path, so an old one is a
+ * snapshot for free, and parts that two trees share are equal without comparing them.
  */
 export type Tree = Leaf | Branch;
 
@@ -56,7 +56,7 @@ export function* leavesOf(tree: Tree | undefined, path: Path = []): Generator<[P
   else if (tree !== undefined) yield [path, tree];
 }
 
-/** As JSON knows it. Without a prototype, because keys are the callers': "__proto__" is one like any other. */
+/** As JSON. Without a prototype, because clients choose the keys and "__proto__" is a valid one. */
 export function toJson(tree: Tree | undefined): unknown {
   if (!isBranch(tree)) return tree ?? null;
   const object: Record<string, unknown> = Object.create(null);

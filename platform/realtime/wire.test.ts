@@ -2,13 +2,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import {
-  type Person,
-  startTestServer,
-  type TestServer,
-  testMigrations,
-  testRules,
-} from "../testing/realtime-server.ts";
+import { type Person, startTestServer, type TestServer, testRules } from "../testing/realtime-server.ts";
 import { openSocket } from "../testing/realtime-socket.ts";
 import { createRealtime } from "./realtime.ts";
 
@@ -16,11 +10,11 @@ let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await server.enter({ participants: true });
+  ana = await server.enter({ reports: true });
 });
 afterAll(() => server.stop());
 
-const marker = "/study/lastParticipantsUpdate";
+const marker = "/app/lastReportsUpdate";
 const presence = (tab: string) => `/presence/${ana.uid}/${tab}`;
 
 async function entered(query = "") {
@@ -35,24 +29,24 @@ async function entered(query = "") {
 /** The answer to a request for a web socket, without the SDK's or ws's good manners. */
 async function upgrade(path: string, headers: Record<string, string>): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
-  const lines = Object.entries({
-    host: "study.example",
+  const openSockets = Object.entries({
+    host: "app.example",
     connection: "Upgrade",
     upgrade: "websocket",
     "sec-websocket-version": "13",
     "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${openSockets.join("")}\r\n`);
   const answer = await new Promise<string>(resolve => socket.once("data", data => resolve(String(data))));
   socket.destroy();
   return answer.split("\r\n")[0] ?? "";
 }
 
 test("the server speaks first and gives back the host it was called by", async () => {
-  const line = openSocket(server.port, "", { host: "study.example:8443" });
+  const line = openSocket(server.port, "", { host: "app.example:8443" });
   const { ts, v, h, s } = await line.handshake();
-  expect({ v, h }).toEqual({ v: "5", h: "study.example:8443" });
+  expect({ v, h }).toEqual({ v: "5", h: "app.example:8443" });
   expect(Math.abs(ts - Date.now())).toBeLessThan(10_000);
   expect(s).toMatch(/^[\w-]{22}$/);
   line.socket.close();
@@ -70,11 +64,11 @@ test("a forwarded host is believed only where the configuration says so", async 
 });
 
 test("a page of another site cannot connect, a program can", async () => {
-  expect(await upgrade("/.ws?v=5&ns=hb", {})).toContain("101");
-  expect(await upgrade("/.ws?v=5&ns=hb", { origin: "http://study.example" })).toContain("101");
-  expect(await upgrade("/.ws?v=5&ns=hb", { origin: "https://study.example" })).toContain("101");
-  for (const origin of ["https://evil.example", "http://study.example:81", "null", "", "study.example", "://"])
-    expect(await upgrade("/.ws?v=5&ns=hb", { origin })).toContain("403");
+  expect(await upgrade("/.ws?v=5&ns=demo", {})).toContain("101");
+  expect(await upgrade("/.ws?v=5&ns=demo", { origin: "http://app.example" })).toContain("101");
+  expect(await upgrade("/.ws?v=5&ns=demo", { origin: "https://app.example" })).toContain("101");
+  for (const origin of ["https://evil.example", "http://app.example:81", "null", "", "app.example", "://"])
+    expect(await upgrade("/.ws?v=5&ns=demo", { origin })).toContain("403");
 });
 
 test("other upgrades are nobody's, unless somebody else listens for them", async () => {
@@ -220,7 +214,7 @@ test.for([
   ["a number", 7],
   ["a list", []],
   ["a path of the wrong kind", { p: { a: 1 }, d: 1 }],
-  ["a path that goes up", { p: "/presence/../study", d: 1, h: "" }],
+  ["a path that goes up", { p: "/presence/../app", d: 1, h: "" }],
   ["a path with a priority", { p: "/presence/x/.priority", d: 1 }],
   ["a polluting path", { p: "/__proto__/polluted", d: 1 }],
 ] as const)("%s as a request's body is refused, whatever the request", async ([, body]) => {
@@ -246,7 +240,7 @@ test("a merge that writes one place twice is refused", async () => {
 });
 
 test("a connection that never says a word is cut, others are not", async () => {
-  const strict = await startTestServer({ limits: { silenceMs: 300 } });
+  const strict = await startTestServer({ limits: { maxSilenceMs: 300 } });
   const silent = openSocket(strict.port);
   const speaking = openSocket(strict.port);
   await speaking.request("s", { c: {} });
@@ -272,17 +266,19 @@ test("a closed lid is noticed by its missing answers to pings, and its presence 
 });
 
 test("an address may hold so many connections and not more", async () => {
-  const strict = await startTestServer({ limits: { connectionsPerAddress: 3 } });
-  const lines = Array.from({ length: 3 }, () => openSocket(strict.port));
-  for (const line of lines) await line.handshake();
+  const strict = await startTestServer({ limits: { maxConnectionsPerAddress: 3 } });
+  const openSockets = Array.from({ length: 3 }, () => openSocket(strict.port));
+  for (const line of openSockets) await line.handshake();
   await expect(openSocket(strict.port).handshake()).rejects.toThrow();
-  lines[0]?.socket.close();
+  openSockets[0]?.socket.close();
   await vi.waitFor(() => openSocket(strict.port).handshake());
   await strict.stop();
 });
 
 test("a slow reader gets all that it missed as one change, and holds up nobody", async () => {
-  const strict = await startTestServer({ limits: { pingMs: 60_000, valueBytes: 1_000_000, messageChars: 2_000_000 } });
+  const strict = await startTestServer({
+    limits: { pingMs: 60_000, maxValueBytes: 1_000_000, maxMessageChars: 2_000_000 },
+  });
   const ben = await strict.enter();
   const slow = openSocket(strict.port);
   const quick = openSocket(strict.port);
@@ -303,7 +299,7 @@ test("a slow reader gets all that it missed as one change, and holds up nobody",
 });
 
 test("who asks faster than it can be answered is dropped", async () => {
-  const strict = await startTestServer({ limits: { queuedChars: 20_000 } });
+  const strict = await startTestServer({ limits: { maxQueuedChars: 20_000 } });
   const line = openSocket(strict.port);
   await line.handshake();
   const cred = "x".repeat(1_000);
@@ -313,7 +309,7 @@ test("who asks faster than it can be answered is dropped", async () => {
 });
 
 test("a stop answers what has arrived, runs what was left behind, and tells nobody to stay away", async () => {
-  const url = (await freshDatabase(testMigrations)).url;
+  const url = (await freshDatabase()).url;
   const stopping = await startTestServer({ url });
   const ben = await stopping.enter();
   const line = openSocket(stopping.port);

@@ -10,6 +10,7 @@ export interface WireConfig {
   limits: Limits;
   now: () => number;
   publicHost: (request: IncomingMessage) => string;
+  allowedOrigins: readonly string[];
   clientAddress: (request: IncomingMessage) => string;
   /** `lastSession` is the one that this connection replaces. */
   open: (connection: { session: string; transport: Transport; lastSession: string | undefined }) => Client;
@@ -18,29 +19,30 @@ export interface WireConfig {
 
 export interface Wire {
   attach(server: Server): void;
-  /** Nobody new comes in. */
+  /** Refuses new connections. */
   stop(): void;
 }
 
-/** 128 random bits: who knows a session's id may end it. */
+/** 128 random bits: knowing a session's id is enough to end it. */
 const sessionId = /^[\w-]{22}$/;
 
-interface Line {
+interface OpenSocket {
   socket: WebSocket;
   unanswered: number;
 }
 
-/** What the SDK says and hears on its socket, down to the messages; what they mean is the client's matter. */
-export function createWire({ limits, now, publicHost, clientAddress, open, closed }: WireConfig): Wire {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false });
-  const lines = new Set<Line>();
+/** The SDK's socket protocol, down to single messages. What they mean is up to the client. */
+export function createWire(config: WireConfig): Wire {
+  const { limits, now, publicHost, clientAddress, allowedOrigins, open, closed } = config;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.maxFrameBytes, clientTracking: false });
+  const openSockets = new Set<OpenSocket>();
   const perAddress = new Map<string, number>();
   let isStopped = false;
 
-  /** A closed lid says nothing: pings find it. Counted, not timed, so that a pause of this process accuses nobody. */
+  /** A closed laptop sends nothing: pings find it. Counted, not timed, so that a pause of this process disconnects nobody. */
   const pinging = setInterval(() => {
-    for (const line of lines) {
-      if (line.unanswered >= limits.unansweredPings) line.socket.terminate();
+    for (const line of openSockets) {
+      if (line.unanswered >= limits.maxUnansweredPings) line.socket.terminate();
       else line.socket.ping();
       line.unanswered++;
     }
@@ -49,15 +51,16 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
   function upgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer) {
     const [path, query] = (request.url ?? "").split("?");
     if (path !== "/.ws") {
-      // Another handler's (hot reload in development), or nobody's.
-      if (server.listenerCount("upgrade") === 1) turnAway(socket, "400 Bad Request");
+      // Another listener's (hot reload in development), or nobody's.
+      if (server.listenerCount("upgrade") === 1) rejectUpgrade(socket, "400 Bad Request");
       return;
     }
     const address = clientAddress(request);
-    if (isStopped) return turnAway(socket, "503 Service Unavailable");
-    if (!isSameOrigin(request.headers.origin, publicHost(request))) return turnAway(socket, "403 Forbidden");
-    if ((perAddress.get(address) ?? 0) >= limits.connectionsPerAddress)
-      return turnAway(socket, "429 Too Many Requests");
+    if (isStopped) return rejectUpgrade(socket, "503 Service Unavailable");
+    if (!isAllowedOrigin(request.headers.origin, publicHost(request), allowedOrigins))
+      return rejectUpgrade(socket, "403 Forbidden");
+    if ((perAddress.get(address) ?? 0) >= limits.maxConnectionsPerAddress)
+      return rejectUpgrade(socket, "429 Too Many Requests");
     sockets.handleUpgrade(request, socket, head, webSocket => {
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       webSocket.on("close", () => {
@@ -66,18 +69,18 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
         else perAddress.delete(address);
       });
       const lastSession = new URLSearchParams(query).get("ls") ?? "";
-      converse(webSocket, publicHost(request), sessionId.test(lastSession) ? lastSession : undefined);
+      serveSocket(webSocket, publicHost(request), sessionId.test(lastSession) ? lastSession : undefined);
     });
   }
 
-  function converse(socket: WebSocket, host: string, lastSession: string | undefined) {
+  function serveSocket(socket: WebSocket, host: string, lastSession: string | undefined) {
     const session = randomBytes(16).toString("base64url");
-    const line: Line = { socket, unanswered: 0 };
-    const join = joinFrames(limits.messageChars);
+    const line: OpenSocket = { socket, unanswered: 0 };
+    const join = joinFrames(limits.maxMessageChars);
 
     function send(message: object) {
       if (socket.readyState !== socket.OPEN) return;
-      if (socket.bufferedAmount > limits.mostBufferedBytes) return socket.terminate();
+      if (socket.bufferedAmount > limits.maxBufferedBytes) return socket.terminate();
       const frames = splitMessage(JSON.stringify(message));
       for (const [index, frame] of frames.entries())
         socket.send(frame, index === frames.length - 1 ? () => client.drained() : undefined);
@@ -90,12 +93,12 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
       },
       close() {
         socket.close(1001);
-        // Who does not answer the farewell is not waited for.
+        // A client that does not answer the close is not waited for.
         setTimeout(() => socket.terminate(), limits.graceMs).unref();
       },
     };
     const client = open({ session, transport, lastSession });
-    const silence = setTimeout(() => socket.terminate(), limits.silenceMs);
+    const silence = setTimeout(() => socket.terminate(), limits.maxSilenceMs);
 
     socket.on("message", (data, isBinary) => {
       clearTimeout(silence);
@@ -118,7 +121,7 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
     socket.on("error", () => {});
     socket.on("close", () => {
       clearTimeout(silence);
-      lines.delete(line);
+      openSockets.delete(line);
       closed(client);
     });
 
@@ -126,7 +129,7 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
       if (message?.t === "p") send({ t: "c", d: { t: "o", d: {} } });
     }
 
-    lines.add(line);
+    openSockets.add(line);
     send({ t: "c", d: { t: "h", d: { ts: now(), v: "5", h: host, s: session } } });
   }
 
@@ -144,13 +147,16 @@ export function createWire({ limits, now, publicHost, clientAddress, open, close
   };
 }
 
-function turnAway(socket: Duplex, status: string) {
+function rejectUpgrade(socket: Duplex, status: string) {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** A browser names the page that connects: only ours may. Programs name none, and have to show a token like everybody. */
-function isSameOrigin(origin: string | undefined, host: string): boolean {
-  if (origin === undefined) return true;
+/**
+ * A browser names the page that connects, and only pages of this origin may, or of one that is listed. Other clients name
+ * none. Everybody has to send a token all the same.
+ */
+function isAllowedOrigin(origin: string | undefined, host: string, allowedOrigins: readonly string[]): boolean {
+  if (origin === undefined || allowedOrigins.includes(origin)) return true;
   try {
     const page = new URL(origin);
     return page.host === new URL(`${page.protocol}//${host}`).host;

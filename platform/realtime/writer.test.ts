@@ -4,9 +4,8 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import type { Identity } from "../sign-in/accounts/identity.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
-import { testMigrations } from "../testing/realtime-server.ts";
 import { announce } from "./announce.ts";
-import { usualLimits } from "./limits.ts";
+import { defaultLimits } from "./limits.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 import { parsePath } from "./path.ts";
 import { readRules } from "./rules.ts";
@@ -15,7 +14,7 @@ import { readValue } from "./value.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
 const ana: Identity = { uid: "ana", actor: { kind: "anonymous" }, expiresAt: Number.POSITIVE_INFINITY };
-const marker = parsePath("/study/lastSessionsUpdate");
+const marker = parsePath("/app/lastUsersUpdate");
 
 interface Process {
   database: Database;
@@ -27,7 +26,7 @@ interface Process {
 }
 
 async function startProcess(url: string, limits = {}, report = fail): Promise<Process> {
-  const database = await openDatabase({ url, dataDir: "", migrations: testMigrations, poolSize: 4 });
+  const database = await openDatabase({ url, dataDir: "", maxConnections: 4 });
   const mirror = createMirror(database, fail);
   const clock = { now: 1_000_000 };
   const writer = createWriter({
@@ -35,7 +34,7 @@ async function startProcess(url: string, limits = {}, report = fail): Promise<Pr
     mirror,
     rules: readRules([{ path: "/", write: () => true }]),
     now: () => clock.now,
-    limits: { ...usualLimits, ...limits },
+    limits: { ...defaultLimits, ...limits },
     report,
   });
   const steps: number[] = [];
@@ -50,7 +49,7 @@ function fail(error: unknown): void {
 }
 
 async function startProcesses(count: number, limits = {}): Promise<Process[]> {
-  const { url } = await freshDatabase(testMigrations);
+  const { url } = await freshDatabase();
   return Promise.all(Array.from({ length: count }, () => startProcess(url, limits)));
 }
 
@@ -67,7 +66,7 @@ function move({ database }: Process, ...paths: string[]) {
 
 test("a marker is the time, and grows whatever the clock does", async () => {
   const [one] = (await startProcesses(1)) as [Process];
-  const path = "/study/lastSessionsUpdate";
+  const path = "/app/lastUsersUpdate";
   for (const [now, marked] of [
     [1_000_000, 1_000_000],
     [1_000_000, 1_000_001],
@@ -87,18 +86,18 @@ test("a marker moves with its transaction or not at all, and never at a path tha
   const [one] = (await startProcesses(1)) as [Process];
   await expect(
     inTransaction(one.database, async tx => {
-      await announce(tx, ["/study/lastSessionsUpdate"]);
+      await announce(tx, ["/app/lastUsersUpdate"]);
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  await expect(move(one, "/study/$x")).rejects.toThrow("This is not a key.");
-  await move(one, "/study/lastLogUpdate");
-  await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ study: { lastLogUpdate: 1_000_000 } }));
+  await expect(move(one, "/app/$x")).rejects.toThrow("This is not a key.");
+  await move(one, "/app/lastLogUpdate");
+  await vi.waitFor(() => expect(toJson(one.mirror.tree)).toEqual({ app: { lastLogUpdate: 1_000_000 } }));
   await stop([one]);
 });
 
 test("a note that is no path is dropped and keeps no other from being moved", async () => {
-  const { url } = await freshDatabase(testMigrations);
+  const { url } = await freshDatabase();
   const reported: unknown[] = [];
   const one = await startProcess(url, {}, error => reported.push(error));
   await one.database.write`insert into platform.realtime_announcements (path) values ('/a/$b'), ('/app/build')`;
@@ -113,7 +112,7 @@ test("a hundred commits move their marker a few times, not a hundred, and none o
   const [one, two] = (await startProcesses(2)) as [Process, Process];
   await inTransaction(two.database, async tx => {
     await tx`select from platform.realtime_clock for update`;
-    await Promise.all(Array.from({ length: 100 }, () => move(one, "/study/lastSessionsUpdate")));
+    await Promise.all(Array.from({ length: 100 }, () => move(one, "/app/lastUsersUpdate")));
   });
   await vi.waitFor(async () => {
     expect(valueAt(one.mirror.tree, marker)).toBeDefined();

@@ -18,22 +18,22 @@ export interface Put {
   /** As the SDK sent it: the server's time is filled in when it is written. */
   value: unknown;
 }
-/** A write left behind for the end of a connection, with who asked for it. */
+/** An onDisconnect write, with who asked for it. */
 export interface Action {
   path: string;
   value: unknown;
   identity: Identity;
 }
 
-/** The only way into the realtime database. Everything that waits is written at once: 100 commits, a few writes. */
+/** The only way to write to the realtime database. Everything that waits is written at once: 100 commits, a few writes. */
 export interface Writer {
   /** All or nothing. Resolves when this process's copy has it too. */
   write(identity: Identity, puts: readonly Put[]): Promise<void>;
-  /** Does what the session left behind, unless another process has. `isElsewhere`: another process may still hold it. */
+  /** Does the session's onDisconnect writes, unless another process has. `isElsewhere`: another process may still hold it. */
   endSession(session: string, options?: { isElsewhere: boolean }): Promise<void>;
   endOrphans(): void;
   moveMarkers(): void;
-  /** Resolves when nothing waits any more. What cannot be written by now is left to the other processes. */
+  /** Resolves when nothing waits. What cannot be written by then is left to the other processes. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ type Task =
   | { kind: "end"; session: string; isElsewhere: boolean };
 interface Job {
   task: Task;
-  giveUpAt: number;
+  deadline: number;
   done: PromiseWithResolvers<void>;
 }
 
@@ -65,10 +65,10 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
   let isStopped = false;
 
   function enqueue(task: Task): Promise<void> {
-    // A connection that has ended has nobody who could try again.
-    const giveUpAt = task.kind === "end" ? Number.POSITIVE_INFINITY : performance.now() + limits.patienceMs;
+    // After a connection has ended there is no client that could try again.
+    const deadline = task.kind === "end" ? Number.POSITIVE_INFINITY : performance.now() + limits.maxOutageMs;
     const done = Promise.withResolvers<void>();
-    waiting.push({ task, giveUpAt, done });
+    waiting.push({ task, deadline, done });
     start();
     return done.promise;
   }
@@ -78,7 +78,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
   }
 
   async function run() {
-    // Not before the caller has seen that somebody is running: what follows may end without waiting for anything.
+    // `running` must be set before this ends, and what follows may end without waiting for anything.
     await Promise.resolve();
     while (waiting.length > 0 || hasMarkers || hasOrphans) {
       const jobs = waiting;
@@ -90,15 +90,15 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
         await commit(jobs, withOrphans);
       } catch (error) {
         if (!isOutage(error)) report(error);
-        const again = jobs.filter(job => isOutage(error) && !isStopped && performance.now() < job.giveUpAt);
+        const again = jobs.filter(job => isOutage(error) && !isStopped && performance.now() < job.deadline);
         for (const job of jobs) if (!again.includes(job)) job.done.reject(error);
-        // Markers and orphans are looked for again every second.
+        // The heartbeat looks for markers and orphans again every second.
         if (again.length === 0) continue;
         waiting = [...again, ...waiting];
         await pause(200);
       }
     }
-    // In the same breath as the last look, or somebody who asks in between would wait for ever.
+    // In the same turn as the last check, or a task that arrives in between would wait forever.
     running = undefined;
   }
 
@@ -108,7 +108,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
       const endings = jobs.flatMap(({ task }) => (task.kind === "end" ? [task] : []));
       const sessions = endings.map(task => task.session);
       const elsewhere = endings.filter(task => task.isElsewhere).map(task => task.session);
-      // Sent together and done in this order: everything else happens under the clock's lock.
+      // Sent together and run in this order: everything else happens under the clock's lock.
       const [from, markers, ended, orphaned] = await Promise.all([
         sql.lockClock(tx),
         sql.takeAnnouncements(tx),
@@ -128,7 +128,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
           refused.set(job, error);
         }
       }
-      for (const actions of [...ended, ...orphaned] as Action[][]) tree = lastWords(tree, actions);
+      for (const actions of [...ended, ...orphaned] as Action[][]) tree = runOnDisconnect(tree, actions);
       return { from, tree, version: await save(tx, from, tree) };
     });
     mirror.advance(written.from, written.version, written.tree);
@@ -151,7 +151,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
     return version;
   }
 
-  /** Grows by at least one whatever the clock does. */
+  /** Grows by at least one, whatever the clock does. */
   function moved(tree: Tree | undefined, marker: string): Tree | undefined {
     const path = markerPath(marker);
     if (!path) return tree;
@@ -159,7 +159,7 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
     return withValue(tree, path, typeof before === "number" ? Math.max(before + 1, latest) : latest);
   }
 
-  /** A note that somebody wrote by hand must not keep the others from being moved. */
+  /** A note with an invalid path must not keep the others from being moved. */
   function markerPath(marker: string): Path | undefined {
     try {
       return parsePath(marker);
@@ -176,14 +176,14 @@ export function createWriter({ database, mirror, rules, now, limits, report }: P
     return isAllowed ? after : refuse("permission-denied", "Permission denied");
   }
 
-  /** In the name of who asked for it, at the time: a person who has lost every right must still vanish from the room. */
-  function lastWords(tree: Tree | undefined, actions: readonly Action[]): Tree | undefined {
+  /** As the user who asked for it, with their rights at that time: presence must go even if the user has lost every right. */
+  function runOnDisconnect(tree: Tree | undefined, actions: readonly Action[]): Tree | undefined {
     let after = tree;
     for (const { path, value, identity } of actions) {
       try {
         after = put(after, identity, [{ path: parsePath(path), value }]);
       } catch {
-        // The rules have changed since: this one is not done, the others are.
+        // The rules have changed since: this write is skipped, the others are done.
       }
     }
     return after;

@@ -1,6 +1,6 @@
 import { reject, type WireCode } from "./wire-error.ts";
 
-/** The body of a request as the wire brought it: nothing in it is believed. */
+/** The body of a request as it was sent: nothing in it is trusted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const malformed: Record<string, WireCode> = {
@@ -19,22 +19,22 @@ export function fieldsOf(body: unknown): Fields {
   return body as Fields;
 }
 
-/** Undefined when absent. NUL and lone surrogates cannot be kept in PostgreSQL, and no person types them. */
-export function optionalText(fields: Fields, name: string, longest = 1_000): string | undefined {
+/** Undefined when absent. NUL and lone surrogates cannot be stored in PostgreSQL, and nobody types them. */
+export function optionalText(fields: Fields, name: string, maxLength = 1_000): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string" || value.length > longest || value.includes("\0") || !value.isWellFormed())
+  if (typeof value !== "string" || value.length > maxLength || value.includes("\0") || !value.isWellFormed())
     reject(malformed[name] ?? "INVALID_ARGUMENT");
   return value;
 }
 
-export function text(fields: Fields, name: string, longest?: number): string {
-  const value = optionalText(fields, name, longest);
+export function text(fields: Fields, name: string, maxLength?: number): string {
+  const value = optionalText(fields, name, maxLength);
   if (!value) reject(malformed[name] ?? "INVALID_ARGUMENT");
   return value;
 }
 
-/** As it is kept: lower case, no blanks around it. */
+/** As it is stored: lower case, trimmed. */
 export function emailField(fields: Fields, name: "email" | "newEmail"): string {
   const email = text(fields, name).trim().toLowerCase();
   if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) reject("INVALID_EMAIL");
@@ -42,4 +42,4 @@ export function emailField(fields: Fields, name: "email" | "newEmail"): string {
 }
 
 /** Far longer than any token of ours. */
-export const longestToken = 8_192;
+export const maxTokenLength = 8_192;

@@ -1,8 +1,9 @@
 import { signInWithEmailAndPassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
 import { inTransaction } from "../database/tx.ts";
+import { createRateLimits, networkOf } from "../rate-limits/rate-limits.ts";
 import { password, type SignInServer, startSignInServer } from "../testing/sign-in-server.ts";
-import { createLimits, networkOf } from "./limits.ts";
+import { createSignInLimits } from "./limits.ts";
 
 const running: SignInServer[] = [];
 async function start(options: Parameters<typeof startSignInServer>[0] = {}): Promise<SignInServer> {
@@ -28,7 +29,7 @@ test("the eleventh wrong password from one address waits, and is told how long",
   const answer = await server.post("signInWithPassword", { email, password });
   expect(messageOf(answer)).toBe("TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts. Try again in 15 minutes.");
   expect(answer.headers.get("retry-after")).toBe("900");
-  expect(server.witnessed.at(-1)).toMatchObject({ what: "refused", email, reason: "too many attempts" });
+  expect(server.events.at(-1)).toMatchObject({ what: "refused", email, reason: "too many attempts" });
   await expect(signInWithEmailAndPassword(server.client(), email, password)).rejects.toMatchObject({
     code: "auth/too-many-requests",
     message: expect.stringContaining("Try again in 15 minutes."),
@@ -96,7 +97,7 @@ test("a forwarding header that nobody vouches for changes nothing", async () => 
     answers.push(messageOf(await server.post("signInWithPassword", { email, password: wrong }, { from })));
   }
   expect(answers.slice(10).every(message => tooMany.test(message))).toBe(true);
-  expect(server.witnessed.every(({ address }) => address === "127.0.0.1")).toBe(true);
+  expect(server.events.every(({ address }) => address === "127.0.0.1")).toBe(true);
 });
 
 test("a limit holds across processes", async () => {
@@ -114,7 +115,7 @@ test("a mailed reset lets its owner in where guesses had closed the way", async 
   const { email } = await server.account();
   for (let guess = 0; guess < 11; guess++) await server.post("signInWithPassword", { email, password: wrong });
   await server.post("sendOobCode", { requestType: "PASSWORD_RESET", email });
-  const oobCode = server.mailed.at(-1)?.code;
+  const oobCode = server.emails.at(-1)?.code;
   await server.post("resetPassword", { oobCode, newPassword: "seven lamps by the lake" });
   const signIn = await server.post("signInWithPassword", { email, password: "seven lamps by the lake" });
   expect(messageOf(signIn)).toBe("good");
@@ -122,9 +123,13 @@ test("a mailed reset lets its owner in where guesses had closed the way", async 
 
 test("many networks together get a hundred guesses an hour at one account; familiar ones stay free", async () => {
   const { database, clock } = await start();
-  const limits = createLimits(database, () => clock.now);
+  const limits = createSignInLimits(
+    createRateLimits(database, () => clock.now),
+    database.read,
+    () => clock.now,
+  );
   const now = new Date(clock.now).toISOString();
-  await inTransaction(database, tx => limits.welcome(tx, { email: "ben@x.example", address: "192.0.2.1", now }));
+  await inTransaction(database, tx => limits.markFamiliar(tx, { email: "ben@x.example", address: "192.0.2.1", now }));
   for (let guess = 0; guess < 100; guess++) await limits.signIn("ana@x.example", `203.0.113.${guess % 20}`);
   await expect(limits.signIn("ana@x.example", "198.51.100.9")).rejects.toMatchObject({ retryAfterSeconds: 3_600 });
   await limits.signIn("ben@x.example", "198.51.100.9");
@@ -136,11 +141,15 @@ test("many networks together get a hundred guesses an hour at one account; famil
 
 test("one network gets a hundred guesses at all accounts, a familiar one ten times that", async () => {
   const { database, clock } = await start();
-  const limits = createLimits(database, () => clock.now);
+  const limits = createSignInLimits(
+    createRateLimits(database, () => clock.now),
+    database.read,
+    () => clock.now,
+  );
   const now = new Date(clock.now).toISOString();
   for (let guess = 0; guess < 100; guess++) await limits.signIn(`${guess}@x.example`, "203.0.113.7");
   await expect(limits.signIn("ana@x.example", "203.0.113.7")).rejects.toMatchObject({ retryAfterSeconds: 900 });
-  await inTransaction(database, tx => limits.welcome(tx, { email: "ben@x.example", address: "192.0.2.1", now }));
+  await inTransaction(database, tx => limits.markFamiliar(tx, { email: "ben@x.example", address: "192.0.2.1", now }));
   for (let guess = 0; guess < 1_000; guess++) await limits.signIn(`${guess}@x.example`, "192.0.2.1");
   await expect(limits.signIn("ana@x.example", "192.0.2.1")).rejects.toThrow("TOO_MANY_ATTEMPTS_TRY_LATER");
 });
@@ -149,15 +158,16 @@ test("twenty mails an hour and thirty wrong codes in fifteen minutes are asked f
   const server = await start();
   const { email } = await server.account();
   await server.post("sendOobCode", { requestType: "PASSWORD_RESET", email });
-  const good = { oobCode: server.mailed[0]?.code };
+  const good = { oobCode: server.emails[0]?.code };
   for (let guess = 0; guess < 30; guess++) {
     expect(messageOf(await server.post("resetPassword", { oobCode: `wrong-${guess}` }))).toBe("INVALID_OOB_CODE");
     if (guess < 5) expect(messageOf(await server.post("resetPassword", good))).toBe("good");
   }
   expect(messageOf(await server.post("resetPassword", good))).toMatch(tooMany);
 
-  const limits = createLimits(server.database, () => server.clock.now);
-  for (let mail = 1; mail < 20; mail++) await limits.mail("127.0.0.1");
+  const now = () => server.clock.now;
+  const limits = createSignInLimits(createRateLimits(server.database, now), server.database.read, now);
+  for (let mail = 1; mail < 20; mail++) await limits.email("127.0.0.1");
   const asked = await server.post("sendOobCode", { requestType: "PASSWORD_RESET", email: "nobody@northlight.example" });
   expect(messageOf(asked)).toMatch(tooMany);
 });

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { Access } from "../access.ts";
 import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import { accountRule, createFindCaller, createIdentify } from "./accounts/callers.ts";
 import type { Identify } from "./accounts/identity.ts";
-import { createLimits } from "./limits.ts";
-import { isLinkUid } from "./links.ts";
-import { sweep } from "./sweep.ts";
+import { createSignInLimits, familiarDays } from "./limits.ts";
+import * as sql from "./sweep-sql.ts";
 import { createTokens } from "./tokens/id-tokens.ts";
-import { createSigningKeys } from "./tokens/keys.ts";
+import { createSigningKeys, verifyingDays } from "./tokens/keys.ts";
+import { maxIdleDays } from "./tokens/refresh-tokens.ts";
 import { signInRoutes } from "./wire.ts";
 
 /** Why a sign-in was refused, in words that a log can show. */
@@ -20,81 +22,99 @@ export type SignInRefusal =
   | "too many attempts"
   | "refresh token used twice";
 
-interface Witnessed {
+interface AccountEvent {
   uid: string;
   address: string;
   now: string;
 }
 
-/** Told of what happened to accounts, inside the transaction of the effect: it writes the log. */
-export interface SignInWitness {
-  signedIn(tx: Tx, event: Witnessed): Promise<void>;
-  /** Once per refusal; `uid` where the address belongs to an account. In a short transaction of its own. */
+/** Called when something happened to an account, inside the transaction that does it: an app writes its log here. */
+export interface SignInHooks {
+  signedIn(tx: Tx, event: AccountEvent): Promise<void>;
+  /** Once per refusal; with a `uid` if the email belongs to an account. In a short transaction of its own. */
   refused(
     tx: Tx,
     event: { email: string; uid?: string | undefined; address: string; now: string; reason: SignInRefusal },
   ): Promise<void>;
-  /** `changed` by somebody signed in, `reset` by a mailed code. */
-  passwordChanged(tx: Tx, event: Witnessed & { how: "changed" | "reset" }): Promise<void>;
-  emailChanged(tx: Tx, event: Witnessed & { old: string; new: string }): Promise<void>;
-  nameChanged(tx: Tx, event: Witnessed & { old: string; new: string }): Promise<void>;
+  /** `changed` while signed in, `reset` by an emailed code. */
+  passwordChanged(tx: Tx, event: AccountEvent & { how: "changed" | "reset" }): Promise<void>;
+  emailChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
+  nameChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
 }
 
-interface Mailed {
+const nothing = async () => {};
+const noHooks: SignInHooks = {
+  signedIn: nothing,
+  refused: nothing,
+  passwordChanged: nothing,
+  emailChanged: nothing,
+  nameChanged: nothing,
+};
+
+interface AccountEmail {
   uid: string;
-  /** Where the mail goes. */
+  /** The address that gets the email. */
   email: string;
   name: string;
   now: string;
 }
-interface MailedCode extends Mailed {
+interface CodeEmail extends AccountEmail {
   /** The SDK's `oobCode`: verifyPasswordResetCode, confirmPasswordReset, applyActionCode. */
   code: string;
   expiresAt: string;
 }
 
-/** Enqueues mails inside the transaction of their cause. */
-export interface SignInMails {
-  passwordReset(tx: Tx, mail: MailedCode): Promise<void>;
-  /** Asks whoever reads this address to confirm that it is theirs. */
-  emailVerification(tx: Tx, mail: MailedCode): Promise<void>;
-  /** To the new address: the change happens when its code is applied. */
-  emailChange(tx: Tx, mail: MailedCode & { oldEmail: string }): Promise<void>;
+/** Queues emails inside the transaction that causes them. */
+export interface SignInEmails {
+  passwordReset(tx: Tx, email: CodeEmail): Promise<void>;
+  /** Asks the owner of this address to confirm it. */
+  emailVerification(tx: Tx, email: CodeEmail): Promise<void>;
+  /** To the new address. The change takes effect when the code is used. */
+  emailChange(tx: Tx, email: CodeEmail & { oldEmail: string }): Promise<void>;
   /** To the old address, after the change. */
-  emailChanged(tx: Tx, mail: Mailed & { newEmail: string }): Promise<void>;
+  emailChanged(tx: Tx, email: AccountEmail & { newEmail: string }): Promise<void>;
 }
 
 export interface SignInConfig {
   database: Database;
+  rateLimits: RateLimits;
   projectId: string;
   now: () => number;
-  witness: SignInWitness;
-  mails: SignInMails;
-  /** Decides on which day an account expires. */
-  siteTimeZone?: () => string;
+}
+
+/** What the app brings. */
+export interface SignInParts<A> {
+  access: Pick<Access<A, never>, "actorOf" | "customActorOf">;
+  hooks?: SignInHooks;
+  /** Absent = no codes are sent: passwords cannot be reset by email. */
+  emails?: SignInEmails;
+  /** Decides on which day an account expires; UTC by default. */
+  timeZone?: () => string;
+  /** Passwords to refuse besides the most common ones, in lower case. */
+  weakPasswords?: readonly string[];
 }
 
 export interface SignIn {
-  identify: Identify;
-  routes: (http: FastifyInstance) => Promise<void>;
-  /** For `link:{form}:{participantId}` only: what a public page signs in with to upload. */
+  /** For a uid that `customActorOf` knows: a page signs in with it. */
   customToken(uid: string): Promise<string>;
+  serve<A>(parts: SignInParts<A>): SignInService<A>;
   stop(): Promise<void>;
+}
+export interface SignInService<A> {
+  identify: Identify<A>;
+  routes: (http: FastifyInstance) => Promise<void>;
 }
 
 const sweepMs = 10 * 60_000;
 
-export async function createSignIn(config: SignInConfig): Promise<SignIn> {
-  const { database, projectId, now, siteTimeZone = () => "UTC" } = config;
+export async function openSignIn({ database, rateLimits, projectId, now }: SignInConfig): Promise<SignIn> {
   const keys = await createSigningKeys(database, now);
   const tokens = createTokens(keys, projectId, now);
-  const isUsable = accountRule(now, siteTimeZone);
-  const findCaller = createFindCaller(database, tokens, isUsable);
-  const parts = { ...config, tokens, isUsable, findCaller, limits: createLimits(database, now) };
+  let isCustomUid = (_uid: string) => false;
 
   let sweeping: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // What is left over now goes at the next time.
+    // A sweep that fails is made up for by the next one.
     sweeping ??= sweep(database, now())
       .catch(() => {})
       .finally(() => {
@@ -103,15 +123,47 @@ export async function createSignIn(config: SignInConfig): Promise<SignIn> {
   }, sweepMs).unref();
 
   return {
-    identify: createIdentify(findCaller),
-    routes: signInRoutes(parts, projectId),
     async customToken(uid) {
-      if (!isLinkUid(uid)) throw new Error("Custom tokens are made for links only.");
+      if (!isCustomUid(uid)) throw new Error(`There are no custom tokens for ${uid}.`);
       return tokens.makeCustomToken(uid);
+    },
+    serve({ access, hooks = noHooks, emails, timeZone = () => "UTC", weakPasswords = [] }) {
+      // The uid of an account never has a colon.
+      isCustomUid = uid => uid.includes(":") && access.customActorOf?.(uid) !== undefined;
+      const isUsable = accountRule(now, timeZone);
+      const findCaller = createFindCaller(database, tokens, { ...access, isUsable });
+      const limits = createSignInLimits(rateLimits, database.read, now);
+      const context = {
+        database,
+        now,
+        tokens,
+        limits,
+        hooks,
+        emails,
+        findCaller,
+        isUsable,
+        isCustomUid,
+        weakPasswords,
+      };
+      return { identify: createIdentify(findCaller), routes: signInRoutes(context, projectId) };
     },
     async stop() {
       clearInterval(timer);
       await sweeping;
     },
   };
+}
+
+/** How long an expired code is still told apart from a wrong one. */
+const expiredCodeDays = 1;
+
+/** Deletes what has expired. Nothing here works any longer, deleted or not. */
+export async function sweep(database: Database, now: number): Promise<void> {
+  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60 * 1000).toISOString();
+  await sql.sweep(database.write, {
+    codesBefore: daysAgo(expiredCodeDays),
+    signInsUnusedSince: daysAgo(maxIdleDays),
+    addressesBefore: daysAgo(familiarDays),
+    keysBefore: daysAgo(verifyingDays),
+  });
 }

@@ -20,12 +20,12 @@ export type WireCode =
   | "WEAK_PASSWORD";
 
 /**
- * What the SDK is told of a refusal. It signs its user out on USER_DISABLED and TOKEN_EXPIRED, so these two are said only
- * of a sign-in that is over; and on any code at all when it starts, so a failure of ours is never one of these.
+ * A refusal as the SDK reads it. The SDK signs its user out on USER_DISABLED and TOKEN_EXPIRED, so these two are sent only
+ * for a sign-in that has ended. At its start it does so on any code, so a failure of the server is never one of these.
  */
 export class WireError extends Error {
   readonly code: WireCode;
-  /** Shown in place of the SDK's own text. */
+  /** Shown instead of the SDK's own text. */
   readonly sentence: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 

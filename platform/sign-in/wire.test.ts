@@ -45,7 +45,7 @@ test("other ways of signing in are closed", async () => {
   const auth = server.client();
   await expect(signInAnonymously(auth)).rejects.toMatchObject(notAllowed);
   await expect(signInWithCredential(auth, GoogleAuthProvider.credential("{}"))).rejects.toMatchObject(notAllowed);
-  const link = `${server.origin}/?apiKey=hb&oobCode=x&mode=signIn`;
+  const link = `${server.origin}/?apiKey=demo&oobCode=x&mode=signIn`;
   await expect(signInWithEmailLink(auth, "ana@northlight.example", link)).rejects.toMatchObject(notAllowed);
   await expect(
     sendSignInLinkToEmail(auth, "ana@northlight.example", { url: server.origin, handleCodeInApp: true }),
@@ -74,7 +74,7 @@ test("somebody changes their own name and goes on with fresh tokens", async () =
   await updateProfile(user, { displayName: "  Ana Berg " });
   expect(user.displayName).toBe("Ana Berg");
   expect((await user.getIdTokenResult()).claims["name"]).toBe("Ana Berg");
-  expect(server.witnessed.at(-1)).toMatchObject({ what: "nameChanged", uid, old: "Ana Lindqvist", new: "Ana Berg" });
+  expect(server.events.at(-1)).toMatchObject({ what: "nameChanged", uid, old: "Ana Lindqvist", new: "Ana Berg" });
   await user.getIdToken(true);
   await user.reload();
   expect(user.displayName).toBe("Ana Berg");
@@ -182,9 +182,9 @@ test("malformed requests are refused in the protocol's words and never fail", as
 test("other paths and methods beside the SDK's are refused", async () => {
   for (const [method, path] of [
     ["GET", "/identitytoolkit.googleapis.com/v1/accounts:lookup"],
-    ["POST", "/identitytoolkit.googleapis.com/v1/projects/hb/accounts"],
-    ["POST", "/identitytoolkit.googleapis.com/v1/projects/hb/accounts:lookup"],
-    ["GET", "/identitytoolkit.googleapis.com/v1/projects/hb/accounts:batchGet"],
+    ["POST", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts"],
+    ["POST", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:lookup"],
+    ["GET", "/identitytoolkit.googleapis.com/v1/projects/demo/accounts:batchGet"],
     ["POST", "/identitytoolkit.googleapis.com/v2/accounts:revokeToken"],
     ["DELETE", "/securetoken.googleapis.com/v1/token"],
   ] as const) {
@@ -224,7 +224,7 @@ test("an unexpected failure names its request where a person waits, and its caus
   const failing = await startSignInServer();
   const { email } = await failing.account();
   const auth = failing.client();
-  failing.witnessed.push = () => {
+  failing.events.push = () => {
     throw new Error("the cause");
   };
   const failure = await signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => error);

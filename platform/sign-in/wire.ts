@@ -4,57 +4,57 @@ import { isRefusal } from "../refusal.ts";
 import { userLookup } from "./accounts/lookup.ts";
 import { accountUpdate } from "./accounts/update.ts";
 import { createFindCode, sendCode } from "./codes/codes.ts";
-import { type Fields, fieldsOf } from "./fields.ts";
-import type { Operation, Parts } from "./parts.ts";
+import { type Fields, fieldsOf, maxTokenLength, text } from "./fields.ts";
+import type { Operation, OperationContext } from "./operation.ts";
 import { passwordReset } from "./passwords/reset.ts";
-import { longestPassword, shortestPassword } from "./passwords/rule.ts";
+import { maxPasswordLength, minPasswordLength } from "./passwords/rule.ts";
 import { passwordSignIn } from "./passwords/sign-in.ts";
-import { customSignIn } from "./tokens/custom-sign-in.ts";
 import { tokenRefresh } from "./tokens/refresh.ts";
+import { makeSecret } from "./tokens/secrets.ts";
 import { reject, WireError } from "./wire-error.ts";
 
-/** Longer than any request of the SDK. */
-const bodyLimit = 64 * 1024;
+/** More than any request of the SDK. */
+const maxBodyBytes = 64 * 1024;
 
-/** The paths that the SDK asks when it is pointed at HB with connectAuthEmulator. */
-export function signInRoutes(parts: Parts, projectId: string) {
-  const findCode = createFindCode(parts);
+/** The paths that the SDK uses when connectAuthEmulator points it at this server. */
+export function signInRoutes(context: OperationContext, projectId: string) {
+  const findCode = createFindCode(context);
   const operations = new Map<string, Operation>(
     Object.entries({
-      "accounts:signInWithPassword": passwordSignIn(parts),
-      "accounts:lookup": userLookup(parts),
-      "accounts:update": accountUpdate(parts, findCode),
-      "accounts:sendOobCode": sendCode(parts),
-      "accounts:resetPassword": passwordReset(parts, findCode),
-      "accounts:signInWithCustomToken": customSignIn(parts),
+      "accounts:signInWithPassword": passwordSignIn(context),
+      "accounts:lookup": userLookup(context),
+      "accounts:update": accountUpdate(context, findCode),
+      "accounts:sendOobCode": sendCode(context),
+      "accounts:resetPassword": passwordReset(context, findCode),
+      "accounts:signInWithCustomToken": customSignIn(context),
       "accounts:signUp": signUp,
-      // Which ways of signing in an address has would tell that it has an account.
+      // Listing the sign-in methods of an address would reveal that it has an account.
       "accounts:createAuthUri": async () => ({ kind: "identitytoolkit#CreateAuthUriResponse", signinMethods: [] }),
     }),
   );
-  const refresh = tokenRefresh(parts, projectId);
+  const refresh = tokenRefresh(context, projectId);
 
   return async (http: FastifyInstance) => {
-    http.setErrorHandler(answerFailure);
+    http.setErrorHandler(sendError);
     http.addHook("onRequest", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
     http.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit },
+      { parseAs: "string", bodyLimit: maxBodyBytes },
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
 
     http.post<{ Params: { operation: string } }>(
       "/identitytoolkit.googleapis.com/v1/:operation",
-      { bodyLimit },
+      { bodyLimit: maxBodyBytes },
       async ({ params, body, ip }) => {
         const operation = operations.get(params.operation);
         if (!operation) reject("OPERATION_NOT_ALLOWED");
         return operation(fieldsOf(body), ip);
       },
     );
-    http.post("/securetoken.googleapis.com/v1/token", { bodyLimit }, async ({ body, ip }) =>
+    http.post("/securetoken.googleapis.com/v1/token", { bodyLimit: maxBodyBytes }, async ({ body, ip }) =>
       refresh(fieldsOf(body), ip),
     );
     http.get("/identitytoolkit.googleapis.com/v2/passwordPolicy", async () => passwordPolicy);
@@ -67,13 +67,31 @@ export function signInRoutes(parts: Parts, projectId: string) {
   };
 }
 
-/** Accounts are made by administrators; the empty request is the SDK's anonymous sign-in. */
+/**
+ * accounts:signInWithCustomToken. The session ends with its custom token, however late that is exchanged. The SDK needs a
+ * refresh token: it gets one that is stored nowhere, and TOKEN_EXPIRED when it uses it.
+ */
+function customSignIn({ now, tokens, isCustomUid }: OperationContext): Operation {
+  return async fields => {
+    const { uid, expiresAt } = await tokens.verifyCustomToken(text(fields, "token", maxTokenLength));
+    if (!isCustomUid(uid)) reject("INVALID_CUSTOM_TOKEN");
+    return {
+      kind: "identitytoolkit#VerifyCustomTokenResponse",
+      idToken: await tokens.makeCustomIdToken(uid, expiresAt),
+      refreshToken: makeSecret(),
+      expiresIn: String(Math.max(0, Math.floor((expiresAt - now()) / 1000))),
+      isNewUser: false,
+    };
+  };
+}
+
+/** Accounts are created by administrators; the empty request is the SDK's anonymous sign-in. */
 async function signUp(fields: Fields): Promise<never> {
   return reject("email" in fields && !("idToken" in fields) ? "ADMIN_ONLY_OPERATION" : "OPERATION_NOT_ALLOWED");
 }
 
 const passwordPolicy = {
-  customStrengthOptions: { minPasswordLength: shortestPassword, maxPasswordLength: longestPassword },
+  customStrengthOptions: { minPasswordLength, maxPasswordLength },
   allowedNonAlphanumericCharacters: " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".split(""),
   enforcementState: "ENFORCE",
   schemaVersion: 1,
@@ -87,7 +105,7 @@ const automatic = ["accounts:lookup", undefined];
  * cause in the server's log. To what the SDK calls on its own, a failure is an empty answer, which it takes for a broken
  * network: it would sign its user out on anything that looks like an error of the protocol.
  */
-function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof WireError ? error : malformed(error);
   if (refusal) {
     const { message, retryAfterSeconds } = refusal;
@@ -95,13 +113,13 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
     const errors = [{ message, domain: "global", reason: "invalid" }];
     return reply.status(400).send({ error: { code: 400, message, errors } });
   }
-  const passing = isRefusal(error) || refusalOf(error) !== undefined;
-  if (!passing) request.log.error(error);
+  const isTemporary = isRefusal(error) || refusalOf(error) !== undefined;
+  if (!isTemporary) request.log.error(error);
   const { operation } = request.params as { operation?: string };
-  if (!passing && !automatic.includes(operation))
+  if (!isTemporary && !automatic.includes(operation))
     return reply.status(500).send({ error: { code: 500, message: `INTERNAL_ERROR : ${request.id}`, errors: [] } });
   return reply
-    .status(passing ? 503 : 500)
+    .status(isTemporary ? 503 : 500)
     .type("text/plain")
     .send("");
 }

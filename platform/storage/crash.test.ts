@@ -8,22 +8,23 @@ import { inTransaction } from "../database/tx.ts";
 import { bucket, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
+import type { TestActor } from "../testing/test-access.ts";
 import type { StorageRule } from "./rules.ts";
 
 const anybody = () => true;
-const rules: StorageRule[] = [
+const rules: StorageRule<TestActor>[] = [
   { path: "any/{file}", maxBytes: 1e9, contentTypes: ["text/plain"], read: anybody, write: anybody, delete: anybody },
 ];
 const hour = 60 * 60_000;
 
 let place: Place & { folder: string };
-let hb: RunningStorage;
+let server: RunningStorage;
 beforeEach(async () => {
   place = await localPlace();
-  hb = await startStorage({ files: place.files(), rules });
+  server = await startStorage({ files: place.files(), rules });
 });
 afterEach(async () => {
-  await hb.stop();
+  await server.stop();
   await place.stop();
 });
 
@@ -33,7 +34,7 @@ const multipart = (length: number) =>
   "--b1\r\n\r\n{}\r\n--b1\r\nContent-Type: text/plain\r\n\r\n";
 
 test("a process killed in the middle of uploads leaves nothing half done", async () => {
-  const { child, port } = await startProcess(hb.url, place.folder);
+  const { child, port } = await startProcess(server.url, place.folder);
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(multipart(5_000_000) + "x".repeat(2_000_000));
@@ -44,39 +45,49 @@ test("a process killed in the middle of uploads leaves nothing half done", async
   await closed;
   socket.destroy();
 
-  expect((await hb.request(`/v0/b/${bucket}/o/any%2Fhalf`)).status).toBe(404);
+  expect((await server.request(`/v0/b/${bucket}/o/any%2Fhalf`)).status).toBe(404);
   // Somebody may still be writing it, for all another process knows: it waits for the lease to run out.
-  const early = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock });
+  const early = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock });
   expect(await place.ids()).toHaveLength(1);
   await early.stop();
-  const late = await startStorage({ files: place.files(), rules, url: hb.url, clock: { now: Date.now() + 61_000 } });
+  const late = await startStorage({
+    files: place.files(),
+    rules,
+    url: server.url,
+    clock: { now: Date.now() + 61_000 },
+  });
   expect(await place.ids()).toHaveLength(0);
   await late.tidy(place);
   await late.stop();
 });
 
 test("where no other process can be, a start clears away at once what the last one left", async () => {
-  await hb.storage.stage(Buffer.from("x"));
-  const next = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock, alone: true });
+  await server.storage.stage(Buffer.from("x"));
+  const next = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock, alone: true });
   expect(await place.ids()).toHaveLength(0);
   await next.stop();
 });
 
 test("an upload that is going on is not swept by another process", async () => {
-  const socket = connect(Number(new URL(hb.origin).port), "127.0.0.1");
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   socket.write(multipart(5_000_000) + "x".repeat(1_000_000));
   await expect.poll(() => place.ids()).toHaveLength(1);
-  const other = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock });
+  const other = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock });
   expect(await place.ids()).toHaveLength(1);
   await other.stop();
   socket.destroy();
-  await hb.tidy(place);
+  await server.tidy(place);
 });
 
 test("an upload whose file was given up meanwhile is not kept, but tried again", async () => {
-  const { storage, database } = hb;
+  const { storage, database } = server;
   const staged = await storage.stage(Buffer.from("x"));
-  const late = await startStorage({ files: place.files(), rules, url: hb.url, clock: { now: hb.clock.now + hour } });
+  const late = await startStorage({
+    files: place.files(),
+    rules,
+    url: server.url,
+    clock: { now: server.clock.now + hour },
+  });
   expect(await place.ids()).toHaveLength(0);
   const kept = inTransaction(database, tx => storage.keep(tx, staged, { name: "any/a", contentType: "text/plain" }));
   await expect(kept).rejects.toMatchObject({ code: "unavailable" });
@@ -85,8 +96,8 @@ test("an upload whose file was given up meanwhile is not kept, but tried again",
 });
 
 test("an upload in pieces that nobody finishes is gone after a day", async () => {
-  const ana = await hb.signedIn();
-  const upload = (await beginByHand(hb, "any/a", { as: ana, size: 9 })).headers.get("x-goog-upload-url") ?? "";
+  const ana = await server.signedIn();
+  const upload = (await beginByHand(server, "any/a", { as: ana, size: 9 })).headers.get("x-goog-upload-url") ?? "";
   await sendByHand(ana, upload, "upload", 0, "abc");
   for (const [age, parts] of [
     [23, 1],
@@ -95,8 +106,8 @@ test("an upload in pieces that nobody finishes is gone after a day", async () =>
     const later = await startStorage({
       files: place.files(),
       rules,
-      url: hb.url,
-      clock: { now: hb.clock.now + age * hour },
+      url: server.url,
+      clock: { now: server.clock.now + age * hour },
     });
     expect(await place.ids()).toHaveLength(parts);
     await later.tidy(place);
@@ -106,26 +117,26 @@ test("an upload in pieces that nobody finishes is gone after a day", async () =>
 });
 
 test("a stopping process cuts what still moves, and leaves nothing", async () => {
-  const socket = connect(Number(new URL(hb.origin).port), "127.0.0.1");
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   const cut = once(socket, "close");
   socket.on("error", () => {});
   socket.write(multipart(5_000_000) + "x".repeat(1_000_000));
   await expect.poll(() => place.ids()).toHaveLength(1);
-  const other = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock });
-  await hb.storage.stop();
+  const other = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock });
+  await server.storage.stop();
   await cut;
   await other.tidy(place);
   await other.stop();
 });
 
 test("while the database is away callers are told to try again, and nothing is left", async () => {
-  const ana = await hb.signedIn();
+  const ana = await server.signedIn();
   await uploadString(ref(ana.storage, "any/a"), "x");
-  await Promise.all([hb.database.write.end(), hb.database.read.end()]);
-  expect((await hb.request(`/v0/b/${bucket}/o/any%2Fa`)).status).toBe(503);
-  expect((await hb.request(`/v0/b/${bucket}/o/any%2Fa`, { as: ana })).status).toBe(503);
-  expect((await hb.request(`/v0/b/${bucket}/o/any%2Fa`, { method: "DELETE" })).status).toBe(503);
-  expect((await beginByHand(hb, "any/b")).status).toBe(503);
+  await Promise.all([server.database.write.end(), server.database.read.end()]);
+  expect((await server.request(`/v0/b/${bucket}/o/any%2Fa`)).status).toBe(503);
+  expect((await server.request(`/v0/b/${bucket}/o/any%2Fa`, { as: ana })).status).toBe(503);
+  expect((await server.request(`/v0/b/${bucket}/o/any%2Fa`, { method: "DELETE" })).status).toBe(503);
+  expect((await beginByHand(server, "any/b")).status).toBe(503);
   expect(await place.ids()).toHaveLength(1);
 });
 
@@ -145,7 +156,7 @@ test("while the S3 server is away callers are told to try again, and no row is l
 });
 
 test("behind a trusted proxy the upload's address is the public one", async () => {
-  const proxied = await startStorage({ files: place.files(), rules, url: hb.url, behindProxy: true });
+  const proxied = await startStorage({ files: place.files(), rules, url: server.url, behindProxy: true });
   const begin = (headers: Record<string, string>) =>
     proxied
       .request(`/v0/b/${bucket}/o?name=any%2Fa`, {
@@ -154,25 +165,27 @@ test("behind a trusted proxy the upload's address is the public one", async () =
         body: "{}",
       })
       .then(answer => answer.headers.get("x-goog-upload-url"));
-  const forwarded = { "x-forwarded-proto": "https", "x-forwarded-host": "hb.example.org" };
-  expect(await begin(forwarded)).toMatch(/^https:\/\/hb\.example\.org\/v0\/b\/hb\.files\/o\?name=any%2Fa&upload_id=/);
+  const forwarded = { "x-forwarded-proto": "https", "x-forwarded-host": "app.example.org" };
+  expect(await begin(forwarded)).toMatch(
+    /^https:\/\/app\.example\.org\/v0\/b\/demo\.files\/o\?name=any%2Fa&upload_id=/,
+  );
   await proxied.stop();
-  const publicOrigin = () => "https://study.example.org";
-  const fixed = await startStorage({ files: place.files(), rules, url: hb.url, publicOrigin });
+  const publicOrigin = () => "https://app.example.org";
+  const fixed = await startStorage({ files: place.files(), rules, url: server.url, publicOrigin });
   const answer = await beginByHand(fixed, "any/a");
-  expect(answer.headers.get("x-goog-upload-url")).toMatch(/^https:\/\/study\.example\.org\//);
+  expect(answer.headers.get("x-goog-upload-url")).toMatch(/^https:\/\/app\.example\.org\//);
   await fixed.stop();
   // Nobody else is believed.
-  const direct = await hb.request(`/v0/b/${bucket}/o?name=any%2Fa`, {
+  const direct = await server.request(`/v0/b/${bucket}/o?name=any%2Fa`, {
     method: "POST",
     headers: { "x-goog-upload-protocol": "resumable", "x-goog-upload-command": "start", ...forwarded },
     body: "{}",
   });
-  expect(direct.headers.get("x-goog-upload-url")?.startsWith(hb.origin)).toBe(true);
+  expect(direct.headers.get("x-goog-upload-url")?.startsWith(server.origin)).toBe(true);
 });
 
 test("many uploads to one name at once leave one object and one file", async () => {
-  const ana = await hb.signedIn();
+  const ana = await server.signedIn();
   const versions = Array.from({ length: 12 }, (_, at) => String(at).repeat(300_000));
   const file = ref(ana.storage, "any/contested");
   await Promise.all(
@@ -181,7 +194,7 @@ test("many uploads to one name at once leave one object and one file", async () 
     ),
   );
   expect(versions).toContain(Buffer.from(await getBytes(file)).toString());
-  await hb.tidy(place);
+  await server.tidy(place);
   expect(await place.ids()).toHaveLength(1);
 });
 

@@ -2,8 +2,8 @@ import { refusalOf } from "../database/failure.ts";
 import { isRefusal, Refusal, type RefusalCode } from "../refusal.ts";
 
 /**
- * The SDK reads nothing but the status. It repeats a request for minutes on 408, 429 and every 5xx, so a refusal that
- * stays true is never one of these; 402, 401, 403 and 404 have names of their own there.
+ * The SDK reads only the status. It repeats a request for minutes on 408, 429 and every 5xx, so a refusal that will not
+ * change is never one of these. 401, 402, 403 and 404 have their own names in the SDK.
  */
 const httpStatus: Record<RefusalCode, number> = {
   "invalid-argument": 400,
@@ -24,8 +24,8 @@ const httpStatus: Record<RefusalCode, number> = {
   internal: 500,
 };
 
-/** Bytes that will never do, however often they are sent: damaged, too many, or not of the kind they claim to be. */
-export class Unfit extends Refusal {
+/** A file that will never be accepted, however often it is sent: damaged, too large, or not of the type it claims. */
+export class InvalidFile extends Refusal {
   readonly status: 400 | 413 | 415;
 
   constructor(status: 400 | 413 | 415, sentence: string) {
@@ -34,31 +34,31 @@ export class Unfit extends Refusal {
   }
 }
 
-/** A row without its bytes: HB never makes one, so somebody else has taken them. */
-export class Lost extends Refusal {
+/** A row without its bytes. The platform never leaves one, so something else has deleted them. */
+export class MissingBytes extends Refusal {
   constructor(name: string) {
     super("not-found", `The bytes of ${name} are missing.`);
   }
 }
 
-/** The client went away or fell silent: nobody is left to be answered. */
-export class Gone extends Error {
-  override name = "Gone";
+/** The client disconnected or stopped sending: there is nobody to answer. */
+export class ClientDisconnected extends Error {
+  override name = "ClientDisconnected";
 }
 
 export function statusOf(refusal: Refusal): number {
-  return refusal instanceof Unfit ? refusal.status : httpStatus[refusal.code];
+  return refusal instanceof InvalidFile ? refusal.status : httpStatus[refusal.code];
 }
 
-/** Undefined = a bug of ours. */
+/** Undefined = unexpected. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (isRefusal(error)) return error;
   const known = refusalOf(error);
   if (known) return known;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new Refusal("resource-exhausted", "There is no room for files left. Nothing was kept.");
+    return new Refusal("resource-exhausted", "The server is out of storage space. Nothing was saved.");
   if (code === "EMFILE" || code === "ENFILE")
-    return new Refusal("unavailable", "Too many files are open. Nothing was changed: try again.");
+    return new Refusal("unavailable", "The server is busy. Nothing was changed. Try again in a moment.");
   return undefined;
 }

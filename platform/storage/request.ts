@@ -9,18 +9,18 @@ import { type Address, objectName } from "./objects/name.ts";
 import type { Objects } from "./objects/objects.ts";
 import type { Matched, Rules, StoredObject } from "./rules.ts";
 import type { ClientBody } from "./uploads/client-body.ts";
-import type { Caller, TakeIn } from "./uploads/receive.ts";
+import type { Caller, Receive } from "./uploads/receive.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
-/** What every request needs to be answered. */
-export interface StorageParts {
+/** What every request uses. */
+export interface StorageContext {
   database: Database;
   identify: Identify;
   rules: Rules;
   objects: Objects;
   uploads: Uploads;
   staging: Staging;
-  takeIn: TakeIn;
+  receive: Receive;
   bucket: string;
   now: () => number;
   publicOrigin: (request: FastifyRequest) => string;
@@ -30,7 +30,7 @@ export interface StorageParts {
 }
 
 /** One request and who sent it. */
-export interface Exchange {
+export interface StorageRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   address: Address;
@@ -38,9 +38,9 @@ export interface Exchange {
   body: ClientBody;
 }
 
-/** Nothing lies at the root. */
+/** There are no files at the root. */
 export function nameOf(text: string | null | undefined): string {
-  if (!text) refuse("permission-denied", "Nobody may do this at the root.");
+  if (!text) refuse("permission-denied", "This isn't allowed at the root.");
   return objectName(text);
 }
 
@@ -49,15 +49,17 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Who may read may also have a link, where links exist; who only writes gets none from the answer. */
+/** Who may read also gets a link, if the rule has links; who may only write gets none. */
 export async function sendResource(
-  parts: StorageParts,
-  { reply, caller }: Exchange,
+  context: StorageContext,
+  { reply, caller }: StorageRequest,
   object: StoredObject,
   { rule, params }: Matched,
 ) {
   const { tokenMinutes, read } = rule;
-  const hasLink = tokenMinutes !== undefined && (await read?.(caller.identity, params, parts.database.read)) === true;
-  const token = hasLink ? makeToken(await parts.linkSecret(), object, parts.now() + tokenMinutes * 60_000) : undefined;
-  return reply.header("cache-control", "private, no-store").send(resourceOf(object, parts.bucket, token));
+  const hasLink = tokenMinutes !== undefined && (await read?.(caller.identity, params, context.database.read)) === true;
+  const token = hasLink
+    ? makeToken(await context.linkSecret(), object, context.now() + tokenMinutes * 60_000)
+    : undefined;
+  return reply.header("cache-control", "private, no-store").send(resourceOf(object, context.bucket, token));
 }

@@ -18,27 +18,28 @@ import { forgedTokens } from "../testing/forged-tokens.ts";
 import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand, uploadByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place } from "../testing/storage-places.ts";
-import type { Check, StorageRule, Witness } from "./rules.ts";
+import type { TestActor } from "../testing/test-access.ts";
+import type { Check, Hook, StorageRule } from "./rules.ts";
 import { compileRules } from "./rules.ts";
 
-const isOwner: Check = (identity, { owner }) => identity?.uid === owner;
-const anybody: Check = () => true;
+const isOwner: Check<TestActor> = (identity, { owner }) => identity?.uid === owner;
+const anybody: Check<TestActor> = () => true;
 const text: Pick<StorageRule, "maxBytes" | "contentTypes"> = { maxBytes: 1024 * 1024, contentTypes: ["text/plain"] };
 
 let told: string[] = [];
 const tell =
-  (what: string): Witness =>
+  (what: string): Hook<TestActor> =>
   async (_tx, { object, previous, identity, params, address, now }) => {
     told.push(what);
     if (object.customMetadata["please"] === "refuse") refuse("failed-precondition", "Not this one.");
     expect({ previous, identity, params, address, now }).toMatchObject({
       params: { owner: identity?.uid ?? params["owner"] },
       address: "127.0.0.1",
-      now: new Date(hb.clock.now).toISOString(),
+      now: new Date(server.clock.now).toISOString(),
     });
   };
 
-const rules: StorageRule[] = [
+const rules: StorageRule<TestActor>[] = [
   {
     path: "own/{owner}/{file}",
     ...text,
@@ -70,19 +71,19 @@ const rules: StorageRule[] = [
 let fickle = true;
 
 let place: Place;
-let hb: RunningStorage;
+let server: RunningStorage;
 let ana: Client;
 let bea: Client;
 beforeAll(async () => {
   place = await localPlace();
-  hb = await startStorage({ files: place.files(), rules });
-  [ana, bea] = [await hb.signedIn(), await hb.signedIn()];
+  server = await startStorage({ files: place.files(), rules });
+  [ana, bea] = [await server.signedIn(), await server.signedIn()];
 });
 beforeEach(() => {
   told = [];
 });
 afterAll(async () => {
-  await hb.stop();
+  await server.stop();
   await place.stop();
 });
 
@@ -103,33 +104,35 @@ const acts = {
 test("what a rule does not grant is refused: whoever is not signed in hears that, everybody else that they may not", async () => {
   await uploadString(ref(ana.storage, `own/${ana.uid}/a`), "x");
   for (const act of Object.values(acts)) {
-    await expect(act(ref(hb.nobody(), `own/${ana.uid}/a`))).rejects.toMatchObject(unauthenticated);
+    await expect(act(ref(server.nobody(), `own/${ana.uid}/a`))).rejects.toMatchObject(unauthenticated);
     await expect(act(ref(bea.storage, `own/${ana.uid}/a`))).rejects.toMatchObject(unauthorized);
   }
-  await expect(list(ref(hb.nobody(), `own/${ana.uid}`))).rejects.toMatchObject(unauthenticated);
+  await expect(list(ref(server.nobody(), `own/${ana.uid}`))).rejects.toMatchObject(unauthenticated);
   await expect(list(ref(bea.storage, `own/${ana.uid}`))).rejects.toMatchObject(unauthorized);
   expect(Buffer.from(await getBytes(ref(ana.storage, `own/${ana.uid}/a`))).toString()).toBe("x");
 });
 
 test("a path nobody has thought of, and an act nobody is granted, are refused to everybody", async () => {
   for (const name of ["unknown/a", "own/a", `own/${ana.uid}/a/b`, "own", "closed/a", "public/a/b", "Public/a"])
-    for (const client of [ana.storage, hb.nobody()])
+    for (const client of [ana.storage, server.nobody()])
       for (const act of Object.values(acts)) await expect(act(ref(client, name))).rejects.toMatchObject(unauthorized);
   await uploadString(ref(ana.storage, "public/b"), "x");
   await expect(deleteObject(ref(ana.storage, "public/b"))).rejects.toMatchObject(unauthorized);
 });
 
 test("the root is refused", async () => {
-  for (const client of [ana.storage, hb.nobody()])
+  for (const client of [ana.storage, server.nobody()])
     for (const act of [listAll, list]) await expect(act(ref(client))).rejects.toMatchObject(unauthorized);
   for (const folder of ["own", "watched", `watched/${ana.uid}`, "unknown", `own/${ana.uid}/a`])
     await expect(listAll(ref(ana.storage, folder))).rejects.toMatchObject(unauthorized);
   for (const method of ["DELETE", "PATCH"])
     for (const path of [`/v0/b/${bucket}/o`, `/v0/b/${bucket}/o/`])
-      expect((await hb.request(path, { method, as: ana, ...(method === "PATCH" && { body: "{}" }) })).status).toBe(403);
-  expect((await uploadByHand(hb, "", { as: ana })).status).toBe(403);
-  expect((await beginByHand(hb, "", { as: ana })).status).toBe(403);
-  expect((await hb.request(`/v0/b/${bucket}/o?alt=media`, { as: ana })).status).toBe(403);
+      expect((await server.request(path, { method, as: ana, ...(method === "PATCH" && { body: "{}" }) })).status).toBe(
+        403,
+      );
+  expect((await uploadByHand(server, "", { as: ana })).status).toBe(403);
+  expect((await beginByHand(server, "", { as: ana })).status).toBe(403);
+  expect((await server.request(`/v0/b/${bucket}/o?alt=media`, { as: ana })).status).toBe(403);
 });
 
 test("a file that one may not read looks the same whether it exists or not", async () => {
@@ -137,7 +140,7 @@ test("a file that one may not read looks the same whether it exists or not", asy
   for (const query of ["", "?alt=media", "?alt=media&token=x"]) {
     const answers = await Promise.all(
       ["there", "not-there"].map(async file => {
-        const answer = await hb.request(`${addressOf(`own/${ana.uid}/${file}`)}${query}`, { as: bea });
+        const answer = await server.request(`${addressOf(`own/${ana.uid}/${file}`)}${query}`, { as: bea });
         return [answer.status, await answer.text()];
       }),
     );
@@ -147,15 +150,25 @@ test("a file that one may not read looks the same whether it exists or not", asy
 });
 
 test("another bucket does not exist", async () => {
-  for (const other of ["other", "hb.files.", "HB.FILES", "%2e%2e", "hb.files%2Fx"])
-    expect((await hb.request(`/v0/b/${other}/o/public%2Fa`, { as: ana })).status).toBe(404);
-  for (const path of ["/v0/b/", "/v0/b/hb.files", "/v0/b/hb.files/x", "/v0/b/hb.files/o/public/a", "/v0/b//o/x"])
-    expect((await hb.request(path, { as: ana })).status).toBe(404);
+  for (const other of ["other", "demo.files.", "DEMO.FILES", "%2e%2e", "demo.files%2Fx"])
+    expect((await server.request(`/v0/b/${other}/o/public%2Fa`, { as: ana })).status).toBe(404);
+  for (const path of [
+    "/v0/b/",
+    "/v0/b/server.files",
+    "/v0/b/server.files/x",
+    "/v0/b/server.files/o/public/a",
+    "/v0/b//o/x",
+  ])
+    expect((await server.request(path, { as: ana })).status).toBe(404);
 });
 
 test("a token that is not good is refused, even where nobody needs one", async () => {
-  const { genuine, forged } = await forgedTokens({ origin: hb.origin, database: hb.database, now: () => hb.clock.now });
-  const ask = (authorization: string) => hb.request(addressOf("public/none"), { headers: { authorization } });
+  const { genuine, forged } = await forgedTokens({
+    origin: server.origin,
+    database: server.database,
+    now: () => server.clock.now,
+  });
+  const ask = (authorization: string) => server.request(addressOf("public/none"), { headers: { authorization } });
   expect((await ask(`Firebase ${genuine}`)).status).toBe(404);
   // 431: too long for a header at all.
   for (const { name, token } of forged)
@@ -172,18 +185,18 @@ test("a token that is not good is refused, even where nobody needs one", async (
 });
 
 test("somebody whose account was disabled is out at once, also in the middle of an upload", async () => {
-  const carl = await hb.signedIn();
+  const carl = await server.signedIn();
   const upload =
-    (await beginByHand(hb, `own/${carl.uid}/a`, { as: carl, size: 4 })).headers.get("x-goog-upload-url") ?? "";
+    (await beginByHand(server, `own/${carl.uid}/a`, { as: carl, size: 4 })).headers.get("x-goog-upload-url") ?? "";
   expect((await sendByHand(carl, upload, "upload", 0, "ab")).status).toBe(200);
-  const now = new Date(hb.clock.now).toISOString();
-  await inTransaction(hb.database, tx => updateAccount(tx, { uid: carl.uid, disabled: true, now }));
+  const now = new Date(server.clock.now).toISOString();
+  await inTransaction(server.database, tx => updateAccount(tx, { uid: carl.uid, disabled: true, now }));
   expect((await sendByHand(carl, upload, "upload, finalize", 2, "cd")).status).toBe(401);
 });
 
 test("a right that was lost since the start counts at the end", async () => {
   const name = `fickle/${ana.uid}/a`;
-  const upload = (await beginByHand(hb, name, { as: ana, size: 4 })).headers.get("x-goog-upload-url") ?? "";
+  const upload = (await beginByHand(server, name, { as: ana, size: 4 })).headers.get("x-goog-upload-url") ?? "";
   await sendByHand(ana, upload, "upload", 0, "abcd");
   fickle = false;
   expect((await sendByHand(ana, upload, "finalize", 4)).status).toBe(403);
@@ -196,8 +209,10 @@ test("only paths that say so have download links, and only for whoever may read"
   await expect(getDownloadURL(ref(ana.storage, "public/linkless"))).rejects.toMatchObject({
     code: "storage/no-download-url",
   });
-  expect(await (await uploadByHand(hb, "dropbox/a")).json()).not.toHaveProperty("downloadTokens");
-  expect(await (await uploadByHand(hb, `watched/${ana.uid}/a`, { as: ana })).json()).toHaveProperty("downloadTokens");
+  expect(await (await uploadByHand(server, "dropbox/a")).json()).not.toHaveProperty("downloadTokens");
+  expect(await (await uploadByHand(server, `watched/${ana.uid}/a`, { as: ana })).json()).toHaveProperty(
+    "downloadTokens",
+  );
 });
 
 test("whoever wants to know is told, in the transaction of the effect", async () => {
@@ -215,21 +230,21 @@ test("whoever wants to know is told, in the transaction of the effect", async ()
 test("a witness that refuses undoes the effect, and no bytes are left", async () => {
   const name = `watched/${ana.uid}/c`;
   const metadata = { metadata: { please: "refuse" } };
-  expect((await uploadByHand(hb, name, { as: ana, metadata })).status).toBe(400);
-  expect((await hb.request(addressOf(name), { as: ana })).status).toBe(404);
+  expect((await uploadByHand(server, name, { as: ana, metadata })).status).toBe(400);
+  expect((await server.request(addressOf(name), { as: ana })).status).toBe(404);
   await uploadString(ref(ana.storage, name), "x");
   const patch = { method: "PATCH", as: ana, body: JSON.stringify(metadata) };
-  expect((await hb.request(addressOf(name), patch)).status).toBe(400);
+  expect((await server.request(addressOf(name), patch)).status).toBe(400);
   expect(await getMetadata(ref(ana.storage, name))).toMatchObject({ metageneration: "1" });
-  await hb.tidy(place);
+  await server.tidy(place);
 });
 
 test("rules that contradict themselves are found before anything starts", () => {
   const rule = (path: string, more: Partial<StorageRule> = {}) => ({ path, ...text, ...more });
   expect(() => compileRules([rule("a/{x}"), rule("{y}/b")])).toThrow("can match the same file");
-  expect(() => compileRules([rule("{any}")])).toThrow("no path below the root");
-  expect(() => compileRules([rule("a//{x}")])).toThrow("no path below the root");
-  expect(() => compileRules([rule("a/{x}/{y}", { listFrom: "b" })])).toThrow("does not lie in");
+  expect(() => compileRules([rule("{any}")])).toThrow("is not a path below the root");
+  expect(() => compileRules([rule("a//{x}")])).toThrow("is not a path below the root");
+  expect(() => compileRules([rule("a/{x}/{y}", { listFrom: "b" })])).toThrow("is not in");
   expect(() => compileRules([rule("a/{x}", { stripLocation: true, contentTypes: ["image/heic"] })])).toThrow(
     "cannot strip",
   );

@@ -1,10 +1,11 @@
+import type { Actor } from "../access.ts";
 import type { Sql, Tx } from "../database/connect.ts";
 import { refuse } from "../refusal.ts";
 import type { Identity } from "../sign-in/accounts/identity.ts";
 import { cannotBeStripped } from "./location-data/strip.ts";
 import { kindOf, type VerifiedType } from "./uploads/content-type.ts";
 
-/** An object as the database keeps it: what it is called, how large it is, what its bytes add up to. */
+/** An object as the database stores it: its name, its size and its checksums. */
 export interface StoredObject {
   name: string;
   generation: number;
@@ -23,66 +24,72 @@ export interface StoredObject {
   customMetadata: Record<string, string>;
 }
 
-/** The values of a path's `{…}` segments; in a `list` check those that the folder already names. */
+/** The values of a path's `{…}` segments; in a `list` check, those that the folder already names. */
 export type PathParams = Readonly<Record<string, string>>;
 
-/** Undefined = nobody is signed in. */
-export type Check = (identity: Identity | undefined, params: PathParams, db: Sql) => boolean | Promise<boolean>;
+/** Undefined = not signed in. As a method's type, so that rules of any app can be stored together. */
+export type Check<A = Actor> = {
+  check(identity: Identity<A> | undefined, params: PathParams, db: Sql): boolean | Promise<boolean>;
+}["check"];
 
-/** What happened to an object, told in the transaction of its effect: a refusal thrown here undoes it. */
-export interface Witnessed {
+/** What happened to an object. */
+export interface ObjectEvent<A = Actor> {
   object: StoredObject;
-  /** What stood there before, if anything. */
+  /** What was there before, if anything. */
   previous: StoredObject | undefined;
-  /** Undefined = nobody was signed in, or the bytes were asked for by download token. */
-  identity: Identity | undefined;
+  /** Undefined = not signed in, or downloaded by a link. */
+  identity: Identity<A> | undefined;
   params: PathParams;
   address: string;
   /** ISO in UTC. */
   now: string;
 }
-export type Witness = (tx: Tx, witnessed: Witnessed) => Promise<void>;
 
-/** One kind of file: where it lies, what it may be and who may do what with it. What is not granted is refused. */
-export interface StorageRule {
-  /** `participants/{id}/documents/{recordId}/{fileId}`: every `{…}` stands for exactly one segment. */
+export type Hook<A = Actor> = { hook(tx: Tx, event: ObjectEvent<A>): Promise<void> }["hook"];
+
+/**
+ * One kind of file: where it is stored, what it may be and who may do what with it. What is not granted is refused. Hooks
+ * run in the transaction of the effect, so a refusal undoes it.
+ */
+export interface StorageRule<A = Actor> {
+  /** Such as `documents/{id}/{fileId}`: every `{…}` stands for exactly one segment. */
   path: string;
   maxBytes: number;
-  /** Held against the bytes, not against what the browser claims. */
+  /** Checked against the bytes, not against what the browser claims. */
   contentTypes: readonly VerifiedType[];
-  read?: Check;
+  read?: Check<A>;
   /** Creates or replaces an object. */
-  write?: Check;
+  write?: Check<A>;
   /** Changes an object's metadata. */
-  update?: Check;
-  delete?: Check;
-  list?: Check;
-  /** The highest folder that may be listed, `participants/{id}/documents`; absent = the folder the files lie in. */
+  update?: Check<A>;
+  delete?: Check<A>;
+  list?: Check<A>;
+  /** The highest folder that may be listed, such as `documents/{id}`; absent = the folder that contains the files. */
   listFrom?: string;
-  /** Whoever may read gets a link that works for so long without signing in; absent = such links do not exist. */
+  /** Who may read gets a link that works this long without signing in; absent = no such links. */
   tokenMinutes?: number;
-  /** Photos lose where, when and with what they were taken; JPEG, PNG and WebP only. */
+  /** Removes from photos where, when and with what they were taken; JPEG, PNG and WebP only. */
   stripLocation?: boolean;
-  onStored?: Witness;
-  onUpdated?: Witness;
-  onDeleted?: Witness;
-  /** Before the first byte leaves. */
-  onRead?: Witness;
+  onStored?: Hook<A>;
+  onUpdated?: Hook<A>;
+  onDeleted?: Hook<A>;
+  /** Before the first byte is sent. */
+  onRead?: Hook<A>;
 }
 
 export interface Matched {
-  rule: StorageRule;
+  rule: StorageRule<unknown>;
   params: PathParams;
 }
 
 export interface Rules {
-  /** Undefined = a path that nobody has thought of. */
+  /** Undefined = no rule covers this path. */
   match(name: string): Matched | undefined;
-  /** The rules whose files a folder may hold and whose listing may begin there. */
+  /** The rules whose files a folder may contain and whose listing may begin there. */
   matchFolder(folder: string): Matched[];
 }
 
-export function compileRules(rules: readonly StorageRule[]): Rules {
+export function compileRules(rules: readonly StorageRule<unknown>[]): Rules {
   const compiled = rules.map(rule => ({ rule, segments: rule.path.split("/") }));
   for (const { rule, segments } of compiled) checkRule(rule, segments);
   for (const [at, one] of compiled.entries())
@@ -110,21 +117,21 @@ export function compileRules(rules: readonly StorageRule[]): Rules {
   };
 }
 
-/** A check that is missing, or that answers anything but true, refuses. */
-export async function demand(
+/** A missing check, or one that returns anything but true, refuses. */
+export async function requireAccess(
   matched: Matched | undefined,
-  act: "read" | "write" | "update" | "delete" | "list",
+  action: "read" | "write" | "update" | "delete" | "list",
   identity: Identity | undefined,
   db: Sql,
 ): Promise<Matched> {
-  const check = matched?.rule[act];
-  if (!matched || !check) refuse("permission-denied", "Nobody may do this here.");
+  const check = matched?.rule[action];
+  if (!matched || !check) refuse("permission-denied", "This isn't allowed here.");
   if ((await check(identity, matched.params, db)) === true) return matched;
-  if (identity) refuse("permission-denied", "Your account may not do this.");
+  if (identity) refuse("permission-denied", "You don't have permission to do this.");
   refuse("unauthenticated", "Sign in first.");
 }
 
-/** The names a rule covers below a folder whose segments it has matched, as PostgreSQL's regular expression. */
+/** The names that a rule covers below a folder which it has matched, as PostgreSQL's regular expression. */
 export function patternOf(path: string, folder: string): string {
   const given = folder === "" ? [] : folder.split("/");
   const rest = path.split("/").slice(given.length);
@@ -140,7 +147,7 @@ function isParam(segment: string): boolean {
   return segment.startsWith("{");
 }
 
-/** The longer may be a folder's beginning: only the segments that both have are held against each other. */
+/** `given` may be shorter, as the beginning of a folder: only the segments that both have are compared. */
 function matchSegments(segments: readonly string[], given: readonly string[]): PathParams | undefined {
   const params: Record<string, string> = {};
   for (const [at, value] of given.entries()) {
@@ -158,11 +165,14 @@ function couldMeet(one: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-function checkRule({ path, listFrom, stripLocation, contentTypes }: StorageRule, segments: readonly string[]): void {
+function checkRule(
+  { path, listFrom, stripLocation, contentTypes }: StorageRule<unknown>,
+  segments: readonly string[],
+): void {
   if (!segments.every(segment => /^([\w-]+|\{\w+\})$/.test(segment)) || segments.length < 2)
-    throw new Error(`The storage rule ${path} is no path below the root.`);
+    throw new Error(`The storage rule ${path} is not a path below the root.`);
   if (listFrom !== undefined && !path.startsWith(`${listFrom}/`))
-    throw new Error(`The storage rule ${path} does not lie in ${listFrom}.`);
+    throw new Error(`The storage rule ${path} is not in ${listFrom}.`);
   const unstrippable = contentTypes.find(type => stripLocation && cannotBeStripped.some(kind => kind === kindOf(type)));
   if (unstrippable) throw new Error(`The storage rule ${path} cannot strip ${unstrippable}.`);
 }

@@ -18,11 +18,12 @@ import { inTransaction } from "../database/tx.ts";
 import { bucket, type Client, type RunningStorage, startStorage } from "../testing/start-storage.ts";
 import { addressOf, beginByHand, sendByHand } from "../testing/storage-by-hand.ts";
 import { localPlace, type Place, s3Place } from "../testing/storage-places.ts";
+import type { TestActor } from "../testing/test-access.ts";
 import type { StorageRule } from "./rules.ts";
 import { crc32c } from "./uploads/digest.ts";
 
-const isOwner: StorageRule["read"] = (identity, { owner }) => identity?.uid === owner;
-const rules: StorageRule[] = [
+const isOwner: StorageRule<TestActor>["read"] = (identity, { owner }) => identity?.uid === owner;
+const rules: StorageRule<TestActor>[] = [
   {
     path: "papers/{owner}/{folder}/{paper}",
     maxBytes: 20 * 1024 * 1024,
@@ -49,18 +50,18 @@ describe.each([
   ["an S3 bucket", s3Place],
 ] as const)("files in %s", (_name, makePlace) => {
   let place: Place;
-  let hb: RunningStorage;
+  let server: RunningStorage;
   let ana: Client;
   let uploads = 0;
   const paper = (name = `${++uploads}`) => ref(ana.storage, `papers/${ana.uid}/mine/${name}`);
 
   beforeAll(async () => {
     place = await makePlace();
-    hb = await startStorage({ files: place.files(), rules });
-    ana = await hb.signedIn();
+    server = await startStorage({ files: place.files(), rules });
+    ana = await server.signedIn();
   });
   afterAll(async () => {
-    await hb.stop();
+    await server.stop();
     await place.stop();
   });
 
@@ -82,8 +83,8 @@ describe.each([
       name: "Noël & co? #1.txt",
       size: Buffer.byteLength(text),
       metageneration: "1",
-      timeCreated: new Date(hb.clock.now).toISOString(),
-      updated: new Date(hb.clock.now).toISOString(),
+      timeCreated: new Date(server.clock.now).toISOString(),
+      updated: new Date(server.clock.now).toISOString(),
       md5Hash: createHash("md5").update(text).digest("base64"),
       contentType: "text/plain; charset=utf-8",
       cacheControl: "private, max-age=60",
@@ -93,7 +94,7 @@ describe.each([
       customMetadata: { from: "Ana", ünï: "cödé" },
     });
     expect(metadata.generation).toMatch(/^\d{16}$/);
-    const resource = await (await hb.request(addressOf(file.fullPath), { as: ana })).json();
+    const resource = await (await server.request(addressOf(file.fullPath), { as: ana })).json();
     expect(Buffer.from(resource.crc32c, "base64").readUInt32BE()).toBe(crc32c(Buffer.from(text)));
     expect(resource).not.toHaveProperty("downloadTokens");
     expect(Buffer.from(await getBytes(file)).toString()).toBe(text);
@@ -160,6 +161,30 @@ describe.each([
     expect(Buffer.from(await getBytes(file)).equals(bytes)).toBe(true);
   });
 
+  test("a reader who has the bytes already gets 304 until they change", async () => {
+    const file = paper();
+    await uploadString(file, "one");
+    const address = `${addressOf(file.fullPath)}?alt=media`;
+    const first = await server.request(address, { as: ana });
+    const etag = first.headers.get("etag") ?? "";
+    expect([first.status, await first.text()]).toEqual([200, "one"]);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await server.request(address, { as: ana, headers: { "if-none-match": tag } });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    expect((await server.request(address, { headers: { "if-none-match": etag } })).status).toBe(401);
+    await uploadString(file, "two");
+    const changed = await server.request(address, { as: ana, headers: { "if-none-match": etag } });
+    expect([changed.status, await changed.text()]).toEqual([200, "two"]);
+  });
+
+  test("HEAD is not part of the protocol, and says so", async () => {
+    const file = paper();
+    await uploadString(file, "one");
+    const answer = await server.request(`${addressOf(file.fullPath)}?alt=media`, { method: "HEAD", as: ana });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST, PUT, PATCH, DELETE"]);
+  });
+
   test("replacing a file gives a new generation, and the old bytes go", async () => {
     const file = paper();
     await uploadString(file, "one");
@@ -170,7 +195,7 @@ describe.each([
     expect(Number(after.generation)).toBeGreaterThan(Number(before.generation));
     expect(after).toMatchObject({ metageneration: "1", size: 3, cacheControl: undefined });
     expect(Buffer.from(await getBytes(file)).toString()).toBe("two");
-    await hb.tidy(place);
+    await server.tidy(place);
   });
 
   test("whoever reads while a file is replaced gets the old bytes or the new, whole", async () => {
@@ -189,7 +214,7 @@ describe.each([
     const file = paper();
     await uploadString(file, "x", "raw", { contentType: "text/plain", customMetadata: { a: "1", b: "2" } });
     const before = await getMetadata(file);
-    hb.clock.now += 60_000;
+    server.clock.now += 60_000;
     const changed = await updateMetadata(file, {
       contentType: "text/csv",
       cacheControl: "max-age=5",
@@ -202,7 +227,7 @@ describe.each([
       generation: before.generation,
       metageneration: "2",
       timeCreated: before.timeCreated,
-      updated: new Date(hb.clock.now).toISOString(),
+      updated: new Date(server.clock.now).toISOString(),
       contentType: "text/csv",
       cacheControl: "max-age=5",
       contentLanguage: "fr",
@@ -227,12 +252,12 @@ describe.each([
     for (const act of [getMetadata, getBytes, deleteObject, getDownloadURL])
       await expect(act(file)).rejects.toMatchObject(gone);
     await expect(updateMetadata(file, {})).rejects.toMatchObject(gone);
-    await hb.tidy(place);
+    await server.tidy(place);
   });
 
   test("folders are listed page by page", async () => {
     const names = ["a/1", "a/2", "a/10", "b c/1", "ä/1"].map(name => `papers/${ana.uid}/${name}`);
-    const bea = await hb.signedIn();
+    const bea = await server.signedIn();
     for (const name of names) await uploadString(ref(ana.storage, name), "x");
     await uploadString(ref(bea.storage, `papers/${bea.uid}/a/1`), "x");
     const top = await listAll(ref(ana.storage, `papers/${ana.uid}`));
@@ -245,7 +270,7 @@ describe.each([
     const second = await list(folder, { maxResults: 2, pageToken: first.nextPageToken ?? "" });
     expect(second.items.map(item => item.name)).toEqual(["2"]);
     expect(second.nextPageToken).toBeUndefined();
-    const flat = await hb.request(`/v0/b/${bucket}/o?prefix=${encodeURIComponent(`papers/${ana.uid}/a/1`)}`, {
+    const flat = await server.request(`/v0/b/${bucket}/o?prefix=${encodeURIComponent(`papers/${ana.uid}/a/1`)}`, {
       as: ana,
     });
     expect((await flat.json()).items.map((item: { name: string }) => item.name)).toEqual([names[0], names[2]]);
@@ -256,7 +281,7 @@ describe.each([
     await uploadString(file, "0123456789");
     expect(Buffer.from(await getBytes(file, 4)).toString()).toBe("0123");
     const ask = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await hb.request(`${addressOf(file.fullPath)}?alt=media`, {
+      const answer = await server.request(`${addressOf(file.fullPath)}?alt=media`, {
         as: ana,
         headers: { range, ...more },
       });
@@ -288,7 +313,7 @@ describe.each([
       link.replace("e1", "e2"),
     ];
     for (const other of others) expect((await fetch(other)).status).toBe(403);
-    hb.clock.now += 15 * 60_000 + 1000;
+    server.clock.now += 15 * 60_000 + 1000;
     expect((await fetch(link)).status).toBe(403);
     const renewed = await getDownloadURL(file);
     expect((await fetch(renewed)).status).toBe(200);
@@ -297,11 +322,11 @@ describe.each([
   });
 
   test("another process goes on with an upload that this one began", async () => {
-    const second = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock });
+    const second = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock });
     const bytes = pseudoRandom(700_000);
     const name = `papers/${ana.uid}/mine/shared`;
-    const upload = await begin(hb, ana, name, bytes.length);
-    const there = upload.replace(hb.origin, second.origin);
+    const upload = await begin(server, ana, name, bytes.length);
+    const there = upload.replace(server.origin, second.origin);
     expect(
       (await sendByHand(ana, upload, "upload", 0, bytes.subarray(0, 300_000))).headers.get("x-goog-upload-status"),
     ).toBe("active");
@@ -318,12 +343,12 @@ describe.each([
       expect((await sendByHand(ana, address, "query")).headers.get("x-goog-upload-status")).toBe("final");
     }
     expect(Buffer.from(await getBytes(ref(ana.storage, name))).equals(bytes)).toBe(true);
-    await hb.tidy(place);
+    await server.tidy(place);
     await second.stop();
   });
 
   test("a chunk goes where the last one ended, and a repeated one is passed over", async () => {
-    const upload = await begin(hb, ana, `papers/${ana.uid}/mine/chunks`, 8);
+    const upload = await begin(server, ana, `papers/${ana.uid}/mine/chunks`, 8);
     expect((await sendByHand(ana, upload, "upload", 3, Buffer.from("dd"))).status).toBe(400);
     expect((await sendByHand(ana, upload, "upload", 0, Buffer.from("abc"))).status).toBe(200);
     expect((await sendByHand(ana, upload, "upload", 0, Buffer.from("abc"))).status).toBe(200);
@@ -337,16 +362,16 @@ describe.each([
   });
 
   test("a cancelled upload leaves nothing", async () => {
-    const upload = await begin(hb, ana, `papers/${ana.uid}/mine/cancelled`, 8);
+    const upload = await begin(server, ana, `papers/${ana.uid}/mine/cancelled`, 8);
     await sendByHand(ana, upload, "upload", 0, Buffer.from("abc"));
     expect((await sendByHand(ana, upload, "cancel")).headers.get("x-goog-upload-status")).toBe("cancelled");
     expect((await sendByHand(ana, upload, "query")).status).toBe(404);
-    await hb.tidy(place);
+    await server.tidy(place);
   });
 
   test("only who began an upload goes on with it", async () => {
-    const bea = await hb.signedIn();
-    const upload = await begin(hb, ana, `papers/${ana.uid}/mine/private`, 8);
+    const bea = await server.signedIn();
+    const upload = await begin(server, ana, `papers/${ana.uid}/mine/private`, 8);
     for (const command of ["query", "cancel", "upload", "finalize"]) {
       expect((await sendByHand(bea, upload, command, 0)).status).toBe(403);
       expect((await fetch(upload, { method: "POST", headers: { "x-goog-upload-command": command } })).status).toBe(401);
@@ -355,7 +380,7 @@ describe.each([
   });
 
   test("the server keeps and removes its own files in the transaction of their cause", async () => {
-    const { storage, database } = hb;
+    const { storage, database } = server;
     const name = `exports/${ana.uid}/own`;
     const staged = await storage.stage(Buffer.from("a,b\n"));
     const object = await inTransaction(database, tx => storage.keep(tx, staged, { name, contentType: "text/csv" }));
@@ -375,15 +400,15 @@ describe.each([
     expect(await inTransaction(database, tx => storage.remove(tx, name))).toBe(false);
     expect(await storage.find(database.read, name)).toBeUndefined();
     // The next start finds what is left: the removed file, and the staged one once its lease has run out.
-    hb.clock.now += 5 * 60_000;
-    const next = await startStorage({ files: place.files(), rules, url: hb.url, clock: hb.clock });
+    server.clock.now += 5 * 60_000;
+    const next = await startStorage({ files: place.files(), rules, url: server.url, clock: server.clock });
     await next.tidy(place);
     await next.stop();
   });
 
-  test("bytes that vanished behind HB's back are a missing file, not an endless retry", async () => {
+  test("bytes that vanished behind the server's back are a missing file, not an endless retry", async () => {
     const file = paper();
-    await hb.tidy(place);
+    await server.tidy(place);
     const ids = new Set(await place.ids());
     await uploadString(file, "x");
     for (const id of await place.ids()) if (!ids.has(id)) await place.lose(id);
@@ -392,8 +417,8 @@ describe.each([
   });
 });
 
-async function begin(hb: RunningStorage, as: Client, name: string, size: number): Promise<string> {
-  const answer = await beginByHand(hb, name, { as, size });
+async function begin(server: RunningStorage, as: Client, name: string, size: number): Promise<string> {
+  const answer = await beginByHand(server, name, { as, size });
   expect([answer.status, answer.headers.get("x-goog-upload-status")]).toEqual([200, "active"]);
   return answer.headers.get("x-goog-upload-url") ?? "";
 }

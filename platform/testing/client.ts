@@ -11,7 +11,7 @@ import { type Database, forceWebSockets, getDatabase, goOffline } from "firebase
 import { type Functions, getFunctions, httpsCallable } from "firebase/functions";
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";
 
-/** The official SDK, configured as any client configures itself: from the address alone. */
+/** The official SDK, configured as any client would be: from the address alone. */
 export interface Client {
   auth: Auth;
   database: Database;
@@ -22,14 +22,14 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export async function connectClient(address: string): Promise<Client> {
+export async function connectClient(address: string, region = "us-central1"): Promise<Client> {
   const config: FirebaseOptions = await (await fetch(`${address}/__/firebase/init.json`)).json();
   const app = initializeApp(config, randomUUID());
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, address, { disableWarnings: true });
   forceWebSockets();
   const database = getDatabase(app);
-  const functions = getFunctions(app, `${address}/hb/us-central1`);
+  const functions = getFunctions(app, `${address}/${config.projectId}/${region}`);
   const storage = getStorage(app);
   const { protocol, host, hostname, port } = new URL(address);
   // Over TLS the SDK has no public way to name another host for files: this accessor is what there is.

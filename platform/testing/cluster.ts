@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../database/embedded.ts";
 
-/** One PostgreSQL for a whole test run, in memory where the system has such a folder; every test clones a database. */
+/** One PostgreSQL for a whole test run, in memory where possible; every test clones a database. */
 export async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   const memory = "/dev/shm";
-  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "hb-test-"));
+  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "platform-test-"));
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     settings: ["max_connections=400", "shared_buffers=128MB"],

@@ -24,16 +24,20 @@ interface Running {
   origin: string;
   database: Database;
   projectId?: string;
+  /** A uid that has custom tokens, and one that looks like it but has none. */
+  customUid?: string;
+  unknownUid?: string;
   /** The clock of the running one. */
   now?: () => number;
 }
 
 /**
  * Every token that must be refused, by the name of the attack, and a genuine one that must pass, so that a refusal of
- * everything does not look like safety. Those that only HB could have signed are signed with its real key.
+ * everything does not look like safety. Those that only the server could have signed are signed with its real key.
  */
 export async function forgedTokens(running: Running): Promise<{ genuine: string; forged: ForgedToken[] }> {
-  const { projectId = "hb", now = Date.now, database } = running;
+  const { projectId = "demo", customUid = "guest:upload:1042", unknownUid = "guest:admin:1042" } = running;
+  const { now = Date.now, database } = running;
   const at = new Date(now()).toISOString();
   const nowSeconds = Math.floor(now() / 1000);
   const person = await signedIn(running);
@@ -98,15 +102,15 @@ export async function forgedTokens(running: Running): Promise<{ genuine: string;
     "exp as text": real({ exp: String(nowSeconds + 3_600) }),
     "sub empty": real({ sub: "" }),
     "sub as number": real({ sub: 1 }),
-    "sub of a colleague": real({ sub: stranger.uid }),
-    "sign-in of a colleague": real({ sid: stranger.sid }),
+    "sub of another user": real({ sub: stranger.uid }),
+    "sign-in of another user": real({ sid: stranger.sid }),
     "sign-in that never was": real({ sid: randomUUID() }),
     "sign-in as SQL": real({ sid: "' or true --" }),
-    "a link with a sign-in": real({ sub: "link:booking:1042" }),
-    "a link that does not exist": real({ sub: "link:staff:1042", sid: undefined }),
-    "staff without a sign-in": real({ sid: undefined, firebase: { identities: {}, sign_in_provider: "custom" } }),
-    "custom token": real(customClaims("link:booking:1042", nowSeconds)),
-    "custom token of a colleague": real(customClaims(stranger.uid, nowSeconds)),
+    "a custom uid with a sign-in": real({ sub: customUid }),
+    "a custom uid that does not exist": real({ sub: unknownUid, sid: undefined }),
+    "an account without a sign-in": real({ sid: undefined, firebase: { identities: {}, sign_in_provider: "custom" } }),
+    "custom token": real(customClaims(customUid, nowSeconds)),
+    "custom token of another user": real(customClaims(stranger.uid, nowSeconds)),
     "refresh token": person.refreshToken,
     "changed payload": `${header}.${part({ ...claims, permissions: { users: true }, sub: stranger.uid })}.${signature}`,
     "changed header": `${part({ alg: "RS256", kid, typ: "JWT", jwk: thiefJwk })}.${payload}.${signature}`,
@@ -155,7 +159,7 @@ interface SignedIn {
 }
 
 async function signedIn({ origin, database, now = Date.now }: Running): Promise<SignedIn> {
-  const account = await addAccount(database, now(), { permissions: { participants: true } });
+  const account = await addAccount(database, now(), { permissions: { reports: true } });
   const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -9,11 +9,11 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of its own for one test: a clone of a template that is made once per set of migrations. */
-export async function freshDatabase(migrations: readonly string[]): Promise<FreshDatabase> {
-  const clusterUrl = process.env["HB_TEST_CLUSTER"];
-  if (!clusterUrl) throw new Error("Tests need the cluster that vitest's set-up starts.");
-  const cluster = connect(clusterUrl, { max: 1, name: "hb tests" });
+/** A migrated database for one test: a clone of a template that is made once per set of migrations. `migrations` are the app's. */
+export async function freshDatabase(migrations: readonly string[] = []): Promise<FreshDatabase> {
+  const clusterUrl = process.env["TEST_CLUSTER_URL"];
+  if (!clusterUrl) throw new Error("Tests need the cluster that vitest's setup starts.");
+  const cluster = connect(clusterUrl, { max: 1, name: "tests" });
   const template = await ensureTemplate(cluster, clusterUrl, migrations);
   const name = `test_${randomBytes(6).toString("hex")}`;
   await sql.createDatabase(cluster, name, template);
@@ -21,7 +21,7 @@ export async function freshDatabase(migrations: readonly string[]): Promise<Fres
   return {
     url: clusterUrl.replace(/[^/]*$/, name),
     async drop() {
-      const owner = connect(clusterUrl, { max: 1, name: "hb tests" });
+      const owner = connect(clusterUrl, { max: 1, name: "tests" });
       await sql.dropDatabase(owner, name);
       await owner.end();
     },
@@ -34,12 +34,12 @@ async function ensureTemplate(cluster: Sql, clusterUrl: string, folders: readonl
     .update(migrations.map(migration => migration.digest).join())
     .digest("hex");
   const name = `template_${digest.slice(0, 12)}`;
-  // Several test files may need the template first: one makes it, the others wait.
+  // Several test files may need the template at once: one makes it, the others wait.
   await sql.withMigrationLock(cluster, async () => {
-    const owner = connect(clusterUrl, { max: 1, name: "hb tests" });
+    const owner = connect(clusterUrl, { max: 1, name: "tests" });
     if (!(await sql.databaseExists(owner, name))) {
       await sql.createDatabase(owner, `${name}_new`);
-      const fresh = connect(clusterUrl.replace(/[^/]*$/, `${name}_new`), { max: 1, name: "hb tests" });
+      const fresh = connect(clusterUrl.replace(/[^/]*$/, `${name}_new`), { max: 1, name: "tests" });
       await migrate(fresh, migrations);
       await fresh.end();
       await owner.unsafe(`alter database "${name}_new" rename to "${name}"`);

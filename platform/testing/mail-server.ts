@@ -24,7 +24,7 @@ export async function startMailServer(tls?: { key: Buffer; cert: Buffer }): Prom
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         if (how === "hang") return;
-        // The text was taken over, the answer never comes.
+        // The text was accepted, but the answer never comes.
         if (how === "drop") return closeAll();
         if (how === "refuse") return done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
         if (how === "try later") return done(Object.assign(new Error("Busy"), { responseCode: 451 }));
@@ -34,7 +34,7 @@ export async function startMailServer(tls?: { key: Buffer; cert: Buffer }): Prom
       void session;
     },
   });
-  // Who does not trust the certificate hangs up in the middle of the handshake.
+  // A client that does not trust the certificate hangs up during the handshake.
   server.on("error", () => {});
   const closeAll = () => {
     for (const connection of server.connections) connection.close();

@@ -1,6 +1,6 @@
 import { openSocket } from "./realtime-socket.ts";
 
-/** "read" = may listen and get, "write" = may put and leave for the end of the connection. */
+/** "read" = may listen and get, "write" = may put and use onDisconnect. */
 export type Access = { read: string; write: string };
 
 interface Matrix {

@@ -1,6 +1,6 @@
 import { startTestServer } from "./realtime-server.ts";
 
-/** A process of its own for a test to kill: takes the database's address, says its port. */
+/** Realtime in its own process, for tests that kill it. Takes the database's address and sends its port. */
 const { port } = await startTestServer({ url: process.argv[2] ?? "" });
 process.send?.(port);
 process.on("disconnect", () => process.exit());

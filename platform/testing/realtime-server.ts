@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import type { Permissions } from "@hb/domain/permissions.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
 import { pageRoutes } from "../http/pages.ts";
 import { createHttp } from "../http/server.ts";
+import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import { announce } from "../realtime/announce.ts";
-import { createRealtime, type Realtime, type RealtimeConfig, type RealtimeRule } from "../realtime/realtime.ts";
-import { createAccount, setPassword } from "../sign-in/accounts/accounts.ts";
-import { createSignIn, type SignIn } from "../sign-in/sign-in.ts";
+import { createRealtime, type Realtime, type RealtimeConfig } from "../realtime/realtime.ts";
+import type { RealtimeRule } from "../realtime/rules.ts";
+import { createAccount, type Permissions, setPassword } from "../sign-in/accounts/accounts.ts";
+import { openSignIn, type SignIn, type SignInService } from "../sign-in/sign-in.ts";
 import { type Client, connectClient } from "./client.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { type TestActor, testAccess } from "./test-access.ts";
 
-export const testMigrations = [join(import.meta.dirname, "../migrations")];
 const password = "a long enough passphrase 7";
 
-/** The study's rules in small: a personal marker, one by permission, one for everybody, and presence. */
-export const testRules: RealtimeRule[] = [
+/** A personal marker, one by permission, one for everyone, and presence. */
+export const testRules: RealtimeRule<TestActor>[] = [
   {
     path: "/authentication/lastUpdate/{uid}",
-    read: (actor, { uid }) => actor.kind === "staff" && actor.userId === uid,
+    read: (identity, { uid }) => identity?.actor.kind === "user" && identity.uid === uid,
   },
   {
-    path: "/study/lastParticipantsUpdate",
-    read: actor => actor.kind === "staff" && actor.permissions.participants === true,
+    path: "/app/lastReportsUpdate",
+    read: identity => identity?.actor.kind === "user" && identity.actor.permissions["reports"] === true,
   },
   { path: "/app/build", read: () => true },
-  { path: "/presence", read: actor => actor.kind === "staff" },
+  { path: "/presence", read: identity => identity?.actor.kind === "user" },
   {
     path: "/presence/{uid}/{connection}",
-    write: (identity, { uid }, value) => identity.uid === uid && identity.actor.kind === "staff" && isPresence(value),
+    write: (identity, { uid }, value) => identity.uid === uid && identity.actor.kind === "user" && isPresence(value),
   },
 ];
 
@@ -42,10 +42,10 @@ export interface TestServer {
   address: string;
   port: number;
   database: Database;
-  signIn: SignIn;
+  signIn: SignIn & SignInService<TestActor>;
   realtime: Realtime;
   announce(...paths: string[]): Promise<void>;
-  /** Somebody with an account, signed in with the official SDK. */
+  /** A new user, signed in with the official SDK. */
   enter(permissions?: Permissions): Promise<Person>;
   /** The official SDK, not signed in. */
   connect(): Promise<Client>;
@@ -57,38 +57,32 @@ export interface Person extends Client {
   token(): Promise<string>;
 }
 
-interface Options extends Partial<Pick<RealtimeConfig, "limits" | "now" | "rules" | "publicHost">> {
+interface Options
+  extends Partial<Pick<RealtimeConfig<TestActor>, "limits" | "now" | "rules" | "publicHost" | "allowedOrigins">> {
   /** Another process's database; its own by default. */
   url?: string;
 }
 
-/** The realtime database and sign-in on a port of their own; everything is real but the study. */
+/** The realtime database and sign-in on their own port. */
 export async function startTestServer({ url, ...options }: Options = {}): Promise<TestServer> {
   const now = options.now ?? Date.now;
-  const databaseUrl = url ?? (await freshDatabase(testMigrations)).url;
-  const database = await openDatabase({ url: databaseUrl, dataDir: "", migrations: testMigrations, poolSize: 4 });
-  const nothing = async () => {};
-  const signIn = await createSignIn({
-    database,
-    projectId: "hb",
-    now,
-    witness: {
-      signedIn: nothing,
-      refused: nothing,
-      passwordChanged: nothing,
-      emailChanged: nothing,
-      nameChanged: nothing,
-    },
-    mails: { passwordReset: nothing, emailVerification: nothing, emailChange: nothing, emailChanged: nothing },
-  });
+  const databaseUrl = url ?? (await freshDatabase()).url;
+  const database = await openDatabase({ url: databaseUrl, dataDir: "", maxConnections: 4 });
+  const opened = await openSignIn({ database, rateLimits: createRateLimits(database, now), projectId: "demo", now });
+  const signIn = { ...opened, ...opened.serve({ access: testAccess }) };
   const http = createHttp({ log: false });
   await http.register(signIn.routes);
   await http.register(
     pageRoutes({
-      folder: "/nowhere",
+      servicePaths: [],
       now,
       healthy: async () => true,
-      initJson: origin => ({ projectId: "hb", apiKey: "hb", appId: "hb", databaseURL: `${origin}?ns=hb` }),
+      initJson: origin => ({
+        projectId: "demo",
+        apiKey: "demo",
+        appId: "demo",
+        databaseURL: `${origin}?ns=demo`,
+      }),
     }),
   );
   const realtime = createRealtime({ database, identify: signIn.identify, rules: testRules, ...options, now });
@@ -114,7 +108,7 @@ export async function startTestServer({ url, ...options }: Options = {}): Promis
     announce: (...paths) => inTransaction(database, tx => announce(tx, paths)),
     connect,
     async enter(permissions = {}) {
-      const email = `${randomUUID()}@study.example`;
+      const email = `${randomUUID()}@northlight.example`;
       const at = new Date(now()).toISOString();
       const { uid } = await inTransaction(database, async tx => {
         const account = await createAccount(tx, { email, name: "Ana", permissions, now: at });

@@ -31,7 +31,7 @@ export function openSocket(
   headers: Record<string, string> = {},
   options: ClientOptions = {},
 ): TestSocket {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=hb${query}`, { headers, ...options });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=demo${query}`, { headers, ...options });
   const heard: Message[] = [];
   const waiting = new Set<() => void>();
   const join = joinFrames(10_000_000);

@@ -1,37 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import type { Permissions } from "@hb/domain/permissions.ts";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from "firebase/auth";
 import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction, markRecorded } from "../database/tx.ts";
 import { createHttp } from "../http/server.ts";
-import { type Account, createAccount, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
-import { createSignIn, type SignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
+import { createRateLimits } from "../rate-limits/rate-limits.ts";
+import {
+  type Account,
+  createAccount,
+  type Permissions,
+  setPassword,
+  updateAccount,
+} from "../sign-in/accounts/accounts.ts";
+import {
+  openSignIn,
+  type SignIn,
+  type SignInEmails,
+  type SignInHooks,
+  type SignInService,
+} from "../sign-in/sign-in.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { type TestActor, testAccess } from "./test-access.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
 export const password = "correct horse battery";
 
 interface Options {
-  /** The database of another one, so that two run side by side. */
+  /** The database of another server, so that two run side by side. */
   url?: string;
-  /** Believes forwarding headers, so that a test may come from many addresses. */
+  /** Trusts forwarding headers, so that a test can come from many addresses. */
   behindProxy?: boolean;
   clock?: { now: number };
-  siteTimeZone?: string;
+  timeZone?: string;
+  weakPasswords?: readonly string[];
+  /** False = the app sends no emails. */
+  emails?: false;
 }
 
 export interface SignInServer {
   origin: string;
   url: string;
   database: Database;
-  signIn: SignIn;
+  signIn: SignIn & SignInService<TestActor>;
   /** A test moves it. */
   clock: { now: number };
-  /** What the witness was told and the mails that were asked for, in order. */
-  witnessed: Record<string, unknown>[];
-  mailed: ({ kind: string; code: string; email: string } & Record<string, unknown>)[];
+  /** The events that the hooks got and the emails that were requested, in order. */
+  events: Record<string, unknown>[];
+  emails: ({ kind: string; code: string; email: string } & Record<string, unknown>)[];
   /** The official SDK. */
   client(): Auth;
   account(account?: NewAccount): Promise<Account>;
@@ -58,21 +72,23 @@ interface Answer {
   body: { error?: { message: string } } & Record<string, unknown>;
 }
 
-/** Sign-in alone on a database of its own, spoken to by the official SDK. */
+/** Only sign-in, on its own database, for the official SDK. */
 export async function startSignInServer(options: Options = {}): Promise<SignInServer> {
-  const fresh = options.url === undefined ? await freshDatabase(migrations) : undefined;
+  const fresh = options.url === undefined ? await freshDatabase() : undefined;
   const url = options.url ?? fresh?.url ?? "";
-  const database = await openDatabase({ url, dataDir: "", migrations });
+  const database = await openDatabase({ url, dataDir: "" });
   const clock = options.clock ?? { now: Date.parse("2027-03-01T09:00:00Z") };
-  const { witnessed, mailed, witness, mails } = recorders();
-  const signIn = await createSignIn({
-    database,
-    projectId: "hb",
-    now: () => clock.now,
-    witness,
-    mails,
-    siteTimeZone: () => options.siteTimeZone ?? "UTC",
+  const now = () => clock.now;
+  const { events, emails, hooks, senders } = recorders();
+  const opened = await openSignIn({ database, rateLimits: createRateLimits(database, now), projectId: "demo", now });
+  const service = opened.serve({
+    access: testAccess,
+    hooks,
+    timeZone: () => options.timeZone ?? "UTC",
+    weakPasswords: options.weakPasswords ?? [],
+    ...(options.emails !== false && { emails: senders }),
   });
+  const signIn = { ...opened, ...service };
   const http = createHttp({ log: false, trustedProxies: options.behindProxy ? ["127.0.0.1"] : [] });
   await http.register(signIn.routes);
   const origin = await http.listen({ host: "127.0.0.1", port: 0 });
@@ -84,10 +100,10 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
     database,
     signIn,
     clock,
-    witnessed,
-    mailed,
+    events,
+    emails,
     client() {
-      const app = initializeApp({ projectId: "hb", apiKey: "hb" }, randomUUID());
+      const app = initializeApp({ projectId: "demo", apiKey: "demo" }, randomUUID());
       apps.push(app);
       const auth = initializeAuth(app, { persistence: inMemoryPersistence });
       connectAuthEmulator(auth, origin, { disableWarnings: true });
@@ -97,12 +113,12 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
     async post(operation, body, { from } = {}) {
       const headers = { "content-type": "application/json", ...(from && { "x-forwarded-for": from }) };
       const text = typeof body === "string" ? body : JSON.stringify(body);
-      const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=hb`;
+      const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo`;
       return answerOf(await fetch(url, { method: "POST", headers, body: text }));
     },
     async refresh(refreshToken) {
       const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
-      return answerOf(await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=hb`, { method: "POST", body }));
+      return answerOf(await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=demo`, { method: "POST", body }));
     },
     async stop() {
       await Promise.all(apps.map(app => deleteApp(app)));
@@ -114,7 +130,7 @@ export async function startSignInServer(options: Options = {}): Promise<SignInSe
   };
 }
 
-/** An account with the password of every test. */
+/** An account with the password that all tests use. */
 export async function addAccount(database: Database, now: number, account: NewAccount = {}): Promise<Account> {
   const at = new Date(now).toISOString();
   const { disabled, name = "Ana Lindqvist", email = `${randomUUID()}@northlight.example`, ...rest } = account;
@@ -132,28 +148,28 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 function recorders() {
-  const witnessed: SignInServer["witnessed"] = [];
-  const mailed: SignInServer["mailed"] = [];
-  const note = (what: string) => async (tx: Parameters<SignInWitness["signedIn"]>[0], event: object) => {
-    // Fails outside a transaction, as the real log does.
+  const events: SignInServer["events"] = [];
+  const emails: SignInServer["emails"] = [];
+  const note = (what: string) => async (tx: Parameters<SignInHooks["signedIn"]>[0], event: object) => {
+    // Fails outside a transaction, as a real log does.
     markRecorded(tx);
-    witnessed.push({ what, ...event });
+    events.push({ what, ...event });
   };
-  const post = (kind: string) => async (_tx: unknown, mail: { email: string; code?: string }) => {
-    mailed.push({ code: "", ...mail, kind });
+  const post = (kind: string) => async (_tx: unknown, email: { email: string; code?: string }) => {
+    emails.push({ code: "", ...email, kind });
   };
-  const witness: SignInWitness = {
+  const hooks: SignInHooks = {
     signedIn: note("signedIn"),
     refused: note("refused"),
     passwordChanged: note("passwordChanged"),
     emailChanged: note("emailChanged"),
     nameChanged: note("nameChanged"),
   };
-  const mails: SignInMails = {
+  const senders: SignInEmails = {
     passwordReset: post("passwordReset"),
     emailVerification: post("emailVerification"),
     emailChange: post("emailChange"),
     emailChanged: post("emailChanged"),
   };
-  return { witnessed, mailed, witness, mails };
+  return { events, emails, hooks, senders };
 }

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { deleteApp, type FirebaseApp, initializeApp } from "firebase/app";
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from "firebase/auth";
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from "firebase/storage";
 import { expect } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createHttp } from "../http/server.ts";
-import { createSignIn, type SignInMails, type SignInWitness } from "../sign-in/sign-in.ts";
+import { createRateLimits } from "../rate-limits/rate-limits.ts";
+import { openSignIn } from "../sign-in/sign-in.ts";
 import type { Files } from "../storage/files/files.ts";
 import type { StorageRule } from "../storage/rules.ts";
 import { createStorage, type Storage, type StorageConfig } from "../storage/storage.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { addAccount, password } from "./sign-in-server.ts";
 import type { Place } from "./storage-places.ts";
+import { type TestActor, testAccess } from "./test-access.ts";
 
-const migrations = [join(import.meta.dirname, "../migrations")];
-export const bucket = "hb.files";
+export const bucket = "demo.files";
 
-interface Options extends Partial<Pick<StorageConfig, "quotaBytes" | "stallMs" | "publicOrigin" | "alone">> {
+interface Options extends Partial<Pick<StorageConfig, "maxTotalBytes" | "stallMs" | "publicOrigin" | "alone">> {
   files: Files;
-  rules: readonly StorageRule[];
-  /** The database of another one, so that two run side by side. */
+  rules: readonly StorageRule<TestActor>[];
+  /** The database of another server, so that two run side by side. */
   url?: string;
   clock?: { now: number };
   behindProxy?: boolean;
@@ -45,29 +45,30 @@ export interface RunningStorage {
   nobody(): FirebaseStorage;
   /** A request by hand, for what the SDK would never send. */
   request(path: string, init?: RequestInit & { duplex?: "half"; as?: Client }): Promise<Response>;
-  /** Waits until the files that lie there are those that objects and parts stand on, and no other. */
+  /** Waits until the stored files are exactly those of objects and parts. */
   tidy(place: Place): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Storage and sign-in on one origin and a database of their own. */
+/** Storage and sign-in on one origin and their own database. */
 export async function startStorage(options: Options): Promise<RunningStorage> {
   const { files, rules, clock = { now: Date.now() }, behindProxy = false, ...rest } = options;
-  const fresh = options.url === undefined ? await freshDatabase(migrations) : undefined;
+  const fresh = options.url === undefined ? await freshDatabase() : undefined;
   const url = options.url ?? fresh?.url ?? "";
-  const database = await openDatabase({ url, dataDir: "", migrations });
+  const database = await openDatabase({ url, dataDir: "" });
   const now = () => clock.now;
-  const signIn = await createSignIn({ database, projectId: "hb", now, witness: deafWitness, mails: noMails });
-  const storage = createStorage({ database, identify: signIn.identify, rules, files, bucket, now, ...rest });
+  const signIn = await openSignIn({ database, rateLimits: createRateLimits(database, now), projectId: "demo", now });
+  const { identify, routes } = signIn.serve({ access: testAccess });
+  const storage = createStorage({ database, files, bucket, now, ...rest });
   const http = createHttp({ log: false, trustedProxies: behindProxy ? ["127.0.0.1"] : [] });
-  await http.register(signIn.routes);
-  await http.register(storage.routes);
+  await http.register(routes);
+  await http.register(storage.serve({ identify, rules }));
   await storage.start();
   const origin = await http.listen({ host: "127.0.0.1", port: 0 });
   const apps: FirebaseApp[] = [];
 
   function connect() {
-    const app = initializeApp({ projectId: "hb", apiKey: "hb", storageBucket: bucket }, randomUUID());
+    const app = initializeApp({ projectId: "demo", apiKey: "demo", storageBucket: bucket }, randomUUID());
     apps.push(app);
     const storageClient = getStorage(app);
     connectStorageEmulator(storageClient, "127.0.0.1", Number(new URL(origin).port));
@@ -115,18 +116,3 @@ export async function startStorage(options: Options): Promise<RunningStorage> {
     },
   };
 }
-
-const nothing = async () => {};
-const deafWitness: SignInWitness = {
-  signedIn: nothing,
-  refused: nothing,
-  passwordChanged: nothing,
-  emailChanged: nothing,
-  nameChanged: nothing,
-};
-const noMails: SignInMails = {
-  passwordReset: nothing,
-  emailVerification: nothing,
-  emailChange: nothing,
-  emailChanged: nothing,
-};

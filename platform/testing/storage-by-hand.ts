@@ -13,7 +13,7 @@ interface Multipart {
 }
 
 /** A multipart upload as the SDK writes it, without the SDK's retries. */
-export function uploadByHand(hb: RunningStorage, name: string, options: Multipart = {}): Promise<Response> {
+export function uploadByHand(server: RunningStorage, name: string, options: Multipart = {}): Promise<Response> {
   const { as, metadata = {}, bytes = "x", contentType = "text/plain", headers = {} } = options;
   const body = Buffer.concat([
     Buffer.from(`--b1\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(metadata)}\r\n`),
@@ -21,7 +21,7 @@ export function uploadByHand(hb: RunningStorage, name: string, options: Multipar
     Buffer.from(bytes as Uint8Array),
     Buffer.from("\r\n--b1--"),
   ]);
-  return hb.request(`/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
+  return server.request(`/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
     method: "POST",
     ...(as && { as }),
     headers: { "x-goog-upload-protocol": "multipart", "content-type": "multipart/related; boundary=b1", ...headers },
@@ -37,7 +37,7 @@ interface Begin {
 }
 
 /** The start of a resumable upload; its address stands in the answer's header. */
-export function beginByHand(hb: RunningStorage, name: string, options: Begin = {}): Promise<Response> {
+export function beginByHand(server: RunningStorage, name: string, options: Begin = {}): Promise<Response> {
   const { as, size, metadata = {}, contentType } = options;
   const headers = {
     "x-goog-upload-protocol": "resumable",
@@ -47,7 +47,7 @@ export function beginByHand(hb: RunningStorage, name: string, options: Begin = {
     ...(contentType && { "x-goog-upload-header-content-type": contentType }),
   };
   const path = `/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`;
-  return hb.request(path, { method: "POST", ...(as && { as }), headers, body: JSON.stringify(metadata) });
+  return server.request(path, { method: "POST", ...(as && { as }), headers, body: JSON.stringify(metadata) });
 }
 
 export function sendByHand(as: Client, upload: string, command: string, offset = 0, body?: Uint8Array | string) {

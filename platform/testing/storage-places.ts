@@ -7,18 +7,18 @@ import type { Files } from "../storage/files/files.ts";
 import { localFiles } from "../storage/files/local-files.ts";
 import { s3Files } from "../storage/files/s3-files.ts";
 
-/** Somewhere for bytes to lie, seen from outside HB. */
+/** A place for files, seen from outside the server. */
 export interface Place {
-  /** A fresh adaptee, as another process would make one. */
+  /** A new instance, as another process would make one. */
   files(): Files;
   ids(): Promise<string[]>;
-  /** Takes bytes away behind HB's back. */
+  /** Deletes bytes without the server knowing. */
   lose(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function localPlace(): Promise<Place & { folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "hb-files-"));
+  const folder = await mkdtemp(join(tmpdir(), "platform-files-"));
   return {
     folder,
     files: () => localFiles(folder),
@@ -41,7 +41,7 @@ type S3ServerClass = new (options: object) => S3Server;
 /** A real server of the S3 protocol on loopback; its package has no types. */
 export async function s3Place(): Promise<Place & { url: string }> {
   const Server = createRequire(import.meta.url)("s3rver") as S3ServerClass;
-  const folder = await mkdtemp(join(tmpdir(), "hb-s3-"));
+  const folder = await mkdtemp(join(tmpdir(), "platform-s3-"));
   const options = {
     address: "127.0.0.1",
     port: 0,

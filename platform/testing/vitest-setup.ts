@@ -1,8 +1,8 @@
 import { startCluster } from "./cluster.ts";
 
-/** Vitest's global set-up: the cluster's address reaches the tests by the environment. */
+/** Vitest's global setup: tests find the cluster's address in the environment. */
 export default async function setup() {
   const cluster = await startCluster();
-  process.env["HB_TEST_CLUSTER"] = cluster.url;
+  process.env["TEST_CLUSTER_URL"] = cluster.url;
   return () => cluster.stop();
 }

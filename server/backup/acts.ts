@@ -4,26 +4,31 @@ import { dirname, join, resolve } from "node:path";
 import { type BackedUp, backUp } from "@hb/platform/backup/backup.ts";
 import { openOwner } from "@hb/platform/database/owner.ts";
 import { StartError } from "@hb/platform/start-error.ts";
+import type { Files } from "@hb/platform/storage/files/files.ts";
 import { localFiles } from "@hb/platform/storage/files/local-files.ts";
-import { s3Files } from "@hb/platform/storage/files/s3-files.ts";
-import type { Settings } from "../env.ts";
+import { databaseOf, type Settings } from "../env.ts";
 
 export const schemas = ["platform", "study"];
 export const extension = ".hbbackup";
+/** The first words of every backup file. */
+export const format = "HB backup";
 
 type BackupSource = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
 
-export function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource) {
-  return STORAGE_URL ? s3Files(STORAGE_URL) : localFiles(join(HB_DATA_DIR, "files"));
+export async function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource): Promise<Files> {
+  if (STORAGE_URL === undefined) return localFiles(join(HB_DATA_DIR, "files"));
+  // Loaded only where it is used: the S3 library is large.
+  const { s3Files } = await import("@hb/platform/storage/files/s3-files.ts");
+  return s3Files(STORAGE_URL);
 }
 
 /** The key itself, or with an @ in front the file that holds it. */
-export function passPhraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | undefined {
+export function passphraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | undefined {
   if (!key?.startsWith("@")) return key;
   try {
     return readFileSync(key.slice(1), "utf8").trim();
   } catch (error) {
-    throw new StartError(`HB_BACKUP_KEY names a file that cannot be read: ${(error as Error).message}`);
+    throw new StartError(`HB_BACKUP_KEY names a file that can't be read: ${(error as Error).message}`);
   }
 }
 
@@ -39,11 +44,12 @@ export async function makeBackup(
 ): Promise<BackedUp & { file: string }> {
   const path = resolve(file);
   await mkdir(dirname(path), { recursive: true });
-  const { owner, close } = await openOwner({ url: settings.DATABASE_URL, dataDir: settings.HB_DATA_DIR });
-  const files = filesOf(settings);
+  const { owner, close } = await openOwner(databaseOf(settings));
+  const files = await filesOf(settings);
   try {
     await files.start();
-    const made = await backUp({ owner, files, schemas, file: path, passPhrase: passPhraseOf(settings), now });
+    const passphrase = passphraseOf(settings);
+    const made = await backUp({ owner, files, schemas, file: path, passphrase, format, now });
     return { ...made, file: path };
   } finally {
     await files.stop();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { StartError } from "@hb/platform/start-error.ts";
 import { readSettings } from "../env.ts";
+import { runProgram } from "../program.ts";
 import { backupName, makeBackup, sayCounts } from "./acts.ts";
 
 /** `npm run backup [-- FILE]`: the whole study as one file, also beside a running HB. */
@@ -13,7 +13,4 @@ async function main(given: string | undefined): Promise<void> {
     console.log("It isn't encrypted: anyone with this file can read the study. Set HB_BACKUP_KEY to encrypt it.");
 }
 
-await main(process.argv[2]).catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(() => main(process.argv[2]));

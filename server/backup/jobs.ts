@@ -16,8 +16,8 @@ export function backupJobs(settings: Settings, now: () => number): readonly JobK
     name: backUpStudy,
     label: "Back up the study",
     cron: `${minute} ${hour} * * *`,
-    mostMinutes: 6 * 60,
-    retries: 2,
+    maxMinutes: 6 * 60,
+    maxRetries: 2,
     async work() {
       const made = new Date(now()).toISOString();
       try {

@@ -7,9 +7,10 @@ import { readMigrations } from "@hb/platform/database/migrate.ts";
 import { createOwned, type Owner, openOwner } from "@hb/platform/database/owner.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { migrations as folders } from "../app.ts";
-import { readSettings, type Settings } from "../env.ts";
+import { databaseOf, readSettings, type Settings } from "../env.ts";
 import { continueLog } from "../log/acts.ts";
-import { filesOf, passPhraseOf, sayCounts } from "./acts.ts";
+import { runProgram } from "../program.ts";
+import { filesOf, format, passphraseOf, sayCounts } from "./acts.ts";
 
 const ours = ["study", "platform", "jobs"];
 
@@ -17,14 +18,15 @@ const ours = ["study", "platform", "jobs"];
 async function main(file: string | undefined): Promise<void> {
   if (!file) throw new StartError("Say which: npm run restore -- FILE");
   const settings = readSettings();
-  const source = { file, passPhrase: passPhraseOf(settings) };
+  const source = { file, passphrase: passphraseOf(settings), format };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
   console.log(`The backup of ${checked.madeAt} is whole: ${sayCounts(checked)}`);
   const target = await openEmpty(settings);
-  const files = filesOf(settings);
+  const files = await filesOf(settings);
   try {
-    await restore({ ...source, owner: target.owner, files, migrations, checked, finish: continueLog });
+    const activeTriggers = ["note_change"];
+    await restore({ ...source, owner: target.owner, files, migrations, checked, activeTriggers, finish: continueLog });
   } catch (error) {
     await target.undo();
     throw error;
@@ -36,17 +38,14 @@ async function main(file: string | undefined): Promise<void> {
 }
 
 /** Refuses a place where anything is; what a failed restore has put there goes again. */
-async function openEmpty({
-  DATABASE_URL,
-  HB_DATA_DIR,
-  STORAGE_URL,
-}: Settings): Promise<Owner & { undo(): Promise<void> }> {
+async function openEmpty(settings: Settings): Promise<Owner & { undo(): Promise<void> }> {
+  const { DATABASE_URL, HB_DATA_DIR, STORAGE_URL } = settings;
   const folder = join(HB_DATA_DIR, "files");
   const hasFiles = STORAGE_URL === undefined && existsSync(folder) && readdirSync(folder).length > 0;
   if (DATABASE_URL === undefined) {
     if (hasFiles || existsSync(join(HB_DATA_DIR, "postgres")))
       throw new StartError(`There is a study in the data folder ${HB_DATA_DIR}: restore into an empty one.`);
-    const target = await createOwned(HB_DATA_DIR);
+    const target = await createOwned(databaseOf(settings));
     const close = once(target.close);
     const places = ["postgres", "postgres-password", "files"].map(name => join(HB_DATA_DIR, name));
     const undo = async () => {
@@ -55,7 +54,7 @@ async function openEmpty({
     };
     return { ...target, close, undo };
   }
-  const target = await openOwner({ url: DATABASE_URL, dataDir: HB_DATA_DIR });
+  const target = await openOwner(databaseOf(settings));
   if (hasFiles || (await hasSchemas(target.owner, ours))) {
     await target.close();
     throw new StartError(
@@ -76,7 +75,4 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-await main(process.argv[2]).catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(() => main(process.argv[2]));

@@ -1,7 +1,7 @@
 import { ConsentId, signaturePath } from "@hb/domain/consent/consent.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
-import { isAllowed } from "@hb/domain/permissions.ts";
+import { type Actor, isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Check, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
@@ -13,7 +13,7 @@ import * as sql from "./sql.ts";
 const maxDrawings = 10;
 
 /** Only the drawn signature of a consent that isn't signed yet, with the person's own link. */
-const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
+const mayDraw: Check<Actor> = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
   const actor = identity?.actor;
   const participantId = ParticipantId.safeParse(Number(id)).data;
   if (actor?.kind !== "participant" || actor.form !== "consent" || actor.participantId !== participantId) return false;
@@ -24,7 +24,7 @@ const mayDraw: Check = async (identity, { id = "", recordId = "", fileId = "" },
 };
 
 /** Staff read the files of a record, sealed ones with `users` only; a person reads their own signed file. */
-const mayRead: Check = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
+const mayRead: Check<Actor> = async (identity, { id = "", recordId = "", fileId = "" }, db) => {
   if (!identity) return false;
   const file = nameOf(id, recordId, fileId);
   const consent = await sql.findConsent(db, { file });
@@ -44,7 +44,7 @@ function nameOf(id: string, recordId: string, fileId: string): string {
   return `participants/${id}/consents/${recordId}/${fileId}`;
 }
 
-export const consentStorageRules: readonly StorageRule[] = [
+export const consentStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "participants/{id}/consents/{recordId}/{fileId}",
     maxBytes: maxSignatureBytes,

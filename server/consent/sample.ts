@@ -50,9 +50,9 @@ export async function generateAsks(tx: Tx, ids: readonly number[], now: string):
  * newest of them and those active at home get one, in the background.
  */
 export async function generateSignatures(platform: Platform, head: LetterHead, max = 40): Promise<void> {
-  const { database } = platform;
+  const { database, storage } = platform;
   const pdfs = createPdfMaker();
-  const files = createConsentFiles(head, Promise.resolve(platform), pdfs);
+  const files = createConsentFiles(head, storage, pdfs);
   const texts = await listTexts(database.read);
   try {
     for (const person of await sample.listSampleSigners(database.read, max)) {

@@ -2,9 +2,9 @@ import { archivePerson } from "@hb/domain/data-protection/contract.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Storage } from "@hb/platform/storage/storage.ts";
 import { storeTemporaryFile } from "../files/acts.ts";
+import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
@@ -15,11 +15,11 @@ import * as sql from "./sql.ts";
 
 interface ArchiveDeps {
   site: Site;
-  started: Promise<Platform>;
+  storage: Storage;
   parts: readonly PersonDataOwner[];
 }
 
-export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
+export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
   handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
     // An archive is a whole profile: who may not see one may not carry it away either.
     if (actor.kind !== "staff" || !actor.permissions.participants)
@@ -28,7 +28,6 @@ export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
     if (person.mergedInto !== null)
       refuse("failed-precondition", `Merged into ${person.mergedInto}. Create that person's archive instead.`);
     if (person.anonymisedAt) refuse("failed-precondition", "This person was anonymized. There's nothing to export.");
-    const platform = await started;
     const archive = await db.begin("isolation level repeatable read read only", async tx => {
       const [found] = await sql.findPeople(tx, [participantId]);
       return collectArchive(tx, parts, [participantId, ...(found?.duplicates ?? [])]);
@@ -39,16 +38,16 @@ export const archiveFunctions = ({ site, started, parts }: ArchiveDeps) => [
     const entries = entriesOf({
       archive,
       about,
-      storage: platform.storage,
+      storage,
       onFile(done) {
         if (signal.aborted) refuse("cancelled", "Canceled.");
         progress({ files: done, of });
       },
     });
-    const staged = await platform.storage.stage(zip(entries, now));
+    const staged = await storage.stage(zip(entries, now));
     const fileName = `participant-${participantId}.zip`;
     return inTransaction(async tx => {
-      const kept = await storeTemporaryFile(tx, platform, staged, {
+      const kept = await storeTemporaryFile(tx, storage, staged, {
         needs: ["participants"],
         userId: actor.userId,
         fileName,

@@ -15,10 +15,10 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone, staffShortDateTime } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { eraseAnswersNaming } from "@hb/platform/functions/sql.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Storage } from "@hb/platform/storage/storage.ts";
 import { holdEmailsTo } from "../emails/acts.ts";
+import { handle } from "../handle.ts";
 import { recordAll } from "../log/acts.ts";
 import { listIdentifyingWords, lockPeople } from "../participants/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
@@ -33,7 +33,7 @@ import * as sql from "./sql.ts";
 
 interface DataProtectionDeps {
   site: Site;
-  started: Promise<Platform>;
+  storage: Storage;
   parts: readonly PersonDataOwner[];
 }
 
@@ -44,15 +44,15 @@ function nameFor(actor: Actor) {
   return (person: { firstName: string; lastName: string }) => (seesCards ? fullName(person) : null);
 }
 
-export const dataProtectionFunctions = ({ site, started, parts }: DataProtectionDeps) => {
+export const dataProtectionFunctions = ({ site, storage, parts }: DataProtectionDeps) => {
   const needsColleague = (db: Queryable, actor: Actor, now: string) =>
     hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
   const obstacles = (person: AnonymisationCandidate, now: string) =>
     describeBlockers(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
 
   return [
-    ...archiveFunctions({ site, started, parts }),
-    ...sealedFunctions(site, started),
+    ...archiveFunctions({ site, storage, parts }),
+    ...sealedFunctions(site, storage),
 
     handle(previewAnonymisation, async ({ db, actor, now }, { participantIds }) => {
       const [people, erased, needed] = await Promise.all([
@@ -134,7 +134,6 @@ export const dataProtectionFunctions = ({ site, started, parts }: DataProtection
 
     handle(anonymisePeople, async (context, { people: given, why, typed }) => {
       const { tx, actor, now } = context;
-      const { storage } = await started;
       const ids = given.map(({ id }) => id);
       const known = await sql.findPeople(tx, ids);
       const lives = known.flatMap(({ id, duplicates }) => [id, ...duplicates]);

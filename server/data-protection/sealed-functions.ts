@@ -2,15 +2,15 @@ import { endSealedConsents, listSealedConsentsDue } from "@hb/domain/data-protec
 import { dueBefore } from "@hb/domain/data-protection/retention.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Storage } from "@hb/platform/storage/storage.ts";
 import { endSealed, listSealedBefore } from "../consent/acts.ts";
+import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { lockPeople } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 
 /** The end of what people signed who were anonymised: the last thing that told who they were. */
-export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
+export const sealedFunctions = (site: Site, storage: Storage) => {
   /** Null = they are kept without end. */
   const before = (now: string) => {
     const months = site.retention.retentionConsentMonths;
@@ -21,7 +21,6 @@ export const sealedFunctions = (site: Site, started: Promise<Platform>) => {
 
     handle(endSealedConsents, async (context, { participantIds, typed }) => {
       const { tx, now } = context;
-      const { storage } = await started;
       const ids = [...new Set(participantIds)];
       // Locked first, so that two colleagues who end the same consents do it once.
       await lockPeople(tx, ids);

@@ -5,8 +5,8 @@ import type { LogEntry } from "@hb/domain/log/entry.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type DeviceStatus, deviceStatus, deviceStatuses, deviceSteps } from "@hb/domain/remote-study/device-status.ts";
 import { aboutLoan } from "@hb/domain/remote-study/suggested-emails.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { stopPlannedEmails } from "../emails/acts.ts";
+import { handle } from "../handle.ts";
 import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import {
   aboutPerson,

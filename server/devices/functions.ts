@@ -5,7 +5,7 @@ import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { getInventory } from "./acts.ts";
 import { assignmentFunctions } from "./assignment-functions.ts";

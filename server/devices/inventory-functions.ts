@@ -6,7 +6,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { changeEnrolment, lockEnrolled } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";

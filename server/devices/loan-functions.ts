@@ -8,8 +8,8 @@ import { deviceStatus, deviceSteps } from "@hb/domain/remote-study/device-status
 import { type RemoteStudyStatus, remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";
 import { aboutLoan, deviceEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail, stopPlannedEmails } from "../emails/acts.ts";
+import { handle } from "../handle.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
 import {
   aboutPerson,

@@ -1,13 +1,14 @@
-import { isAllowed } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
+import type { Check, ObjectEvent, PathParams, StorageRule } from "@hb/platform/storage/rules.ts";
+import { mayAccess } from "../staff.ts";
 import { recordDeviceChange } from "./log-entries.ts";
 import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
-const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["remoteStudy"]);
+const mayWork: Check<Actor> = identity => mayAccess(identity, ["remoteStudy"]);
 /** A picture is of some device. */
-const mayAdd: Check = async (identity, params, db) =>
+const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await sql.findDevice(db, idIn(params))) !== undefined;
 
 function idIn({ id = "" }: PathParams): number {
@@ -15,7 +16,7 @@ function idIn({ id = "" }: PathParams): number {
 }
 
 /** Pictures of devices; the metadata's `moment` says whether of handing over or of taking back. */
-export const deviceStorageRules: readonly StorageRule[] = [
+export const deviceStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "devices/{id}/{fileId}",
     maxBytes: 15 * 1024 * 1024,
@@ -49,7 +50,7 @@ export const deviceStorageRules: readonly StorageRule[] = [
   },
 ];
 
-function momentOf({ customMetadata }: Witnessed["object"]): "out" | "in" | "other" {
+function momentOf({ customMetadata }: ObjectEvent<Actor>["object"]): "out" | "in" | "other" {
   const { moment } = customMetadata;
   return moment === "out" || moment === "in" ? moment : "other";
 }

@@ -1,7 +1,7 @@
 import { dismissJob, listFailedJobs, retryJob } from "@hb/domain/emails/contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
+import { handle } from "../handle.ts";
 import type { Limits } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
 import { outboxFunctions } from "./outbox/outbox-functions.ts";
@@ -12,23 +12,23 @@ import { templateFunctions } from "./template-functions.ts";
 interface EmailFunctionsDeps {
   site: Site;
   limits: Limits;
-  started: Promise<Platform>;
+  platform: Platform;
 }
 
-export function emailFunctions({ site, limits, started }: EmailFunctionsDeps) {
+export function emailFunctions({ site, limits, platform }: EmailFunctionsDeps) {
   return [
-    ...outboxFunctions(site, started),
+    ...outboxFunctions(site, platform.jobs),
     ...sendingFunctions(site),
     ...templateFunctions(site),
-    ...personEmailFunctions({ site, limits, started }),
-    ...jobFunctions(started),
+    ...personEmailFunctions({ site, limits, database: platform.database }),
+    ...jobFunctions(platform.jobs),
   ];
 }
 
 /** Background jobs that failed for good, until a colleague retries or dismisses them. */
-const jobFunctions = (started: Promise<Platform>) => [
+const jobFunctions = (jobs: Platform["jobs"]) => [
   handle(listFailedJobs, async () => {
-    const failed = await (await started).jobs.listFailed();
+    const failed = await jobs.listFailed();
     return {
       jobs: failed.map(({ id, label, failedAt, attempts, reason, data }) => {
         const emailId = (data as { id?: unknown }).id;
@@ -37,11 +37,11 @@ const jobFunctions = (started: Promise<Platform>) => [
     };
   }),
   handle(retryJob, async (_context, { id }) => {
-    if (!(await (await started).jobs.retryFailed(id))) refuse("not-found", jobIsGone);
+    if (!(await jobs.retryFailed(id))) refuse("not-found", jobIsGone);
     return {};
   }),
   handle(dismissJob, async (_context, { id }) => {
-    if (!(await (await started).jobs.dismissFailed(id))) refuse("not-found", jobIsGone);
+    if (!(await jobs.dismissFailed(id))) refuse("not-found", jobIsGone);
     return {};
   }),
 ];

@@ -14,9 +14,9 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import type { Database } from "@hb/platform/database/database.ts";
 import { findMailPause } from "@hb/platform/mail/mail.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import { handle } from "../handle.ts";
 import type { Limits } from "../limits/acts.ts";
 import { record } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
@@ -34,13 +34,13 @@ const everyType = emailTypes.ids;
 export const personEmailFunctions = ({
   site,
   limits,
-  started,
+  database,
 }: {
   site: Site;
   limits: Limits;
-  started: Promise<Platform>;
+  database: Database;
 }) => {
-  const guard = limitGuesses(limits, started);
+  const guard = limitGuesses(limits, database);
 
   return [
     handle(listParticipantEmails, async ({ db, actor }, { participantId }) => {

@@ -16,7 +16,7 @@ import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
-import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
+import { type ChangeContext, handle } from "../handle.ts";
 import { recordAll } from "../log/acts.ts";
 import { lockSelected, selectedIds } from "../participants/acts.ts";
 import type { Site } from "../site.ts";

@@ -5,9 +5,9 @@ import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { findAccountEmail } from "../users/acts.ts";

@@ -4,9 +4,9 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { isAllowed } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import { type Guard, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { storeTemporaryFile } from "../files/acts.ts";
+import { type Guard, handle } from "../handle.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
@@ -21,10 +21,10 @@ const snapshotIsolation = "isolation level repeatable read read only";
 interface ExportFunctionsDeps {
   site: Site;
   lists: readonly ExportedList[];
-  started: Promise<Platform>;
+  platform: Platform;
 }
 
-export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
+export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) {
   let running = 0;
 
   function open(asking: ExportContext, request: ExportRequest): Promise<OpenedList> {
@@ -39,8 +39,7 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
     async ({ actor, now, address }, { request }) => {
       if (isAllowed(actor, wordsOfList(request.list).needs)) return;
       const code = "permission-denied";
-      const { database } = await started;
-      await inTransaction(database, tx =>
+      await inTransaction(platform.database, tx =>
         recordRefusal({ tx, actor, now }, { action: logAction.refusal, payload: { functionName, code, address } }),
       );
       refuse(code, "You don't have permission to see this list.");
@@ -66,7 +65,6 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
       const staff = staffOf(actor);
       if (running >= maxAtOnce)
         refuse("resource-exhausted", "Other exports are running. Try again when one of them is done.");
-      const platform = await started;
       const { label } = wordsOfList(request.list);
       let [done, of, filters] = [0, 0, ""];
       const entry = () => ({
@@ -109,7 +107,12 @@ export function exportFunctions({ site, lists, started }: ExportFunctionsDeps) {
           const kept = await shortly(async tx => {
             await record({ tx, actor, now }, entry());
             const { needs } = wordsOfList(request.list);
-            return storeTemporaryFile(tx, platform, staged, { userId: staff.userId, needs, fileName, contentType });
+            return storeTemporaryFile(tx, platform.storage, staged, {
+              userId: staff.userId,
+              needs,
+              fileName,
+              contentType,
+            });
           });
           return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
         });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Platform } from "@hb/platform/platform.ts";
 import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { StoredObject } from "@hb/platform/storage/rules.ts";
+import type { Storage } from "@hb/platform/storage/storage.ts";
 
 /** What somebody asked for is there for so long, and then gone. */
 export const keptMinutes = 15;
@@ -20,7 +20,7 @@ interface TemporaryFile {
 /** For one staff user; answers its name in storage, and until when it is there. */
 export async function storeTemporaryFile(
   tx: Tx,
-  { storage }: Platform,
+  storage: Storage,
   staged: Staged,
   { userId, needs, fileName, contentType, metadata = {} }: TemporaryFile,
 ): Promise<{ file: string; size: number; until: string }> {

@@ -5,13 +5,12 @@ import { expiryOf } from "./acts.ts";
 
 export const sweepShortLived = "remove-short-lived-files";
 
-export function shortLivedJobs(now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
+export function shortLivedJobs(now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const sweep: JobKind = {
     name: sweepShortLived,
     label: "Remove exports that are older than a quarter of an hour",
     cron: "* * * * *",
     async work() {
-      const { database, storage } = await started;
       const objects = await storage.listUnder(database.read, "exports/");
       const over = objects.filter(object => Date.parse(expiryOf(object)) <= now());
       for (const { name } of over) await inTransaction(database, tx => storage.remove(tx, name));

@@ -1,45 +1,28 @@
-import { createHash } from "node:crypto";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Platform } from "@hb/platform/platform.ts";
-import { networkOf } from "@hb/platform/sign-in/limits.ts";
-import * as sql from "./sql.ts";
-
-export interface Limit {
-  name: string;
-  minutes: number;
-}
+import { networkOf, type RateLimit } from "@hb/platform/rate-limits/rate-limits.ts";
 
 export interface Attempts {
   count: number;
   /** Until the window is over. */
   seconds: number;
-  /** It was no try of the counted kind after all. */
+  /** It was not an attempt of the counted kind after all. */
   uncount(): Promise<void>;
 }
 
-/** Counts what strangers try, by their network, in the database: all processes together, and kept when a call is refused. */
+/** Counts attempts of the public, by network. */
 export interface Limits {
-  count(limit: Limit, address: string, now: string): Promise<Attempts>;
+  count(limit: RateLimit, address: string): Promise<Attempts>;
 }
 
-/** One in so many counts also sweeps windows that are over. */
-const sweepEvery = 200;
-
-export function createLimits(started: Promise<Platform>): Limits {
-  let counted = 0;
+export function createLimits({ rateLimits, database }: Pick<Platform, "rateLimits" | "database">): Limits {
   return {
-    async count({ name, minutes }, address, now) {
-      const { write } = (await started).database;
-      const at = Date.parse(now);
-      const key = createHash("sha256")
-        .update(JSON.stringify([name, networkOf(address)]))
-        .digest();
-      const window = await sql.countAttempt(write, { key, now, endsAt: new Date(at + minutes * 60_000).toISOString() });
-      if (++counted % sweepEvery === 0) await sql.deleteExpiredAttempts(write, now);
+    async count(limit, address) {
+      const attempt = await rateLimits.count(limit, networkOf(address));
       return {
-        count: window.count,
-        seconds: Math.max(1, Math.ceil((Date.parse(window.endsAt) - at) / 1000)),
-        uncount: () => sql.uncountAttempt(write, key),
+        count: attempt.count,
+        seconds: attempt.secondsLeft,
+        uncount: () => rateLimits.uncount(database.write, attempt),
       };
     },
   };

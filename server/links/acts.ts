@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Link, linkPath } from "@hb/domain/links/link.ts";
-import type { Actor, LinkForm } from "@hb/domain/permissions.ts";
+import { type Actor, type LinkForm, linkForms } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { type Limits, refuseTooMany } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
@@ -67,12 +67,12 @@ const maxGuesses = 30;
  * Whom a link speaks for. Wrong, revoked and unknown take the same way: one query, one hash, one comparison. Whoever
  * has guessed too often is refused whatever they bring, so that the refusal tells nothing either.
  */
-export function createFindByLink(limits: Limits, now: () => number) {
-  return async (db: Queryable, form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
+export function createFindByLink(limits: Limits, db: Queryable) {
+  return async (form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
     const given = Link.safeParse(input).data;
     // What does not look like a link is no guess at one.
     if (!given) return undefined;
-    const tries = await limits.count(guessLimit, address, new Date(now()).toISOString());
+    const tries = await limits.count(guessLimit, address);
     if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
     const found = await sql.findForLink(db, { participantId: given.participant, form });
     const key = keyOf(found.secret, { form, participantId: given.participant, generation: found.generation });
@@ -80,4 +80,18 @@ export function createFindByLink(limits: Limits, now: () => number) {
     await tries.uncount();
     return { kind: "participant", participantId: found.survivorId, form };
   };
+}
+
+type LinkActor = Extract<Actor, { kind: "participant" }>;
+const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,14})$`);
+
+/** The uid of the custom token with which a public page uploads. */
+export function uidOfLink({ form, participantId }: Pick<LinkActor, "form" | "participantId">): string {
+  return `link:${form}:${participantId}`;
+}
+
+export function actorOfLink(uid: string): LinkActor | undefined {
+  const [, name, participantId] = linkUid.exec(uid) ?? [];
+  const form = linkForms.find(known => known === name);
+  return form && { kind: "participant", participantId: Number(participantId), form };
 }

@@ -3,12 +3,12 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { type Actor, type LinkForm, linkForms, type PermissionKey } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { type ChangeContext, handle } from "@hb/platform/functions/handle.ts";
 import type { Platform } from "@hb/platform/platform.ts";
+import { type ChangeContext, handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
-import { linkAddress } from "./acts.ts";
+import { linkAddress, uidOfLink } from "./acts.ts";
 import * as sql from "./sql.ts";
 
 /** Who works with which form; holders of `participants` with all of them. */
@@ -41,15 +41,14 @@ async function rotate(
 }
 
 /** A page that uploads signs in with this, in memory, beside whoever else is signed in. */
-function exchangeForToken(started: Promise<Platform>) {
+function exchangeForToken(signIn: Platform["signIn"]) {
   return async ({ actor }: { actor: Actor }) => {
     if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");
-    const { signIn } = await started;
-    return { customToken: await signIn.customToken(`link:${actor.form}:${actor.participantId}`) };
+    return { customToken: await signIn.customToken(uidOfLink(actor)) };
   };
 }
 
-export const linkFunctions = (site: Site, started: Promise<Platform>) => [
+export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
     const turned = await sql.listLinks(db, participantId);
@@ -64,6 +63,6 @@ export const linkFunctions = (site: Site, started: Promise<Platform>) => [
   handle(renewLink, async (context, input) => rotate(context, input, "renewed")),
   handle(revokeLink, async (context, input) => rotate(context, input, "revoked")),
 
-  handle(tradeHomeSurveyLink, exchangeForToken(started)),
-  handle(tradeConsentLink, exchangeForToken(started)),
+  handle(tradeHomeSurveyLink, exchangeForToken(signIn)),
+  handle(tradeConsentLink, exchangeForToken(signIn)),
 ];

@@ -25,7 +25,7 @@ let end: () => Promise<void>;
 
 beforeEach(async () => {
   const fresh = await freshDatabase(migrations);
-  database = await openDatabase({ url: fresh.url, dataDir: "", migrations, poolSize: 20 });
+  database = await openDatabase({ url: fresh.url, dataDir: "", migrations, maxConnections: 20 });
   owner = connect(fresh.url, { max: 2, name: "superuser" });
   sealer = createSealer(database);
   end = async () => {

@@ -6,7 +6,7 @@ import { searchedWords } from "@hb/domain/log/search.ts";
 import { canReadAboutUsers, payloadFor } from "@hb/domain/log/visibility.ts";
 import type { Actor, Permissions } from "@hb/domain/permissions.ts";
 import type { Sql } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 

@@ -1,7 +1,8 @@
 import { marker } from "@hb/domain/log/actions.ts";
-import { isAllowed } from "@hb/domain/permissions.ts";
-import type { RealtimeRule } from "@hb/platform/realtime/realtime.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
+import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
+import { mayAccess } from "../staff.ts";
 
-export const logRealtimeRules: readonly RealtimeRule[] = [
-  { path: marker.log, read: actor => isAllowed(actor, ["log"]) },
+export const logRealtimeRules: readonly RealtimeRule<Actor>[] = [
+  { path: marker.log, read: identity => mayAccess(identity, ["log"]) },
 ];

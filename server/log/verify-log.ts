@@ -1,13 +1,12 @@
 import { openDatabase } from "@hb/platform/database/database.ts";
-import { StartError } from "@hb/platform/start-error.ts";
 import { migrations } from "../app.ts";
-import { readSettings } from "../env.ts";
+import { databaseOf, readSettings } from "../env.ts";
+import { runProgram } from "../program.ts";
 import { type Verification, verifyLog } from "./verification.ts";
 
 /** `npm run verify-log`: reports whether the log is intact, also while HB runs. Exits with 1 if it isn't. */
 async function main(): Promise<void> {
-  const { DATABASE_URL: url, HB_DATA_DIR: dataDir } = readSettings();
-  const database = await openDatabase({ url, dataDir, migrations, alongside: true });
+  const database = await openDatabase({ ...databaseOf(readSettings()), migrations, alongside: true });
   try {
     const found = await verifyLog(database, new Date().toISOString());
     for (const line of report(found)) console.log(line);
@@ -27,7 +26,4 @@ function report({ problem, sealed, unsealed, unsealedSince, head }: Verification
   ];
 }
 
-await main().catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(() => main());

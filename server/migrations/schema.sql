@@ -17,8 +17,8 @@ create table platform.accounts (
   version integer not null default 1,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (uid),
+  constraint account_ids_have_no_colon CHECK ((POSITION((':'::text) IN (uid)) = 0)),
   constraint emails_are_lower_case CHECK ((email = lower(email))),
-  constraint no_account_is_named_like_a_link CHECK ((uid !~~ 'link:%'::text)),
   constraint permissions_are_a_map CHECK ((jsonb_typeof(permissions) = 'object'::text)),
   constraint uid_has_1_to_128_characters CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
@@ -128,6 +128,16 @@ create table platform.program_role (
 comment on table platform.program_role is 'The role that the program works as. Only the owner can read this table; the program is handed the password at start.';
 -- Out of the program's reach.
 
+create table platform.rate_limits (
+  key bytea not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_by_end ON platform.rate_limits USING btree (ends_at);
+comment on table platform.rate_limits is 'Attempts in the current window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
+grant delete, insert, select, update on platform.rate_limits to program;
+
 create table platform.realtime_announcements (
   id bigint not null generated as identity,
   path text not null,
@@ -202,16 +212,6 @@ create table platform.requests (
 CREATE INDEX requests_by_age ON platform.requests USING btree (at);
 comment on table platform.requests is 'Every change that was done, by the id its browser gave it: sent again, it gets this answer. Kept 30 days.';
 grant delete, insert, select, update on platform.requests to program;
-
-create table platform.sign_in_attempts (
-  key bytea not null,
-  count integer not null,
-  ends_at timestamp with time zone not null,
-  constraint sign_in_attempts_pkey PRIMARY KEY (key)
-);
-CREATE INDEX sign_in_attempts_by_end ON platform.sign_in_attempts USING btree (ends_at);
-comment on table platform.sign_in_attempts is 'Attempts in the present window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
-grant delete, insert, select, update on platform.sign_in_attempts to program;
 
 create table platform.sign_ins (
   id uuid not null,
@@ -367,16 +367,6 @@ create table study.anonymisation_requests (
 comment on table study.anonymisation_requests is 'Whom somebody asks to be anonymised, until a second holder of users confirms or declines, or the first withdraws. How it ended stands in the log.';
 comment on column study.anonymisation_requests.why is 'One of a list and not a sentence: what is written about somebody would have to be forgotten with them.';
 grant delete, insert, select, update on study.anonymisation_requests to program;
-
-create table study.attempts (
-  key bytea not null,
-  count integer not null,
-  ends_at timestamp with time zone not null,
-  constraint attempts_pkey PRIMARY KEY (key)
-);
-CREATE INDEX attempts_by_end ON study.attempts USING btree (ends_at);
-comment on table study.attempts is 'Tries in the present window, by a hash of what is limited. Unlogged: a crash of the database forgets them, which costs nothing else.';
-grant delete, insert, select, update on study.attempts to program;
 
 create table study.bookings (
   id uuid not null,

@@ -1,4 +1,4 @@
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Database } from "@hb/platform/database/database.ts";
 import type { Limits } from "../limits/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
@@ -15,17 +15,17 @@ interface ParticipantFunctionsDeps {
   site: Site;
   list: LiveList;
   limits: Limits;
-  /** HB once it has started: for what is counted outside of a call's transaction. */
-  started: Promise<Platform>;
+  /** For what is counted outside of a call's transaction. */
+  database: Database;
   parts: readonly PersonDataOwner[];
 }
 
-export function participantFunctions({ site, list, limits, started, parts }: ParticipantFunctionsDeps) {
+export function participantFunctions({ site, list, limits, database, parts }: ParticipantFunctionsDeps) {
   return [
     ...participantListFunctions(site, list),
     ...profileFunctions(site, list),
     ...commentFunctions(),
-    ...registrationFunctions(site, limits, started),
+    ...registrationFunctions(site, limits, database),
     ...importFunctions(site),
     ...duplicateFunctions(),
     ...mergeFunctions(parts),

@@ -18,7 +18,7 @@ import { registrationProblems } from "@hb/domain/participants/registration/text.
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { findEntry, record } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { changeParticipant, lockPerson, lockVersion, normalizeChanges, refuseProblems } from "./acts.ts";

@@ -1,16 +1,17 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
-import { isAllowed } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Check, PathParams, StorageRule, Witnessed } from "@hb/platform/storage/rules.ts";
+import type { Check, ObjectEvent, PathParams, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
+import { mayAccess } from "../staff.ts";
 import * as documents from "./documents-sql.ts";
 import { findParticipant } from "./sql.ts";
 
-const mayWork: Check = identity => identity !== undefined && isAllowed(identity.actor, ["participants"]);
+const mayWork: Check<Actor> = identity => mayAccess(identity, ["participants"]);
 /** A file belongs to somebody, who is still somebody. */
-const mayAdd: Check = async (identity, params, db) =>
+const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await findParticipant(db, idIn(params)))?.anonymisedAt === null;
 
 function idIn(params: PathParams): number {
@@ -18,7 +19,7 @@ function idIn(params: PathParams): number {
 }
 
 /** Files that staff keep about a person. The name that people gave a file travels in its metadata. */
-export const participantStorageRules: readonly StorageRule[] = [
+export const participantStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "participants/{id}/documents/{recordId}/{fileId}",
     listFrom: "participants/{id}/documents",
@@ -29,10 +30,10 @@ export const participantStorageRules: readonly StorageRule[] = [
     write: mayAdd,
     delete: mayWork,
     list: mayWork,
-    async onStored(tx, witnessed) {
-      const { object, identity, params } = witnessed;
+    async onStored(tx, event) {
+      const { object, identity, params } = event;
       const participantId = idIn(params);
-      const name = fileNameOf(witnessed);
+      const name = fileNameOf(event);
       await documents.putDocument(tx, {
         file: object.name,
         participantId,
@@ -41,24 +42,24 @@ export const participantStorageRules: readonly StorageRule[] = [
         size: object.size,
         uploadedBy: identity?.uid ?? "",
         uploadedByName: identity?.actor.kind === "staff" ? identity.actor.name : "",
-        uploadedAt: witnessed.now,
+        uploadedAt: event.now,
       });
-      await recordFile(tx, witnessed, participantId, {
+      await recordFile(tx, event, participantId, {
         action: logAction.documents,
         payload: { what: "added", fileName: name },
       });
     },
-    async onDeleted(tx, witnessed) {
-      const removed = await documents.removeDocument(tx, witnessed.object.name);
+    async onDeleted(tx, event) {
+      const removed = await documents.removeDocument(tx, event.object.name);
       if (!removed) return;
       const payload = { what: "removed" as const, fileName: removed.name };
-      await recordFile(tx, witnessed, removed.participantId, { action: logAction.documents, payload });
+      await recordFile(tx, event, removed.participantId, { action: logAction.documents, payload });
     },
-    async onRead(tx, witnessed) {
-      const found = await documents.findDocument(tx, witnessed.object.name);
-      const participantId = found?.participantId ?? idIn(witnessed.params);
-      const payload = { fileName: found?.name ?? fileNameOf(witnessed) };
-      await recordFile(tx, witnessed, participantId, { action: logAction.fileDownloaded, payload });
+    async onRead(tx, event) {
+      const found = await documents.findDocument(tx, event.object.name);
+      const participantId = found?.participantId ?? idIn(event.params);
+      const payload = { fileName: found?.name ?? fileNameOf(event) };
+      await recordFile(tx, event, participantId, { action: logAction.fileDownloaded, payload });
     },
   },
 ];
@@ -69,7 +70,7 @@ type FileEntry =
 
 async function recordFile(
   tx: Tx,
-  { identity, now }: Witnessed,
+  { identity, now }: ObjectEvent<Actor>,
   participantId: number,
   entry: FileEntry,
 ): Promise<void> {
@@ -79,6 +80,6 @@ async function recordFile(
   await record({ tx, actor, now }, { participantId, participantName: fullName(person), ...entry });
 }
 
-function fileNameOf({ object, params }: Witnessed): string {
+function fileNameOf({ object, params }: ObjectEvent<Actor>): string {
   return (object.customMetadata["fileName"] || params["fileId"] || object.name).slice(0, 200);
 }

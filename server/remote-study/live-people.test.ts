@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => study.stop());
 
-const aLiveList = (): LivePeople => createLivePeople(site as never, async () => study.hb.database.read);
+const aLiveList = (): LivePeople => createLivePeople(site as never, study.hb.database.read);
 
 /** The moment of the reckoning is not part of how someone stands. */
 const told = (people: readonly ListedPerson[]) =>

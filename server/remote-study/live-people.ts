@@ -25,14 +25,14 @@ interface CachedPerson {
  * What everyone did is read once; before each answer only those are read again of whom something was written since, by
  * any process. How they stand is reckoned again for them, and for whom a day, a noon or a survey's window has turned.
  */
-export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeople {
+export function createLivePeople(site: Site, db: Sql): LivePeople {
   const known = new Map<number, PersonRecord>();
   const kept = new Map<number, CachedPerson>();
   let horizon: Horizon | undefined;
   let rules = "";
   let people: readonly ListedPerson[] | undefined;
 
-  async function readSince(db: Sql, since: Horizon): Promise<void> {
+  async function readSince(since: Horizon): Promise<void> {
     const changed = await listChanged(db, since);
     if (changed.ids.length === 0) {
       horizon = changed.horizon;
@@ -48,7 +48,7 @@ export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeop
     people = undefined;
   }
 
-  async function readAll(db: Sql): Promise<void> {
+  async function readAll(): Promise<void> {
     await db.begin("isolation level repeatable read read only", async tx => {
       const upTo = await findHorizon(tx);
       for (const one of await readRecords(tx)) known.set(one.facts.id, one);
@@ -58,8 +58,7 @@ export function createLivePeople(site: Site, read: () => Promise<Sql>): LivePeop
   }
 
   const readOn = createSharedRefresh(async () => {
-    const db = await read();
-    await (horizon === undefined ? readAll(db) : readSince(db, horizon));
+    await (horizon === undefined ? readAll() : readSince(horizon));
   });
 
   /** A list once given is never altered: whoever holds it goes on with what they were told. */

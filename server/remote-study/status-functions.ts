@@ -10,10 +10,10 @@ import {
 import { aboutEnrolment, aboutLoan, deviceEmail, onboardingEmail } from "@hb/domain/remote-study/suggested-emails.ts";
 import { listDue } from "@hb/domain/surveys/due.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { listLoansOf } from "../devices/acts.ts";
 import { planEmails, stopPlannedEmails } from "../emails/acts.ts";
+import { handle } from "../handle.ts";
 import { type ChangeContext, record, recordAll } from "../log/acts.ts";
 import { changeParticipant } from "../participants/acts.ts";
 import type { Site } from "../site.ts";

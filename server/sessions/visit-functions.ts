@@ -4,7 +4,7 @@ import { nearest, slotProblem, slotProblems, whyNotBookable } from "@hb/domain/s
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookSession, cancelBooking, moveBooking } from "@hb/domain/sessions/visit-contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import type { Site } from "../site.ts";

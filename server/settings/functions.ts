@@ -8,7 +8,7 @@ import { getSettings, setSettings } from "@hb/domain/settings/contract.ts";
 import { type SettingName, type StudySettings, settingLabels } from "@hb/domain/settings/settings.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { findLastEditors, recordAll } from "../log/acts.ts";
 import type { Site } from "../site.ts";
 import { type LiveSettings, namesIn, settingsFrom } from "./live.ts";

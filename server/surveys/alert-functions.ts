@@ -2,7 +2,7 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { acknowledgeAlert, listAlerts } from "@hb/domain/surveys/contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";

@@ -2,7 +2,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import * as contract from "@hb/domain/surveys/contract.ts";
 import { currentDefinition, findDefinition } from "@hb/domain/surveys/definition.ts";
 import { publishedDefinitions } from "@hb/domain/surveys/definitions/published.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { findPerson } from "../participants/acts.ts";
 import { type LivePeople, sumUpLastWeek } from "../remote-study/acts.ts";
 import { listAlertsOf } from "./alerts-sql.ts";

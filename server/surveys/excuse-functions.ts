@@ -6,7 +6,7 @@ import { surveyHistory } from "@hb/domain/surveys/schedule.ts";
 import type { SurveyRef } from "@hb/domain/surveys/survey.ts";
 import { weeklyOpenHours } from "@hb/domain/surveys/window.ts";
 import { addDays, addMinutes, daysBetween } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 import { record, recordAll } from "../log/acts.ts";
 import { aboutPerson, changeEnrolment, loadCourse, lockEnrolmentVersion, withReason } from "../remote-study/acts.ts";
 import type { Site } from "../site.ts";

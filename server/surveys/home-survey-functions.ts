@@ -12,9 +12,9 @@ import { isSameSurvey, type SurveyRef, surveyKey } from "@hb/domain/surveys/surv
 import { totalSurveys } from "@hb/domain/surveys/totals.ts";
 import { windowOf } from "@hb/domain/surveys/window.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { hasCurrentConsent } from "../consent/acts.ts";
 import { planEmails } from "../emails/acts.ts";
+import { handle } from "../handle.ts";
 import { currentAddress } from "../links/acts.ts";
 import { type ChangeContext, recordAll } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";

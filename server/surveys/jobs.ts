@@ -19,13 +19,12 @@ const maxPerRun = 5_000;
  * Each person's day begins at their own midnight: what opens then is planned to be reminded of within a quarter of an
  * hour. A turn that was missed, or that was cut off in the middle, is made up for by the next.
  */
-export function surveyJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
+export function surveyJobs(site: Site, now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const turn: JobKind = {
     name: planSurveyReminders,
     label: "Schedule survey reminders",
     cron: "*/15 * * * *",
     async work() {
-      const { database } = await started;
       const at = new Date(now()).toISOString();
       for (const participantId of await listToRemind(database.read, at, maxPerRun))
         await inTransaction(database, async tx => {
@@ -43,7 +42,6 @@ export function surveyJobs(site: Site, now: () => number, started: Promise<Platf
     label: "Delete photos of unsent surveys",
     cron: "40 3 * * *",
     async work() {
-      const { database, storage } = await started;
       const before = new Date(now() - daysUnsent * 86_400_000).toISOString();
       for (const file of await listLeftOver(database.read, before, maxPerRun))
         await inTransaction(database, async tx => {

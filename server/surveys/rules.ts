@@ -1,12 +1,13 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
-import { type Actor, isAllowed } from "@hb/domain/permissions.ts";
+import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { surveyOfKey } from "@hb/domain/surveys/survey.ts";
 import type { Check, PathParams, StorageRule } from "@hb/platform/storage/rules.ts";
 import { record } from "../log/acts.ts";
 import { findPerson } from "../participants/acts.ts";
 import { findEnrolment } from "../remote-study/acts.ts";
+import { mayAccess } from "../staff.ts";
 import { countUnsent, findPhoto, putPhoto, removePhoto } from "./photos-sql.ts";
 import { findAnswer } from "./sql.ts";
 
@@ -22,26 +23,26 @@ function isTheirs(actor: Actor | undefined, params: PathParams): boolean {
 }
 
 /** A participant's own survey that is not sent yet. */
-const mayAdd: Check = async (identity, params, db) => {
+const mayAdd: Check<Actor> = async (identity, params, db) => {
   const survey = surveyOfKey(params["recordId"] ?? "");
   if (!survey || !isTheirs(identity?.actor, params)) return false;
   const id = idIn(params);
   return (await findEnrolment(db, id)) !== undefined && (await findAnswer(db, id, survey)) === undefined;
 };
 
-const mayRemove: Check = async (identity, params, db) => {
+const mayRemove: Check<Actor> = async (identity, params, db) => {
   const file = `participants/${params["id"]}/surveys/${params["recordId"]}/${params["fileId"]}`;
   return isTheirs(identity?.actor, params) && (await findPhoto(db, file))?.answerId === null;
 };
 
 /** Photos of home surveys: brought by the participant's own link, seen by staff alone. */
-export const surveyStorageRules: readonly StorageRule[] = [
+export const surveyStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "participants/{id}/surveys/{recordId}/{fileId}",
     maxBytes: 15 * 1024 * 1024,
     contentTypes: ["image/jpeg", "image/png", "image/webp"],
     stripLocation: true,
-    read: identity => identity !== undefined && isAllowed(identity.actor, ["remoteStudy"]),
+    read: identity => mayAccess(identity, ["remoteStudy"]),
     write: mayAdd,
     delete: mayRemove,
     async onStored(tx, { object, params, now }) {

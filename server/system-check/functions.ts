@@ -1,5 +1,5 @@
 import { countToThree, ping } from "@hb/domain/system-check/contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../handle.ts";
 
 export const systemCheckFunctions = [
   handle(ping, async ({ now }) => ({ now })),

@@ -1,6 +1,6 @@
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { SignInMails } from "@hb/platform/sign-in/sign-in.ts";
+import type { SignInEmails } from "@hb/platform/sign-in/sign-in.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 
@@ -74,7 +74,7 @@ export async function postNewPassword(
 }
 
 /** What people request themselves when they sign in. */
-export function signInMails(site: Site): SignInMails {
+export function signInEmails(site: Site): SignInEmails {
   const link = (code: string, mode?: string) =>
     `${site.webAppUrl()}/reset-password?${mode === undefined ? "" : `mode=${mode}&`}oobCode=${code}`;
   return {

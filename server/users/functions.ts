@@ -8,7 +8,6 @@ import {
   setUserPermissions,
   updateUser,
 } from "@hb/domain/users/contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import {
   createAccount,
   deleteAccount,
@@ -17,6 +16,7 @@ import {
   setOneTimePassword,
   updateAccount,
 } from "@hb/platform/sign-in/accounts/accounts.ts";
+import { handle } from "../handle.ts";
 import type { Site } from "../site.ts";
 import { lockForChange, recordPermissions, recordUser, toUser } from "./acts.ts";
 import { postAccountCreated, postEmailChanged, postNewPassword } from "./emails.ts";

@@ -3,19 +3,15 @@ import { inTransaction } from "@hb/platform/database/tx.ts";
 import { findAccountByEmail, setOneTimePassword, updateAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { StartError } from "@hb/platform/start-error.ts";
 import { migrations } from "../app.ts";
-import { readSettings } from "../env.ts";
+import { databaseOf, readSettings } from "../env.ts";
+import { runProgram } from "../program.ts";
 import { recordUser } from "./acts.ts";
 
 /** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. */
 async function resetPassword(email: string | undefined): Promise<void> {
   if (!email) throw new StartError("Give an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.HB_DATA_DIR,
-    migrations,
-    alongside: true,
-  });
+  const database = await openDatabase({ ...databaseOf(settings), migrations, alongside: true });
   try {
     const now = new Date().toISOString();
     const oneTimePassword = await inTransaction(database, async tx => {
@@ -32,7 +28,4 @@ async function resetPassword(email: string | undefined): Promise<void> {
   }
 }
 
-await resetPassword(process.argv[2]).catch(error => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-});
+await runProgram(() => resetPassword(process.argv[2]));

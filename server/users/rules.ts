@@ -1,14 +1,13 @@
 import { marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
-import type { RealtimeRule } from "@hb/platform/realtime/realtime.ts";
+import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
+import { mayAccess } from "../staff.ts";
 
-const isStaff = (actor: Actor) => actor.kind === "staff" && !actor.changePassword;
-
-export const userRealtimeRules: readonly RealtimeRule[] = [
-  { path: marker.users, read: isStaff },
+export const userRealtimeRules: readonly RealtimeRule<Actor>[] = [
+  { path: marker.users, read: identity => mayAccess(identity, "staff") },
   // Also for someone who must choose a password first: it tells their other tabs when that is done.
   {
     path: "/authentication/lastUpdate/{uid}",
-    read: (actor, { uid }) => actor.kind === "staff" && actor.userId === uid,
+    read: (identity, { uid }) => identity?.actor.kind === "staff" && identity.uid === uid,
   },
 ];

@@ -17,7 +17,7 @@ let owner: Sql;
 let url: string;
 
 beforeAll(async () => {
-  const clusterUrl = process.env["HB_TEST_CLUSTER"] ?? "";
+  const clusterUrl = process.env["TEST_CLUSTER_URL"] ?? "";
   url = clusterUrl.replace(/[^/]*$/, name);
   cluster = connect(clusterUrl, { max: 1, name: "the test" });
   await cluster.unsafe(`create database "${name}"`);

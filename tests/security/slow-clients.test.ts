@@ -13,9 +13,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { admin } from "../running-hb.ts";
 
 /** The same limits as ever, only shorter: nothing here waits for long. */
-const patience = {
-  http: { headersMs: 300, bodyMs: 600, stillMs: 900, lookMs: 50 },
-  realtime: { silenceMs: 400, pingMs: 200 },
+const timeouts = {
+  http: { headersMs: 300, bodyMs: 600, idleMs: 900, checkMs: 50 },
+  realtime: { maxSilenceMs: 400, pingMs: 200 },
   storageStallMs: 400,
 };
 const folder = mkdtempSync(join(tmpdir(), "hb-slow-"));
@@ -38,9 +38,9 @@ beforeAll(async () => {
     HB_ADMIN_EMAIL: admin.email,
     HB_ADMIN_PASSWORD: admin.password,
   });
-  hb = await startHb(settings, { screens: folder, log: false, patience });
+  hb = await startHb(settings, { screens: folder, log: false, timeouts });
   const client = await connectClient(hb.address);
-  // On a loaded machine even an honest caller is sometimes too slow for so little patience.
+  // On a loaded machine even an honest caller is sometimes too slow for such short timeouts.
   await vi.waitFor(() => client.signIn(admin.email, admin.password), { timeout: 30_000 });
   token = (await client.auth.currentUser?.getIdToken()) ?? "";
   uid = client.auth.currentUser?.uid ?? "";

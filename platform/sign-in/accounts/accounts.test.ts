@@ -69,9 +69,9 @@ test("an email belongs to one account", async () => {
   await expect(moved).rejects.toMatchObject({ code: "already-exists" });
 });
 
-test("no account is named like a link", async () => {
-  const made = within(tx => createAccount(tx, { uid: "link:booking:1", email: "link@x.example", name: "Link", now }));
-  await expect(made).rejects.toThrow("no_account_is_named_like_a_link");
+test("no account has the uid of a custom token", async () => {
+  const made = within(tx => createAccount(tx, { uid: "guest:upload:1", email: "guest@x.example", name: "Guest", now }));
+  await expect(made).rejects.toThrow("account_ids_have_no_colon");
 });
 
 test("every change grows the version and reaches the person's browsers", async () => {

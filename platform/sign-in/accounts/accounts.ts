@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "../../database/connect.ts";
-import { announce } from "../../realtime/announce.ts";
+import { accountMarker, announce } from "../../realtime/announce.ts";
 import { refuse } from "../../refusal.ts";
 import * as codes from "../codes/sql.ts";
 import { hashPassword, makeOneTimePassword } from "../passwords/hashing.ts";
 import { passwordProblem } from "../passwords/rule.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import * as sql from "./sql.ts";
+
+/** Key → true. An absent key is not granted. Which keys exist is up to the app. */
+export type Permissions = Readonly<Record<string, true>>;
 
 export interface Account {
   uid: string;
@@ -18,11 +20,11 @@ export interface Account {
   permissions: Permissions;
   changePassword: boolean;
   disabled: boolean;
-  /** Last usable day in the site's zone. */
+  /** The last day on which it can be used, in the app's time zone. */
   expiresOn: string | null;
   createdAt: string;
   lastSignInAt: string | null;
-  /** Sign-ins before this instant are over. */
+  /** Sign-ins from before this instant have ended. */
   validSince: string;
   version: number;
 }
@@ -54,14 +56,14 @@ interface OneAccount {
 const dayMs = 24 * 60 * 60 * 1000;
 const oneTimePasswordDays = 7;
 
-/** Has no password yet: `setOneTimePassword` or `setPassword` gives one. Refuses `already-exists` for a taken email. */
+/** Has no password yet: set one with `setOneTimePassword` or `setPassword`. Refuses `already-exists` for a taken email. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Account> {
   return sql.insertAccount(tx, {
     uid: randomBytes(15).toString("base64url"),
     permissions: {},
     expiresOn: null,
     ...account,
-    email: asKept(account.email),
+    email: normalizeEmail(account.email),
   });
 }
 
@@ -70,30 +72,30 @@ export async function findAccount(db: Queryable, uid: string): Promise<Account |
 }
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
-  return sql.findAccountByEmail(db, asKept(email));
+  return sql.findAccountByEmail(db, normalizeEmail(email));
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listAccounts(db: Queryable): Promise<Account[]> {
   return sql.listAccounts(db);
 }
 
-/** All of them, locked until the transaction ends, for rules about all (one enabled holder of `users` stays). */
+/** All of them, locked until the transaction ends, for rules about all accounts (one administrator must remain). */
 export async function lockAccounts(tx: Tx): Promise<Account[]> {
   return sql.lockAccounts(tx);
 }
 
-/** Refuses `not-found` and, for a taken email, `already-exists`. A new email makes codes sent to the old one useless. */
+/** Refuses `not-found` and, for a taken email, `already-exists`. A new email invalidates codes sent to the old one. */
 export async function updateAccount(tx: Tx, change: AccountChange): Promise<Account> {
-  const email = change.email === undefined ? {} : { email: asKept(change.email) };
+  const email = change.email === undefined ? {} : { email: normalizeEmail(change.email) };
   const before = await sql.lockAccount(tx, change.uid);
   const account = (await sql.updateAccount(tx, { ...change, ...email })) ?? refuseUnknown();
-  if (before && before.email !== account.email) await codes.dropOobCodes(tx, change.uid);
+  if (before && before.email !== account.email) await codes.dropCodes(tx, change.uid);
   await announceAccount(tx, change.uid);
   return account;
 }
 
-/** Readable, random, good for seven days or until a password is chosen; ends every sign-in. */
+/** Random and easy to read aloud. Works for seven days or until a password is chosen. Ends every sign-in. */
 export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Promise<string> {
   const password = makeOneTimePassword();
   const expiresAt = new Date(Date.parse(now) + oneTimePasswordDays * dayMs).toISOString();
@@ -101,26 +103,32 @@ export async function setOneTimePassword(tx: Tx, { uid, now }: OneAccount): Prom
   return password;
 }
 
-/** A password chosen by its person; refuses `invalid-argument` for a weak one; ends every sign-in. */
-export async function setPassword(tx: Tx, { uid, now, password }: OneAccount & { password: string }): Promise<void> {
+interface ChosenPassword extends OneAccount {
+  password: string;
+  /** Further passwords to refuse, in lower case. */
+  weakPasswords?: readonly string[];
+}
+
+/** A password that the user chose. Refuses `invalid-argument` for a weak one. Ends every sign-in. */
+export async function setPassword(tx: Tx, { uid, now, password, weakPasswords }: ChosenPassword): Promise<void> {
   const account = (await sql.findAccount(tx, uid)) ?? refuseUnknown();
-  const problem = passwordProblem(password, account);
+  const problem = passwordProblem(password, account, weakPasswords);
   if (problem) refuse("invalid-argument", problem);
   await replacePassword(tx, { uid, passwordHash: await hashPassword(password), expiresAt: null, now });
 }
 
-/** Ends every sign-in and makes every mailed code useless: what opened the account before opens it no more. */
+/** Ends every sign-in and invalidates every emailed code. */
 export async function replacePassword(
   tx: Tx,
   password: { uid: string; passwordHash: string; expiresAt: string | null; now: string },
 ): Promise<void> {
   if (!(await sql.setPassword(tx, password))) refuseUnknown();
   await signIns.endSignIns(tx, password.uid, password.now);
-  await codes.dropOobCodes(tx, password.uid);
+  await codes.dropCodes(tx, password.uid);
   await announceAccount(tx, password.uid);
 }
 
-/** Signs out everywhere, at once. */
+/** Signs out everywhere, immediately. */
 export async function endSignIns(tx: Tx, { uid, now }: OneAccount): Promise<void> {
   if (!(await signIns.setValidSince(tx, uid, now))) refuseUnknown();
   await signIns.endSignIns(tx, uid, now);
@@ -132,15 +140,15 @@ export async function deleteAccount(tx: Tx, { uid }: { uid: string }): Promise<v
   await announceAccount(tx, uid);
 }
 
-/** The person's open browsers ask again who they are. */
+/** Open browsers of this user ask again who they are. */
 export async function announceAccount(tx: Tx, uid: string): Promise<void> {
-  await announce(tx, [`/authentication/lastUpdate/${uid}`]);
+  await announce(tx, [accountMarker(uid)]);
 }
 
-function asKept(email: string): string {
+function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 function refuseUnknown(): never {
-  refuse("not-found", "This user does not exist.");
+  refuse("not-found", "This account doesn't exist.");
 }

@@ -1,55 +1,106 @@
-import type { Actor } from "@hb/domain/permissions.ts";
+import type { Access } from "../../access.ts";
+import type { Sql } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
-import { actorOfLink } from "../links.ts";
-import { siteDate } from "../site-date.ts";
 import type { Claims, Tokens } from "../tokens/id-tokens.ts";
+import * as sql from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { Identify, Identity } from "./identity.ts";
-import { createFindPresent } from "./present.ts";
 
-export interface Caller extends Identity {
-  /** Undefined for a link. */
+export interface Caller<A = unknown> extends Identity<A> {
+  /** Undefined for a custom token, which has no sign-in. */
   signIn: string | undefined;
   signedInAt: number;
+  changePassword: boolean;
 }
 
-/** Rejects as the sign-in paths answer; `identify` says the same in one word to everybody else. */
-export type FindCaller = (idToken: string) => Promise<Caller>;
+/** Rejects as the sign-in paths answer; `identify` turns that into one refusal for everything else. */
+export type FindCaller<A = unknown> = (idToken: string) => Promise<Caller<A>>;
 
 export type IsUsable = (account: { disabled: boolean; expiresOn: string | null }) => boolean;
 
-export function accountRule(now: () => number, siteTimeZone: () => string): IsUsable {
-  return ({ disabled, expiresOn }) => !disabled && (expiresOn === null || siteDate(now(), siteTimeZone()) <= expiresOn);
+export function accountRule(now: () => number, timeZone: () => string): IsUsable {
+  return ({ disabled, expiresOn }) => !disabled && (expiresOn === null || dateIn(timeZone(), now()) <= expiresOn);
 }
 
-/** A token proves who it was made for; whether that sign-in and account still stand is asked of the database each time. */
-export function createFindCaller(database: Database, tokens: Tokens, isUsable: IsUsable): FindCaller {
-  const findPresent = createFindPresent(database.read);
+type Actors<A> = Pick<Access<A, never>, "actorOf" | "customActorOf">;
+
+/** A token proves who it was made for. Whether that sign-in and account still exist is read from the database each time. */
+export function createFindCaller<A>(
+  database: Database,
+  tokens: Tokens,
+  { isUsable, actorOf, customActorOf }: Actors<A> & { isUsable: IsUsable },
+): FindCaller<A> {
+  const findState = createFindState(database.read);
   return async idToken => {
     const claims = await tokens.verifyIdToken(idToken);
-    return { ...claims, actor: await presentActor(claims) };
+    return { ...claims, ...(await stateOf(claims)) };
   };
 
-  async function presentActor({ uid, signIn }: Claims): Promise<Actor> {
-    if (signIn === undefined) return actorOfLink(uid);
-    const present = await findPresent(signIn);
-    if (present?.uid !== uid) reject("TOKEN_EXPIRED");
-    if (!isUsable(present)) reject("USER_DISABLED");
-    if (present.isOver) reject("TOKEN_EXPIRED");
-    const { name, permissions, changePassword } = present;
-    return { kind: "staff", userId: uid, name, permissions, changePassword };
+  async function stateOf({ uid, signIn }: Claims): Promise<{ actor: A; changePassword: boolean }> {
+    if (signIn === undefined) {
+      const actor = customActorOf?.(uid) ?? reject("INVALID_ID_TOKEN");
+      return { actor, changePassword: false };
+    }
+    const state = await findState(signIn);
+    if (state?.uid !== uid) reject("TOKEN_EXPIRED");
+    if (!isUsable(state)) reject("USER_DISABLED");
+    if (state.isOver) reject("TOKEN_EXPIRED");
+    return { actor: actorOf(state), changePassword: state.changePassword };
   }
 }
 
-export function createIdentify(findCaller: FindCaller): Identify {
+export function createIdentify<A>(findCaller: FindCaller<A>): Identify<A> {
   return async idToken => {
     try {
       const { uid, actor, expiresAt } = await findCaller(idToken);
       return { uid, actor, expiresAt };
     } catch (error) {
-      if (error instanceof WireError) throw new Refusal("unauthenticated", "Your sign-in is over: sign in again.");
+      if (error instanceof WireError) throw new Refusal("unauthenticated", "Your session has ended. Sign in again.");
       throw error;
     }
   };
+}
+
+interface Pending {
+  signIn: string;
+  state: PromiseWithResolvers<sql.SignInState | undefined>;
+}
+
+/**
+ * Reads sign-ins with their accounts. Calls that arrive in the same turn of the event loop share one query, which runs
+ * after the last of them arrived: each gets the current state, and a busy server sends a few queries per millisecond.
+ */
+function createFindState(db: Sql): (signIn: string) => Promise<sql.SignInState | undefined> {
+  let waiting: Pending[] = [];
+
+  async function readAll(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const found = await sql.listSignInStates(db, [...new Set(batch.map(({ signIn }) => signIn))]);
+      const bySignIn = new Map(found.map(state => [state.signIn, state]));
+      for (const { signIn, state } of batch) state.resolve(bySignIn.get(signIn));
+    } catch (error) {
+      for (const { state } of batch) state.reject(error);
+    }
+  }
+
+  return signIn => {
+    const state = Promise.withResolvers<sql.SignInState | undefined>();
+    if (waiting.push({ signIn, state }) === 1) setImmediate(readAll);
+    return state.promise;
+  };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateIn(timeZone: string, instant: number): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    // Swedish writes dates as YYYY-MM-DD.
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formats.set(timeZone, format);
+  }
+  return format.format(instant);
 }

@@ -17,10 +17,10 @@ test("a genuine token tells who calls, with what the account may do now", async 
   expect(identity).toEqual({
     uid: identity.uid,
     actor: {
-      kind: "staff",
-      userId: identity.uid,
+      kind: "user",
+      uid: identity.uid,
       name: "Ana Lindqvist",
-      permissions: { participants: true },
+      permissions: { reports: true },
       changePassword: false,
     },
     expiresAt: server.clock.now + 3_600_000,

@@ -1,19 +1,19 @@
-import { longestToken, text } from "../fields.ts";
-import type { Operation, Parts } from "../parts.ts";
+import { maxTokenLength, text } from "../fields.ts";
+import type { Operation, OperationContext } from "../operation.ts";
 import { reject } from "../wire-error.ts";
 import type { Account } from "./accounts.ts";
 import type { Caller } from "./callers.ts";
 import * as sql from "./sql.ts";
 
 /** accounts:lookup, which the SDK calls after every sign-in and at every start with a stored user. */
-export function userLookup({ database, findCaller }: Parts): Operation {
+export function userLookup({ database, findCaller }: OperationContext): Operation {
   return async fields => {
-    const caller = await findCaller(text(fields, "idToken", longestToken));
+    const caller = await findCaller(text(fields, "idToken", maxTokenLength));
     return { kind: "identitytoolkit#GetAccountInfoResponse", users: [await recordOf(caller)] };
   };
 
   async function recordOf(caller: Caller): Promise<object> {
-    if (caller.signIn === undefined) return linkRecord(caller);
+    if (caller.signIn === undefined) return customRecord(caller);
     const account = await sql.findAccount(database.read, caller.uid);
     return account ? userRecord(account) : reject("TOKEN_EXPIRED");
   }
@@ -33,7 +33,7 @@ function userRecord(account: Account) {
 
 export const updated = "identitytoolkit#SetAccountInfoResponse";
 
-/** What lookups and updates have in common. Without a provider the SDK would take the user for an anonymous one. */
+/** Shared by lookups and updates. Without a provider the SDK would take the user for an anonymous one. */
 export function profile({ uid, email, emailVerified, name }: Account) {
   return {
     localId: uid,
@@ -44,7 +44,8 @@ export function profile({ uid, email, emailVerified, name }: Account) {
   };
 }
 
-function linkRecord({ uid, signedInAt }: Caller) {
+/** Of a custom token, which has no account. */
+function customRecord({ uid, signedInAt }: Caller) {
   const at = String(signedInAt);
   const validSince = String(Math.floor(signedInAt / 1000));
   return { localId: uid, createdAt: at, lastLoginAt: at, validSince, customAuth: true, providerUserInfo: [] };

@@ -67,7 +67,7 @@ export async function confirmEmail(tx: Tx, { uid, email }: { uid: string; email:
 interface NewPassword {
   uid: string;
   passwordHash: string;
-  /** Null for a password that its person chose. */
+  /** Null for a password that the user chose. */
   expiresAt: string | null;
   now: string;
 }
@@ -87,6 +87,6 @@ export async function deleteAccount(tx: Tx, uid: string): Promise<boolean> {
 
 function refuseTakenEmail(error: unknown): never {
   if (violated(error) === "one_account_per_email")
-    refuse("already-exists", "Another user has this email address.", { field: "email" });
+    refuse("already-exists", "Another account already uses this email address.", { field: "email" });
   throw error;
 }

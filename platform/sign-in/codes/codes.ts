@@ -2,39 +2,45 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Tx } from "../../database/connect.ts";
 import { inTransaction } from "../../database/tx.ts";
 import type { Account } from "../accounts/accounts.ts";
-import * as sql from "../accounts/sql.ts";
-import { emailField, longestToken, text } from "../fields.ts";
-import { instant, type Operation, type Parts } from "../parts.ts";
+import * as accounts from "../accounts/sql.ts";
+import { emailField, maxTokenLength, text } from "../fields.ts";
+import { instant, type Operation, type OperationContext } from "../operation.ts";
+import type { SignInEmails } from "../sign-in.ts";
 import { hashOf, looksLikeSecret, makeSecret } from "../tokens/secrets.ts";
 import { reject } from "../wire-error.ts";
-import * as codes from "./sql.ts";
+import * as sql from "./sql.ts";
 
 const codeMinutes = 60;
-/** So many of a kind are good at the same time; a further one is not mailed, because the earlier mails still work. */
-const livingCodes = 5;
-/** An address with an account takes some milliseconds longer than one without: neither is answered before this. */
+/** Of one kind per account at the same time. A further one is not sent, because the earlier emails still work. */
+const maxOpenCodes = 5;
+/** An address with an account takes a few milliseconds longer than one without, so neither is answered before this. */
 const resetAnswerMs = 200;
 
-/** accounts:sendOobCode */
-export function sendCode(parts: Parts): Operation {
-  const { database, now, limits, mails, findCaller, isUsable } = parts;
+/** accounts:sendOobCode. Without emails to send, every kind is refused. */
+export function sendCode({ emails, ...context }: OperationContext): Operation {
+  if (!emails) return async () => reject("OPERATION_NOT_ALLOWED");
+  return sendCodeBy(emails, context);
+}
+
+function sendCodeBy(emails: SignInEmails, context: Omit<OperationContext, "emails">): Operation {
+  const { database, now, limits, findCaller, isUsable } = context;
   return async (fields, address) => {
     const requestType = text(fields, "requestType");
     if (requestType === "PASSWORD_RESET") {
       const email = emailField(fields, "email");
-      await limits.mail(address);
+      await limits.email(address);
       await Promise.all([sendReset(email), delay(resetAnswerMs)]);
       return answer(email);
     }
     if (requestType !== "VERIFY_EMAIL" && requestType !== "VERIFY_AND_CHANGE_EMAIL") reject("OPERATION_NOT_ALLOWED");
-    const { uid, signIn, actor, signedInAt } = await findCaller(text(fields, "idToken", longestToken));
-    if (signIn === undefined || actor.kind !== "staff") reject("OPERATION_NOT_ALLOWED");
-    if (actor.changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
+    const { uid, signIn, changePassword, signedInAt } = await findCaller(text(fields, "idToken", maxTokenLength));
+    if (signIn === undefined) reject("OPERATION_NOT_ALLOWED");
+    if (changePassword) reject("OPERATION_NOT_ALLOWED", "Choose a new password first.");
     const newEmail = requestType === "VERIFY_EMAIL" ? undefined : emailField(fields, "newEmail");
-    if (newEmail !== undefined) assertRecent(signedInAt, now());
+    if (newEmail !== undefined) assertRecentSignIn(signedInAt, now());
     await limits.change(uid);
     const account = await inTransaction(database, async tx => {
-      const account = (await sql.lockAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
+      const account = (await accounts.lockAccount(tx, uid)) ?? reject("TOKEN_EXPIRED");
       await (newEmail === undefined ? sendVerification(tx, account) : sendEmailChange(tx, account, newEmail));
       return account;
     });
@@ -46,35 +52,35 @@ export function sendCode(parts: Parts): Operation {
   }
 
   async function sendReset(email: string): Promise<void> {
-    const found = await sql.findAccountByEmail(database.read, email);
+    const found = await accounts.findAccountByEmail(database.read, email);
     if (!found || !isUsable(found)) return;
     await inTransaction(database, async tx => {
-      const account = await sql.lockAccount(tx, found.uid);
+      const account = await accounts.lockAccount(tx, found.uid);
       if (account?.email !== email) return;
       const made = await makeCode(tx, account, "PASSWORD_RESET");
-      if (made) await mails.passwordReset(tx, made);
+      if (made) await emails.passwordReset(tx, made);
     });
   }
 
   async function sendVerification(tx: Tx, account: Account): Promise<void> {
     const made = await makeCode(tx, account, "VERIFY_EMAIL");
-    if (made) await mails.emailVerification(tx, made);
+    if (made) await emails.emailVerification(tx, made);
   }
 
-  /** A colleague's address gets no mail, and the answer does not tell: who has which address is not everybody's to know. */
+  /** An address that another account uses gets no email, and the answer is the same: it doesn't reveal who has an account. */
   async function sendEmailChange(tx: Tx, account: Account, newEmail: string): Promise<void> {
-    if (await sql.findAccountByEmail(tx, newEmail)) return;
+    if (await accounts.findAccountByEmail(tx, newEmail)) return;
     const made = await makeCode(tx, account, "VERIFY_AND_CHANGE_EMAIL", newEmail);
-    if (made) await mails.emailChange(tx, { ...made, email: newEmail, oldEmail: account.email });
+    if (made) await emails.emailChange(tx, { ...made, email: newEmail, oldEmail: account.email });
   }
 
-  async function makeCode(tx: Tx, account: Account, requestType: codes.RequestType, newEmail: string | null = null) {
+  async function makeCode(tx: Tx, account: Account, requestType: sql.RequestType, newEmail: string | null = null) {
     const at = instant(now);
     const { uid, email, name } = account;
-    if ((await codes.countOobCodes(tx, uid, requestType, at)) >= livingCodes) return undefined;
+    if ((await sql.countCodes(tx, uid, requestType, at)) >= maxOpenCodes) return undefined;
     const code = makeSecret();
     const expiresAt = new Date(Date.parse(at) + codeMinutes * 60_000).toISOString();
-    await codes.insertOobCode(tx, hashOf(code), { requestType, uid, email, newEmail, expiresAt });
+    await sql.insertCode(tx, hashOf(code), { requestType, uid, email, newEmail, expiresAt });
     return { uid, email, name, code, expiresAt, now: at };
   }
 }
@@ -82,25 +88,25 @@ export function sendCode(parts: Parts): Operation {
 const recentMinutes = 15;
 
 /** An unattended screen must not be enough to take over an account: the SDK asks for the password again. */
-export function assertRecent(signedInAt: number, now: number): void {
+export function assertRecentSignIn(signedInAt: number, now: number): void {
   if (now - signedInAt > recentMinutes * 60_000)
     reject("CREDENTIAL_TOO_OLD_LOGIN_AGAIN", "Enter your password again to change this.");
 }
 
 export type FindCode = (code: string, address: string) => Promise<FoundCode>;
-export interface FoundCode extends codes.OobCode {
+export interface FoundCode extends sql.OobCode {
   hash: Buffer;
 }
 
-/** Every code counts against its network until it turns out to be a good one. */
-export function createFindCode({ database, now, limits }: Parts): FindCode {
+/** Every code counts against the caller's network until it turns out to be a good one. */
+export function createFindCode({ database, now, limits }: OperationContext): FindCode {
   return async (code, address) => {
-    const attempt = await limits.code(address);
+    const counted = await limits.code(address);
     const hash = hashOf(code);
-    const found = looksLikeSecret(code) ? await codes.findOobCode(database.read, hash) : undefined;
+    const found = looksLikeSecret(code) ? await sql.findCode(database.read, hash) : undefined;
     if (!found) reject("INVALID_OOB_CODE");
     if (found.expiresAt <= instant(now)) reject("EXPIRED_OOB_CODE");
-    await limits.forgive(database.write, attempt);
+    await limits.uncount(database.write, counted);
     return { ...found, hash };
   };
 }

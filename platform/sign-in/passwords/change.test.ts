@@ -44,7 +44,7 @@ test("a new password ends every sign-in but goes on with the one that chose it",
   expect(Number(claims["auth_time"])).toBeGreaterThanOrEqual(Number(validSince));
   expect(Number(validSince)).toBe(Math.floor(server.clock.now / 1000));
 
-  expect(server.witnessed.at(-1)).toEqual({
+  expect(server.events.at(-1)).toEqual({
     what: "passwordChanged",
     uid,
     address: "127.0.0.1",
@@ -66,7 +66,7 @@ test("a one-time password is replaced by a chosen one, and the claims follow", a
   const { user } = await signInWithEmailAndPassword(server.client(), email, oneTime);
   await expect(updatePassword(user, oneTime)).rejects.toMatchObject({
     code: "auth/weak-password",
-    message: expect.stringContaining("Choose another password than the present one."),
+    message: expect.stringContaining("Choose a password you aren't using now."),
   });
   await updatePassword(user, chosen);
   expect((await user.getIdTokenResult()).claims["changePassword"]).toBe(false);

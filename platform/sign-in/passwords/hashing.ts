@@ -3,20 +3,21 @@ import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { Refusal } from "../../refusal.ts";
 
-/** OWASP's first recommendation for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for argon2id (the library's default): 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One core stays free for everything else; more than four gain nothing on Node's thread pool. */
-const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Some seconds of work. Whoever comes then is told to come back, which no SDK takes for a wrong password. */
-const longestQueue = 200;
+const maxParallel = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** A few seconds of work. Later callers are told to come back, which no SDK takes for a wrong password. */
+const maxQueueLength = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new Refusal("unavailable", "Too many people sign in at this moment.");
+  if (running >= maxParallel) {
+    if (waiting.length >= maxQueueLength)
+      throw new Refusal("unavailable", "Too many people are signing in right now. Try again in a moment.");
     await new Promise<void>(resolve => waiting.push(resolve));
   } else running++;
   try {
@@ -32,17 +33,17 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize("NFKC"), cost));
 }
 
-let nobodys: Promise<string> | undefined;
+let unusedHash: Promise<string> | undefined;
 
-/** Takes the same work whether there is a hash to compare with or not: an unknown email costs what a wrong password costs. */
+/** Costs the same whether or not there is a hash, so that timing doesn't tell whether an account exists. */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  nobodys ??= hashPassword(randomBytes(32).toString("base64url"));
-  const compared = passwordHash ?? (await nobodys);
-  const same = await inTurn(() => verify(compared, password.normalize("NFKC")));
-  return same && typeof passwordHash === "string";
+  unusedHash ??= hashPassword(randomBytes(32).toString("base64url"));
+  const compared = passwordHash ?? (await unusedHash);
+  const isSame = await inTurn(() => verify(compared, password.normalize("NFKC")));
+  return isSame && typeof passwordHash === "string";
 }
 
-/** Without i, l, o, 0 and 1: it is read out on the telephone or copied from paper. */
+/** Without i, l, o, 0 and 1: it is read out on the phone or copied from paper. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Four groups of four: 79 bits. */

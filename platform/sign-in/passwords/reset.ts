@@ -4,18 +4,18 @@ import * as sql from "../accounts/sql.ts";
 import type { FindCode, FoundCode } from "../codes/codes.ts";
 import * as codes from "../codes/sql.ts";
 import { optionalText, text } from "../fields.ts";
-import { instant, type Operation, type Parts } from "../parts.ts";
+import { instant, type Operation, type OperationContext } from "../operation.ts";
 import { reject } from "../wire-error.ts";
-import { chooseHash } from "./change.ts";
+import { hashNewPassword } from "./change.ts";
 
-/** accounts:resetPassword: with a code alone it says what the code is for, with a new password it uses it. */
-export function passwordReset(parts: Parts, findCode: FindCode): Operation {
-  const { database, now, limits, witness, isUsable } = parts;
+/** accounts:resetPassword: with a code alone it says what the code is for, with a new password it uses the code. */
+export function passwordReset(context: OperationContext, findCode: FindCode): Operation {
+  const { database, now, limits, hooks, isUsable } = context;
   return async (fields, address) => {
     const code = await findCode(text(fields, "oobCode"), address);
     const { requestType, email, newEmail } = code;
     const password = optionalText(fields, "newPassword");
-    if (password !== undefined) await consume(code, password, address);
+    if (password !== undefined) await useCode(code, password, address);
     return {
       kind: "identitytoolkit#ResetPasswordResponse",
       requestType,
@@ -24,19 +24,19 @@ export function passwordReset(parts: Parts, findCode: FindCode): Operation {
     };
   };
 
-  async function consume(code: FoundCode, password: string, address: string): Promise<void> {
+  async function useCode(code: FoundCode, password: string, address: string): Promise<void> {
     if (code.requestType !== "PASSWORD_RESET") reject("INVALID_OOB_CODE");
-    const { passwordHash, replaces } = await chooseHash(database, code.uid, password);
+    const { passwordHash, replaces } = await hashNewPassword(context, code.uid, password);
     const at = instant(now);
     await inTransaction(database, async tx => {
       const account = await sql.lockAccount(tx, code.uid);
       if (account?.email !== code.email || account.passwordHash !== replaces) reject("INVALID_OOB_CODE");
       if (!isUsable(account)) reject("USER_DISABLED");
-      if (!(await codes.takeOobCode(tx, code.hash))) reject("INVALID_OOB_CODE");
+      if (!(await codes.takeCode(tx, code.hash))) reject("INVALID_OOB_CODE");
       await replacePassword(tx, { uid: code.uid, passwordHash, expiresAt: null, now: at });
       if (!account.emailVerified) await sql.confirmEmail(tx, code);
-      await limits.welcome(tx, { email: code.email, address, now: at });
-      await witness.passwordChanged(tx, { uid: code.uid, address, now: at, how: "reset" });
+      await limits.markFamiliar(tx, { email: code.email, address, now: at });
+      await hooks.passwordChanged(tx, { uid: code.uid, address, now: at, how: "reset" });
     });
   }
 }

@@ -6,7 +6,7 @@ import { setOneTimePassword, updateAccount } from "../accounts/accounts.ts";
 
 let server: SignInServer;
 beforeAll(async () => {
-  server = await startSignInServer({ siteTimeZone: "America/Los_Angeles" });
+  server = await startSignInServer({ timeZone: "America/Los_Angeles" });
 });
 afterAll(() => server.stop());
 
@@ -40,15 +40,15 @@ test("somebody signs in by email and password, and the SDK knows the account", a
   ]);
 });
 
-test("the token carries the standard claims and the study's", async () => {
+test("the token carries the standard claims and the account's", async () => {
   const { uid, email } = await server.account({ permissions: { users: true, log: true } });
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   const { claims, signInProvider } = await user.getIdTokenResult();
   const now = Math.floor(server.clock.now / 1000);
   expect(signInProvider).toBe("password");
   expect(claims).toEqual({
-    iss: "https://securetoken.google.com/hb",
-    aud: "hb",
+    iss: "https://securetoken.google.com/demo",
+    aud: "demo",
     sub: uid,
     user_id: uid,
     iat: now,
@@ -65,10 +65,10 @@ test("the token carries the standard claims and the study's", async () => {
   });
 });
 
-test("a sign-in is witnessed with its address and dated in the account", async () => {
+test("a sign-in is events with its address and dated in the account", async () => {
   const { uid, email } = await server.account();
   await signInWithEmailAndPassword(server.client(), email, password);
-  expect(server.witnessed.at(-1)).toEqual({ what: "signedIn", uid, address: "127.0.0.1", now: at() });
+  expect(server.events.at(-1)).toEqual({ what: "signedIn", uid, address: "127.0.0.1", now: at() });
 });
 
 test("an unknown email and a wrong password get one and the same answer", async () => {
@@ -77,7 +77,7 @@ test("an unknown email and a wrong password get one and the same answer", async 
   const unknown = await server.post("signInWithPassword", { email: "nobody@northlight.example", password });
   expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
   expect(wrong.body.error?.message).toBe("INVALID_LOGIN_CREDENTIALS");
-  expect(server.witnessed.slice(-2)).toEqual([
+  expect(server.events.slice(-2)).toEqual([
     { what: "refused", email, uid, address: "127.0.0.1", now: at(), reason: "wrong password" },
     {
       what: "refused",
@@ -100,7 +100,7 @@ test("a disabled account is told so by the right password only", async () => {
     code: "auth/invalid-credential",
   });
   await expect(signInWithEmailAndPassword(auth, email, password)).rejects.toMatchObject({ code: "auth/user-disabled" });
-  expect(server.witnessed.at(-1)).toMatchObject({ what: "refused", email, reason: "account disabled" });
+  expect(server.events.at(-1)).toMatchObject({ what: "refused", email, reason: "account disabled" });
 });
 
 test("an account works through its last day in the site's time zone", async () => {
@@ -115,7 +115,7 @@ test("an account works through its last day in the site's time zone", async () =
   await expect(signInWithEmailAndPassword(server.client(), email, password)).rejects.toMatchObject({
     code: "auth/user-disabled",
   });
-  expect(server.witnessed.at(-1)).toMatchObject({ reason: "account expired" });
+  expect(server.events.at(-1)).toMatchObject({ reason: "account expired" });
   server.clock.now = before;
 });
 
@@ -147,7 +147,7 @@ test("a one-time password is readable, works for seven days and asks for a new o
     code: "auth/invalid-credential",
     message: expect.stringContaining("This one-time password has expired."),
   });
-  expect(server.witnessed.at(-1)).toMatchObject({ reason: "one-time password expired" });
+  expect(server.events.at(-1)).toMatchObject({ reason: "one-time password expired" });
   server.clock.now = before;
 });
 

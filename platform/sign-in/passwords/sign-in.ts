@@ -1,21 +1,21 @@
 import { inTransaction } from "../../database/tx.ts";
+import { networkOf } from "../../rate-limits/rate-limits.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Account } from "../accounts/accounts.ts";
 import * as sql from "../accounts/sql.ts";
 import { emailField, optionalText } from "../fields.ts";
-import { networkOf } from "../limits.ts";
-import { instant, type Operation, type Parts, tokenAnswer } from "../parts.ts";
+import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
 import type { SignInRefusal } from "../sign-in.ts";
 import { type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";
 import { isPassword } from "./hashing.ts";
-import { createLines } from "./lines.ts";
 
 type Outcome =
   | { account: Account; signIn: StartedSignIn }
   | { refused: SignInRefusal; uid: string | undefined; answer: WireError };
 
-interface Given {
+interface Attempt {
   email: string;
   password: string;
   address: string;
@@ -23,19 +23,19 @@ interface Given {
 }
 
 /** accounts:signInWithPassword */
-export function passwordSignIn({ database, now, tokens, limits, witness, isUsable }: Parts): Operation {
-  const inLine = createLines();
+export function passwordSignIn({ database, now, tokens, limits, hooks, isUsable }: OperationContext): Operation {
+  const oneAtATime = createQueues();
 
   return async (fields, address) => {
     const email = emailField(fields, "email");
     const password = optionalText(fields, "password");
     if (!password) reject("MISSING_PASSWORD");
-    const given = { email, password, address, now: instant(now) };
-    // One at a time for one email from one network, so that right passwords side by side do not count as guesses.
-    const outcome = await inLine(`${email} ${networkOf(address)}`, () => tryPassword(given));
+    const attempt = { email, password, address, now: instant(now) };
+    // One at a time per email and network, so that several right passwords at once do not count as guesses.
+    const outcome = await oneAtATime(`${email} ${networkOf(address)}`, () => tryPassword(attempt));
     if ("refused" in outcome) {
       const { refused: reason, uid, answer } = outcome;
-      await inTransaction(database, tx => witness.refused(tx, { email, uid, address, now: given.now, reason }));
+      await inTransaction(database, tx => hooks.refused(tx, { email, uid, address, now: attempt.now, reason }));
       throw answer;
     }
     const { account, signIn } = outcome;
@@ -49,47 +49,67 @@ export function passwordSignIn({ database, now, tokens, limits, witness, isUsabl
     };
   };
 
-  async function tryPassword(given: Given): Promise<Outcome> {
-    const { email, password, address } = given;
+  async function tryPassword(attempt: Attempt): Promise<Outcome> {
+    const { email, password, address } = attempt;
     const credentials = await signIns.findCredentials(database.read, email);
     const uid = credentials?.uid;
-    const attempt = await limits.signIn(email, address).catch(orTooMany);
-    if (attempt instanceof WireError) return { refused: "too many attempts", uid, answer: attempt };
+    const counted = await limits.signIn(email, address).catch(tooManyAttempts);
+    if (counted instanceof WireError) return { refused: "too many attempts", uid, answer: counted };
     const isRight = await isPassword(password, credentials?.passwordHash);
     if (!credentials || !isRight) return refusal(credentials ? "wrong password" : "unknown email", uid);
 
     return inTransaction(database, async (tx): Promise<Outcome> => {
       const account = await sql.lockAccount(tx, credentials.uid);
-      const problem = problemOf(account, credentials, given);
+      const problem = problemOf(account, credentials, attempt);
       if (!account || problem) return refusal(problem ?? "wrong password", uid);
-      const signIn = await startSignIn(tx, account.uid, given.now);
-      await signIns.noteSignedIn(tx, account.uid, given.now);
-      await limits.welcome(tx, { email, address, now: given.now, attempt });
-      await witness.signedIn(tx, { uid: account.uid, address, now: given.now });
+      const signIn = await startSignIn(tx, account.uid, attempt.now);
+      await signIns.noteSignedIn(tx, account.uid, attempt.now);
+      await limits.markFamiliar(tx, { email, address, now: attempt.now, counted });
+      await hooks.signedIn(tx, { uid: account.uid, address, now: attempt.now });
       return { account, signIn };
     });
   }
 
-  /** Asked under the account's lock: a password may have been changed while the given one was compared. */
-  function problemOf(account: sql.LockedAccount | undefined, compared: signIns.Credentials, given: Given) {
-    if (account?.email !== given.email || account.passwordHash !== compared.passwordHash) return "wrong password";
-    if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= given.now)
+  /** Runs under the account's lock: the password may have been changed while this one was compared. */
+  function problemOf(account: sql.LockedAccount | undefined, compared: signIns.Credentials, attempt: Attempt) {
+    if (account?.email !== attempt.email || account.passwordHash !== compared.passwordHash) return "wrong password";
+    if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= attempt.now)
       return "one-time password expired";
     if (isUsable(account)) return undefined;
     return account.disabled ? "account disabled" : "account expired";
   }
 }
 
-function orTooMany(error: unknown): WireError {
+function tooManyAttempts(error: unknown): WireError {
   if (error instanceof WireError) return error;
   throw error;
 }
 
-/** Only who knows the right password is told more than that the two do not fit. */
+/** Only someone who knows the password learns more than that email and password don't match. */
 function refusal(reason: SignInRefusal, uid: string | undefined): Outcome {
-  const told =
+  const code =
     reason === "account disabled" || reason === "account expired" ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS";
   const sentence =
     reason === "one-time password expired" ? "This one-time password has expired. Ask for a new one." : undefined;
-  return { refused: reason, uid, answer: new WireError(told, sentence) };
+  return { refused: reason, uid, answer: new WireError(code, sentence) };
+}
+
+const maxQueueLength = 50;
+
+/** Work with the same key runs one after the other; different keys run in parallel. */
+function createQueues() {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length >= maxQueueLength) throw new Refusal("unavailable", "Too many requests. Try again in a moment.");
+    queues.set(key, queue);
+    queue.length++;
+    const turn = queue.last.then(work);
+    queue.last = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      if (--queue.length === 0) queues.delete(key);
+    }
+  };
 }

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(["homeSurvey", "consent", "booking"] as const)("a link to %s signs its participant in", async form => {
-  const uid = `link:${form}:1042`;
+test.each(["upload", "form", "survey"] as const)("a custom token for %s signs its guest in", async room => {
+  const uid = `guest:${room}:1042`;
   const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken(uid));
   expect([user.uid, user.email, user.isAnonymous]).toEqual([uid, null, false]);
   expect(await server.signIn.identify(await user.getIdToken())).toEqual({
     uid,
-    actor: { kind: "participant", participantId: 1042, form },
+    actor: { kind: "guest", number: 1042, room },
     expiresAt: server.clock.now + 15 * 60_000,
   });
   const { claims } = await user.getIdTokenResult();
@@ -23,8 +23,8 @@ test.each(["homeSurvey", "consent", "booking"] as const)("a link to %s signs its
   await user.reload();
 });
 
-test("what a link opens ends fifteen minutes after its token was made, however late it was traded", async () => {
-  const token = await server.signIn.customToken("link:consent:7");
+test("a session ends fifteen minutes after its custom token was made, however late that was exchanged", async () => {
+  const token = await server.signIn.customToken("guest:form:7");
   server.clock.now += 14 * 60_000;
   const auth = server.client();
   const { user } = await signInWithCustomToken(auth, token);
@@ -37,13 +37,13 @@ test("what a link opens ends fifteen minutes after its token was made, however l
   });
 });
 
-test("a link cannot be refreshed", async () => {
-  const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken("link:booking:7"));
+test("a custom token's session cannot be refreshed", async () => {
+  const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken("guest:upload:7"));
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: "auth/user-token-expired" });
 });
 
-test("a link changes no account", async () => {
-  const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken("link:booking:7"));
+test("a custom token changes no account", async () => {
+  const { user } = await signInWithCustomToken(server.client(), await server.signIn.customToken("guest:upload:7"));
   const idToken = await user.getIdToken();
   for (const [operation, body] of [
     ["update", { password: "seven lamps by the lake" }],
@@ -57,21 +57,21 @@ test("a link changes no account", async () => {
   }
 });
 
-test("a link beside a staff sign-in disturbs nothing", async () => {
+test("a custom token beside an account's sign-in disturbs nothing", async () => {
   const { email } = await server.account();
-  const staff = server.client();
-  const { user } = await signInWithEmailAndPassword(staff, email, password);
-  await signInWithCustomToken(server.client(), await server.signIn.customToken("link:booking:7"));
+  const owner = server.client();
+  const { user } = await signInWithEmailAndPassword(owner, email, password);
+  await signInWithCustomToken(server.client(), await server.signIn.customToken("guest:upload:7"));
   await user.getIdToken(true);
-  expect((await server.signIn.identify(await user.getIdToken())).actor.kind).toBe("staff");
+  expect((await server.signIn.identify(await user.getIdToken())).actor.kind).toBe("user");
 });
 
 test.each([
-  "link:staff:1",
-  "link:booking:0",
-  "link:booking:1x",
-  "link:booking:",
-  "link:booking:99999999999999999",
+  "guest:admin:1",
+  "guest:upload:0",
+  "guest:upload:1x",
+  "guest:upload:",
+  "guest:upload:99999999999999999",
   "owner",
   "",
 ])("there is no custom token for %j", async uid => {

@@ -1,18 +1,17 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { JOSEError, JWTExpired } from "jose/errors";
 import type { Account } from "../accounts/accounts.ts";
-import { longestToken } from "../fields.ts";
-import { isLinkUid } from "../links.ts";
+import { maxTokenLength } from "../fields.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { SigningKeys } from "./keys.ts";
 
 export const idTokenSeconds = 3_600;
 const customTokenSeconds = 15 * 60;
 
-/** What a verified ID token says that is still believed: the account's state is read afresh. */
+/** What is used of a verified ID token. The account's state is read from the database. */
 export interface Claims {
   uid: string;
-  /** Which sign-in it belongs to; undefined for a link, which has none. */
+  /** Which sign-in it belongs to; undefined for a custom token, which has none. */
   signIn: string | undefined;
   /** Both in ms. */
   signedInAt: number;
@@ -21,7 +20,8 @@ export interface Claims {
 
 export interface Tokens {
   makeIdToken(account: Account, signIn: { id: string; signedInAt: number }): Promise<string>;
-  makeLinkIdToken(uid: string, expiresAt: number): Promise<string>;
+  /** For the uid of a custom token; it expires with that token. */
+  makeCustomIdToken(uid: string, expiresAt: number): Promise<string>;
   makeCustomToken(uid: string): Promise<string>;
   /** Rejects INVALID_ID_TOKEN. */
   verifyIdToken(token: string): Promise<Claims>;
@@ -30,10 +30,10 @@ export interface Tokens {
 }
 
 const customAudience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
-/** How far the clocks of two HB processes may be apart. */
-const skewSeconds = 60;
-/** Verified tokens that are remembered, so that a busy person's token costs its signature check once. */
-const remembered = 5_000;
+/** How far the clocks of two processes may differ. */
+const maxSkewSeconds = 60;
+/** Verified tokens are cached, so that each costs its signature check once. */
+const maxCachedTokens = 5_000;
 
 export function createTokens(keys: SigningKeys, projectId: string, now: () => number): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -58,20 +58,22 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
         currentDate: new Date(now()),
       },
     );
-    const soon = now() / 1000 + skewSeconds;
-    if ((payload.iat ?? Number.POSITIVE_INFINITY) > soon) reject("INVALID_ID_TOKEN");
+    if ((payload.iat ?? Number.POSITIVE_INFINITY) > latestSecond()) reject("INVALID_ID_TOKEN");
     return payload;
   }
 
+  function latestSecond(): number {
+    return now() / 1000 + maxSkewSeconds;
+  }
+
+  /** A token of an account names its sign-in; one that names none can only be a custom token's. */
   async function readIdToken(token: string): Promise<Claims> {
-    if (token.length > longestToken) reject("INVALID_ID_TOKEN");
-    const payload = await open(token, issuer, projectId).catch(refuseForged("INVALID_ID_TOKEN"));
+    if (token.length > maxTokenLength) reject("INVALID_ID_TOKEN");
+    const payload = await open(token, issuer, projectId).catch(rejectForged("INVALID_ID_TOKEN"));
     const { sub: uid, exp = 0, sid, auth_time: authTime } = payload;
-    const isLink = typeof uid === "string" && isLinkUid(uid);
-    const belongs = isLink ? sid === undefined : typeof sid === "string" && uuid.test(sid);
-    if (!uid || !belongs || typeof authTime !== "number" || authTime > now() / 1000 + skewSeconds)
-      reject("INVALID_ID_TOKEN");
-    return { uid, signIn: isLink ? undefined : (sid as string), signedInAt: authTime * 1000, expiresAt: exp * 1000 };
+    const isComplete = sid === undefined || (typeof sid === "string" && uuid.test(sid));
+    if (!uid || !isComplete || typeof authTime !== "number" || authTime > latestSecond()) reject("INVALID_ID_TOKEN");
+    return { uid, signIn: sid, signedInAt: authTime * 1000, expiresAt: exp * 1000 };
   }
 
   return {
@@ -97,7 +99,7 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
       });
     },
 
-    async makeLinkIdToken(uid, expiresAt) {
+    async makeCustomIdToken(uid, expiresAt) {
       const iat = Math.floor(now() / 1000);
       return sign({
         iss: issuer,
@@ -125,15 +127,15 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
         reject("INVALID_ID_TOKEN", expired);
       }
       const claims = await readIdToken(token);
-      if (verified.size >= remembered) verified.delete(verified.keys().next().value ?? "");
+      if (verified.size >= maxCachedTokens) verified.delete(verified.keys().next().value ?? "");
       verified.set(token, claims);
       return claims;
     },
 
     async verifyCustomToken(token) {
-      const payload = await open(token, customIssuer, customAudience).catch(refuseForged("INVALID_CUSTOM_TOKEN"));
+      const payload = await open(token, customIssuer, customAudience).catch(rejectForged("INVALID_CUSTOM_TOKEN"));
       const { uid, exp = 0 } = payload;
-      if (typeof uid !== "string" || !isLinkUid(uid)) reject("INVALID_CUSTOM_TOKEN");
+      if (typeof uid !== "string") reject("INVALID_CUSTOM_TOKEN");
       return { uid, expiresAt: exp * 1000 };
     },
   };
@@ -142,8 +144,8 @@ export function createTokens(keys: SigningKeys, projectId: string, now: () => nu
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const expired = "This token has expired.";
 
-/** Whatever is wrong with a token is one answer; a database that does not answer is another thing. */
-function refuseForged(code: "INVALID_ID_TOKEN" | "INVALID_CUSTOM_TOKEN") {
+/** Every fault of a token gets the same answer. A database that doesn't respond is something else. */
+function rejectForged(code: "INVALID_ID_TOKEN" | "INVALID_CUSTOM_TOKEN") {
   return (error: unknown): never => {
     if (error instanceof JWTExpired) reject(code, expired);
     if (error instanceof WireError || error instanceof JOSEError) reject(code);

@@ -9,7 +9,7 @@ export interface SigningKey {
   createdAt: string;
 }
 
-/** Several processes may find the key too old at once: one makes the next, the others wait and take it. */
+/** Several processes may find the key too old at once: one makes the next, the others wait and use it. */
 export async function lockSigningKeys(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${signingKeyLock})`;
 }

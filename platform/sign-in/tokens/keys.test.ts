@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { signInWithEmailAndPassword } from "firebase/auth";
 import { afterEach, expect, test } from "vitest";
 import { freshDatabase } from "../../testing/fresh-database.ts";
 import { password, type SignInServer, startSignInServer } from "../../testing/sign-in-server.ts";
-import { sweep } from "../sweep.ts";
+import { sweep } from "../sign-in.ts";
 import * as sql from "./key-sql.ts";
 
 const running: SignInServer[] = [];
@@ -38,7 +37,7 @@ test("a restart keeps the keys, and two processes share them", async () => {
 });
 
 test("processes that start at the same moment agree on one key", async () => {
-  const fresh = await freshDatabase([join(import.meta.dirname, "../../migrations")]);
+  const fresh = await freshDatabase();
   const [one] = await Promise.all([1, 2, 3].map(() => start({ url: fresh.url })));
   expect((await sql.listSigningKeys((one as SignInServer).database.read)).length).toBe(1);
 });

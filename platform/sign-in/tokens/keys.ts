@@ -5,14 +5,14 @@ import { inTransaction } from "../../database/tx.ts";
 import * as sql from "./key-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A key signs for 30 days; its last token ends an hour later. The rest of the day is for clocks that differ. */
+/** A key signs for 30 days, and its last token expires an hour later. The rest of the day allows for clocks that differ. */
 const signingDays = 30;
 export const verifyingDays = signingDays + 1;
 
 export interface SigningKeys {
-  /** The key that signs now: the same in every process on this database. */
+  /** The key that signs now, the same in every process on this database. */
   signer(): Promise<{ kid: string; key: CryptoKey }>;
-  /** Undefined for a key that is not ours or too old. */
+  /** Undefined for an unknown key or one that is too old. */
   verifier(kid: string): Promise<CryptoKey | undefined>;
 }
 
@@ -21,7 +21,7 @@ interface PublicKey {
   createdAt: number;
 }
 
-/** Makes the first key when there is none, so that a start without one is impossible. */
+/** Makes the first key when there is none. */
 export async function createSigningKeys(database: Database, now: () => number): Promise<SigningKeys> {
   let known = new Map<string, PublicKey>();
   let current: { kid: string; key: CryptoKey; createdAt: number } | undefined;
@@ -37,7 +37,7 @@ export async function createSigningKeys(database: Database, now: () => number): 
       return newest && pkcs8 ? { ...newest, pkcs8 } : makeKey(tx, new Date(now()).toISOString());
     });
     await readKnown();
-    // Not extractable: from here on the key can sign and do nothing else.
+    // Not extractable: this key can sign, and nothing can read it.
     const key = await importPKCS8(pkcs8, "RS256", { extractable: false });
     current = { kid, key, createdAt: Date.parse(createdAt) };
   }
@@ -53,7 +53,7 @@ export async function createSigningKeys(database: Database, now: () => number): 
     known = new Map(imported);
   }
 
-  // Another process may have made a key since; asked for at most once a second, or forged names would cost a query each.
+  // Another process may have made a key since. Read at most once a second, or forged key ids would cost a query each.
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   async function readAgain(): Promise<void> {

@@ -14,7 +14,7 @@ const at = () => new Date(server.clock.now).toISOString();
 const days = (count: number) => count * 24 * 3_600_000;
 
 async function signedIn(): Promise<{ uid: string; email: string; user: User }> {
-  const { uid, email } = await server.account({ permissions: { participants: true } });
+  const { uid, email } = await server.account({ permissions: { reports: true } });
   const { user } = await signInWithEmailAndPassword(server.client(), email, password);
   return { uid, email, user };
 }
@@ -48,7 +48,7 @@ test("the token endpoint answers in the words of the protocol", async () => {
     token_type: "Bearer",
     refresh_token: expect.any(String),
     user_id: uid,
-    project_id: "hb",
+    project_id: "demo",
   });
   expect(body["refresh_token"]).not.toBe(user.refreshToken);
 });
@@ -93,7 +93,7 @@ test("a rotated token that comes back later ends its sign-in, for the thief and 
   expect((await server.refresh(stolen)).status).toBe(503);
   server.clock.now += 30_000;
   expect(await refreshed(stolen)).toBe("TOKEN_EXPIRED");
-  expect(server.witnessed.at(-1)).toEqual({
+  expect(server.events.at(-1)).toEqual({
     what: "refused",
     email,
     uid,

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** 256 random bits: a refresh token or a code that is mailed out. */
+/** 256 random bits: a refresh token or an emailed code. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret. It is random through and through, so one round of SHA-256 is enough. */
+/** What is stored of a secret. Secrets are fully random, so one round of SHA-256 is enough. */
 export function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** The same successor each time; neither the token alone nor the database alone tells it. */
+/** The same successor each time. Neither the token alone nor the database alone is enough to compute it. */
 export function successorOf(token: string, chainKey: Buffer): string {
   return createHmac("sha256", chainKey).update(token).digest("base64url");
 }

@@ -1,8 +1,8 @@
-import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Sql, Tx } from "../../database/connect.ts";
+import type { Permissions } from "../accounts/accounts.ts";
 
-/** Cheap, because every call of every signed-in person begins with it: two primary keys. */
-export interface Present {
+/** Read at the start of every call of a signed-in user, so it is cheap: two primary keys. */
+export interface SignInState {
   signIn: string;
   uid: string;
   name: string;
@@ -15,9 +15,9 @@ export interface Present {
   isOver: boolean;
 }
 
-/** A deleted account is not among them. */
-export async function listPresent(db: Sql, signIns: readonly string[]): Promise<Present[]> {
-  return db<Present[]>`
+/** Deleted accounts are not included. */
+export async function listSignInStates(db: Sql, signIns: readonly string[]): Promise<SignInState[]> {
+  return db<SignInState[]>`
     select s.id as "signIn", a.uid, a.name, a.email, a.permissions, a.change_password as "changePassword", a.disabled,
            a.expires_on as "expiresOn", s.ended_at is not null as "isOver"
       from platform.sign_ins s join platform.accounts a on a.uid = s.uid
@@ -83,8 +83,8 @@ export async function useSignIn(tx: Tx, id: string, now: string): Promise<void> 
   await tx`update platform.sign_ins set used_at = ${now} where id = ${id}`;
 }
 
-/** True when it is still alive; it stays so until the transaction ends. */
-export async function holdSignIn(tx: Tx, id: string): Promise<boolean> {
+/** True when it is still active; it stays so until the transaction ends. */
+export async function lockSignIn(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from platform.sign_ins where id = ${id} and ended_at is null for update`;
   return row !== undefined;
 }
@@ -94,7 +94,7 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, signIn: string, n
     insert into platform.refresh_tokens (hash, sign_in, issued_at) values (${hash}, ${signIn}, ${now})`;
 }
 
-interface HeldRefreshToken {
+interface LockedRefreshToken {
   signIn: string;
   uid: string;
   signedInAt: string;
@@ -106,13 +106,13 @@ interface HeldRefreshToken {
   warnedAt: string | null;
 }
 
-/** Holds the whole sign-in, so that two uses of one token come one after the other. */
-export async function holdRefreshToken(tx: Tx, hash: Buffer): Promise<HeldRefreshToken | undefined> {
-  const [held] = await tx`
+/** Locks the whole sign-in, so that two uses of one token run one after the other. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<LockedRefreshToken | undefined> {
+  const [locked] = await tx`
     select s.id from platform.sign_ins s join platform.refresh_tokens t on t.sign_in = s.id
      where t.hash = ${hash} for update of s`;
-  if (!held) return undefined;
-  const [row] = await tx<HeldRefreshToken[]>`
+  if (!locked) return undefined;
+  const [row] = await tx<LockedRefreshToken[]>`
     select s.id as "signIn", s.uid, s.signed_in_at as "signedInAt", s.used_at as "usedAt", s.ended_at as "endedAt",
            s.replaced, s.chain_key as "chainKey", t.rotated_at as "rotatedAt", t.warned_at as "warnedAt"
       from platform.refresh_tokens t join platform.sign_ins s on s.id = t.sign_in

@@ -5,12 +5,12 @@ import { StartError } from "../../start-error.ts";
 import type { Bytes } from "../uploads/byte-reader.ts";
 import type { Files } from "./files.ts";
 
-/** Written in pieces of this size: small ones cost a thread's turn each, large ones memory per upload. */
+/** Small pieces cost a system call each, large ones memory per upload. */
 const pieceBytes = 512 * 1024;
 
 /**
- * A folder of the machine, or one that several machines share. Files lie in 256 folders by the first two digits of their
- * id. A file is written where it stays: until an object's row names it, nobody looks for it.
+ * A folder on this machine, or one that several machines share. Files are in 256 subfolders by the first two digits of
+ * their id. A file is written at its final path: until an object's row names it, nothing looks for it.
  */
 export function localFiles(folder: string): Files {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
@@ -21,7 +21,7 @@ export function localFiles(folder: string): Files {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
       } catch (error) {
-        throw new StartError(`Files cannot be kept in ${folder}: ${(error as Error).message}`);
+        throw new StartError(`Files can't be stored in ${folder}: ${(error as Error).message}`);
       }
     },
 
@@ -35,7 +35,7 @@ export function localFiles(folder: string): Files {
       } finally {
         await file.close();
       }
-      // Without this a power cut may forget the name of a file whose bytes are safe.
+      // Without this a power cut may lose the name of a file whose bytes are safe.
       await syncFolder(dirname(path));
       if (made !== undefined) await syncFolder(folder);
     },
@@ -67,7 +67,7 @@ async function writeAll(file: FileHandle, bytes: Bytes): Promise<void> {
   if (waiting > 0) await file.writev(pieces);
 }
 
-/** Not every system lets a folder be opened; those write its entries on their own. */
+/** Not every system lets a folder be opened; those write its entries by themselves. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r").catch(() => undefined);
   await handle?.sync().catch(() => {});

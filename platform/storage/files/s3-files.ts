@@ -13,7 +13,7 @@ import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import type { Files } from "./files.ts";
 
-/** S3's smallest piece. Two of them are held per upload: one on its way, one being filled. */
+/** The smallest part that S3 allows. Two are held in memory per upload: one being sent, one being filled. */
 const pieceBytes = 5 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export function s3Files(url: string): Files {
     maxAttempts: 3,
     requestHandler: {
       connectionTimeout: 5_000,
-      // To the first byte of the answer; a body may rest as long as its reader is slow, and is then cut by us.
+      // Up to the first byte of the answer; a body may wait for a slow reader, whom we cut in the end.
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
       socketTimeout: 120_000,
@@ -48,7 +48,7 @@ export function s3Files(url: string): Files {
         await client.send(new HeadBucketCommand({ Bucket: bucket }));
       } catch (error) {
         const { name, message } = error as Error;
-        throw new StartError(`STORAGE_URL: the bucket ${bucket} cannot be used: ${name} ${message}`);
+        throw new StartError(`The storage bucket ${bucket} can't be used: ${name} ${message}`, "storage");
       }
       await forgetBrokenUploads(client, bucket);
     },
@@ -84,7 +84,7 @@ export function s3Files(url: string): Files {
   };
 }
 
-/** A process that was killed leaves pieces that no listing of objects shows and that the bucket's owner pays for. */
+/** A killed process leaves parts that no listing shows and that the owner of the bucket pays for. */
 async function forgetBrokenUploads(client: S3Client, bucket: string): Promise<void> {
   try {
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
@@ -97,10 +97,10 @@ async function forgetBrokenUploads(client: S3Client, bucket: string): Promise<vo
   }
 }
 
-/** Our own refusals pass through the upload unharmed; whatever S3 says is no fault of the caller's. */
+/** Our own refusals pass through; an error of S3 is not the caller's fault. */
 function unavailable(error: unknown): never {
   if (error instanceof S3ServiceException || isNetworkError(error))
-    throw new Refusal("unavailable", "The file store does not answer. Nothing was changed: try again.");
+    throw new Refusal("unavailable", "File storage isn't responding. Nothing was changed. Try again in a moment.");
   throw error;
 }
 
@@ -111,12 +111,13 @@ function isNetworkError(error: unknown): boolean {
 
 function parseStorageUrl(text: string) {
   const form = "s3://KEY:SECRET@host:port/bucket?region=eu-central-1&tls=0";
-  if (!URL.canParse(text)) throw new StartError(`STORAGE_URL must look like ${form}.`);
+  if (!URL.canParse(text)) throw new StartError(`The storage address must look like ${form}.`, "storage");
   const url = new URL(text);
   const bucket = url.pathname.slice(1);
   const tls = url.searchParams.get("tls") ?? "1";
   const isRight = url.protocol === "s3:" && url.host !== "" && /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket);
-  if (!isRight || !["0", "1"].includes(tls)) throw new StartError(`STORAGE_URL must look like ${form}.`);
+  if (!isRight || !["0", "1"].includes(tls))
+    throw new StartError(`The storage address must look like ${form}.`, "storage");
   const accessKeyId = decodeURIComponent(url.username);
   const secretAccessKey = decodeURIComponent(url.password);
   return {

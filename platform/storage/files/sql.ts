@@ -11,7 +11,7 @@ export async function renewLeases(db: Queryable, ids: readonly string[], leasedU
      where id = any(${[...ids]}::text[]) and state = 'writing'`;
 }
 
-/** False = too late: the lease had run out and the file was given up. */
+/** False = too late: the lease had expired and the file was given up. */
 export async function keepFile(tx: Tx, id: string): Promise<boolean> {
   const [kept] = await tx`
     update platform.storage_files set state = 'kept', leased_until = null
@@ -35,7 +35,7 @@ export async function abandonUnleasedFiles(db: Queryable, upTo: string): Promise
      where state = 'writing' and leased_until <= ${upTo}`;
 }
 
-/** None while a backup runs (platform/backup): it may still need bytes that were given up after its moment. */
+/** None while a backup runs (platform/backup): it may still need files that were given up after it began. */
 export async function listUnwantedFiles(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from platform.storage_files

@@ -6,28 +6,28 @@ import type { Bytes } from "../uploads/byte-reader.ts";
 import type { Files } from "./files.ts";
 import * as sql from "./sql.ts";
 
-/** A process that was killed is missed after so long; a living one may miss two beats. */
+/** How long after a process was killed its files count as abandoned; a running one may miss two renewals. */
 const leaseMs = 60_000;
 const renewMs = 15_000;
-/** Nothing is staged for longer: what was never kept is then given up by its own process too. */
-const longestStagingMs = 2 * 60 * 60 * 1000;
+/** A file that was not kept by then is given up by its own process too. */
+const maxStagingMs = 2 * 60 * 60 * 1000;
 
 export interface Staging {
-  /** Answers the file's id, once its bytes are safe: to be kept in a transaction, or discarded. */
+  /** Returns the file's id once its bytes are safe: keep it in a transaction, or discard it. */
   stage(bytes: Bytes): Promise<string>;
-  /** Makes the file stay, if the transaction does. */
+  /** Makes the file permanent, if the transaction commits. */
   keep(tx: Tx, fileId: string): Promise<void>;
-  /** Gives the file up unless it was kept, and soon removes whatever is given up. Never fails. */
+  /** Gives the file up unless it was kept, and soon deletes what was given up. Never fails. */
   discard(fileId: string): Promise<void>;
-  /** Removes what committed transactions gave up. Never fails: what cannot be removed now is removed later. */
+  /** Deletes what committed transactions gave up. Never fails: what cannot be deleted now is deleted later. */
   collect(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Every file is noted in the database before its first byte and forgotten after its last, so that after any crash the
- * database knows every file there is: in use, being written by a living process, or to be removed.
+ * Every file is noted in the database before its first byte is written and until its last is deleted. So after any crash
+ * the database knows every file: in use, being written by a running process, or to be deleted.
  */
 export function createStaging(config: { database: Database; files: Files; now: () => number }): Staging {
   const { database, files, now } = config;
@@ -40,7 +40,7 @@ export function createStaging(config: { database: Database; files: Files; now: (
   const leaseEnd = () => new Date(now() + leaseMs).toISOString();
 
   async function renew(): Promise<void> {
-    for (const [id, since] of leased) if (since < now() - longestStagingMs) leased.delete(id);
+    for (const [id, since] of leased) if (since < now() - maxStagingMs) leased.delete(id);
     if (leased.size > 0) await sql.renewLeases(database.write, [...leased.keys()], leaseEnd());
   }
 
@@ -48,7 +48,7 @@ export function createStaging(config: { database: Database; files: Files; now: (
     for (let all = true; all; ) {
       const ids = await sql.listUnwantedFiles(database.write, 200);
       if (ids.length === 0) return;
-      // One that cannot be removed now does not keep the others.
+      // One that cannot be deleted now does not hold up the others.
       for (const id of ids) all = (await removeFile(id)) && all;
     }
   }
@@ -88,18 +88,18 @@ export function createStaging(config: { database: Database; files: Files; now: (
     async keep(tx, fileId) {
       leased.delete(fileId);
       if (!(await sql.keepFile(tx, fileId)))
-        refuse("unavailable", "This took too long. Nothing was changed: try again.");
+        refuse("unavailable", "This took too long. Nothing was changed. Try again.");
     },
 
     async discard(fileId) {
       leased.delete(fileId);
-      // Should this fail too, the lease runs out.
+      // If this fails too, the lease expires.
       await sql.abandonUnkeptFile(database.write, fileId).catch(() => {});
       void staging.collect();
     },
 
     collect() {
-      // One at a time; who comes meanwhile may have committed too late for the running one and waits for the next.
+      // One run at a time. A call during a run may have committed too late for it, so it waits for the next run.
       waiting ??= (collecting ?? Promise.resolve()).then(async () => {
         collecting = waiting;
         waiting = undefined;

@@ -1,4 +1,4 @@
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 import { ByteReader, type Bytes } from "../uploads/byte-reader.ts";
 
 const marker = {
@@ -14,9 +14,8 @@ const marker = {
 };
 
 /**
- * Of the descriptive segments only those that colours and shape need are kept: JFIF, colour profile, Adobe's transform,
- * and of EXIF the orientation. What follows the picture (previews, films, other files) is cut off, since it carries
- * metadata of its own.
+ * Keeps only what is needed to display the picture: JFIF, color profile, Adobe's transform, and the orientation from EXIF.
+ * What follows the picture (previews, videos, other files) is cut off, since it has metadata of its own.
  */
 export async function* stripJpeg(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(bytes);
@@ -44,7 +43,7 @@ async function readMarker(reader: ByteReader): Promise<number> {
   if ((await reader.take(1))[0] !== 0xff) damaged();
   for (;;) {
     const code = (await reader.take(1))[0] ?? 0;
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may come before a marker.
     if (code === 0xff) continue;
     if (code === 0 || code === 1 || code === marker.start || isRestart(code)) damaged();
     return code;
@@ -83,7 +82,7 @@ function isRestart(code: number): boolean {
 
 const orientationTag = 0x0112;
 
-/** Undefined = upright, or not an EXIF segment that can be understood. */
+/** Undefined = upright, or not a readable EXIF segment. */
 function orientationOf(segment: Buffer): number | undefined {
   if (segment.toString("latin1", 2, 8) !== "Exif\0\0") return undefined;
   const tiff = segment.subarray(8);
@@ -110,5 +109,5 @@ function orientationOnly(orientation: number): Buffer {
 }
 
 function damaged(): never {
-  throw new Unfit(415, "This JPEG picture is damaged.");
+  throw new InvalidFile(415, "This JPEG picture is damaged.");
 }

@@ -1,4 +1,4 @@
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 import { ByteReader, type Bytes } from "../uploads/byte-reader.ts";
 
 const exifFlag = 0x08;
@@ -6,8 +6,8 @@ const xmpFlag = 0x04;
 const kept = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 
 /**
- * The file's length stands at its very beginning, so that dropped chunks must keep their room: they become zeros under a
- * name that every reader skips.
+ * The length of the file is at its start, so removed chunks must keep their size: they become zeros under a name that every
+ * reader skips.
  */
 export async function* stripWebp(bytes: Bytes): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(bytes);
@@ -40,5 +40,5 @@ export async function* stripWebp(bytes: Bytes): AsyncGenerator<Uint8Array> {
 }
 
 function damaged(): never {
-  throw new Unfit(415, "This WebP picture is damaged.");
+  throw new InvalidFile(415, "This WebP picture is damaged.");
 }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StoredObject } from "../rules.ts";
 
 /**
- * A link that speaks for itself for some minutes: it names its end and is signed over the very bytes it opens, so nothing
- * has to be kept, and replacing or deleting the object ends it.
+ * A link that works for some minutes without signing in. It contains its expiry and is signed for one version of the
+ * object, so nothing has to be stored, and replacing or deleting the object ends it.
  */
 export function makeToken(secret: Buffer, object: StoredObject, expiresAt: number): string {
   const end = Math.floor(expiresAt / 1000).toString(36);

@@ -3,7 +3,7 @@ import { refuse } from "../../refusal.ts";
 import type { StoredObject } from "../rules.ts";
 import { kindOf } from "../uploads/content-type.ts";
 
-/** These travel in response headers, where nothing else can stand. */
+/** These are sent as response headers, which allow nothing else. */
 const HeaderText = z
   .string()
   .max(1024)
@@ -16,10 +16,10 @@ const ContentType = z
   .regex(/^[\w.+-]+\/[\w.+-]+( *; *[\w-]+=("[\w .+:-]*"|[\w.+:-]+))*$/)
   .nullable()
   .optional();
-const CustomKey = z.string().min(1).max(256).refine(isKeepable);
-const CustomValue = z.string().refine(isKeepable).nullable();
+const CustomKey = z.string().min(1).max(256).refine(isStorable);
+const CustomValue = z.string().refine(isStorable).nullable();
 
-/** What a client may say of a file; every other key of the resource is the server's and passed over. */
+/** What a client may set; every other key of the resource is ignored. */
 const Metadata = z.object({
   name: z.string().nullable().optional(),
   contentType: ContentType,
@@ -37,17 +37,17 @@ const Metadata = z.object({
 export type Metadata = z.infer<typeof Metadata>;
 
 /** Cloud Storage's limit for all custom keys and values together. */
-const largestCustomMetadata = 8 * 1024;
+const maxCustomMetadataBytes = 8 * 1024;
 
 export function parseMetadata(value: unknown): Metadata {
   const parsed = Metadata.safeParse(value ?? {});
   if (!parsed.success)
-    refuse("invalid-argument", `The metadata is not right: ${parsed.error.issues[0]?.path.join(".") ?? ""}`);
+    refuse("invalid-argument", `The metadata isn't valid: ${parsed.error.issues[0]?.path.join(".") ?? ""}`);
   return parsed.data;
 }
 
-/** Neither can be kept in PostgreSQL. */
-function isKeepable(text: string): boolean {
+/** NUL and lone surrogates cannot be stored in PostgreSQL. */
+function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
@@ -56,14 +56,14 @@ export type Described = Pick<
   "cacheControl" | "contentDisposition" | "contentEncoding" | "contentLanguage" | "customMetadata"
 >;
 
-/** Absent keys stay as they were, null clears; custom metadata does so key by key. */
+/** Absent keys stay as they were, null clears; the same for each key of the custom metadata. */
 export function describe(metadata: Metadata, before?: Described): Described {
   const custom = metadata.metadata === null ? {} : { ...before?.customMetadata, ...metadata.metadata };
   const customMetadata = Object.fromEntries(
     Object.entries(custom).filter((entry): entry is [string, string] => entry[1] !== null),
   );
-  if (Buffer.byteLength(JSON.stringify(customMetadata)) > largestCustomMetadata)
-    refuse("invalid-argument", "This is too much custom metadata.");
+  if (Buffer.byteLength(JSON.stringify(customMetadata)) > maxCustomMetadataBytes)
+    refuse("invalid-argument", "The custom metadata is too large.");
   const chosen = (key: Exclude<keyof Described, "customMetadata">) =>
     metadata[key] === undefined ? (before?.[key] ?? null) : metadata[key] || null;
   return {
@@ -75,7 +75,7 @@ export function describe(metadata: Metadata, before?: Described): Described {
   };
 }
 
-/** The bytes have been verified once: another type may be named only if it is of the same kind. */
+/** The bytes were verified when they were stored: the type can only change to one of the same kind. */
 export function changedType({ contentType }: Metadata, before: string): string {
   if (contentType === undefined || contentType === null) return before;
   if (kindOf(contentType) !== kindOf(before))
@@ -112,7 +112,7 @@ export function etagOf({ generation, metageneration }: StoredObject): string {
   return `${generation}-${metageneration}`;
 }
 
-/** The last segment, in the form that holds any character. */
+/** The last segment, encoded so that any character is allowed. */
 export function fileNameOf({ name }: StoredObject): string {
   const last = name.slice(name.lastIndexOf("/") + 1);
   return `filename*=utf-8''${encodeURIComponent(last).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;

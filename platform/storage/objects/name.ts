@@ -1,26 +1,26 @@
 import { refuse } from "../../refusal.ts";
 
 /** Cloud Storage's own limit, in bytes of UTF-8. */
-const longestName = 1024;
+const maxNameBytes = 1024;
+const maxSegmentBytes = 255;
 
 /**
- * An object's name is only ever looked up, never made a path of a disk; even so, names that some proxy, shell or file
- * system might read differently than HB does are not taken.
+ * An object's name is only looked up, never used as a path on disk. Even so, names that a proxy, shell or file system might
+ * read differently are refused. Composed and decomposed letters are the same name: some systems send one, some the other.
  */
 export function objectName(text: string): string {
+  const name = text.isWellFormed() ? text.normalize("NFC") : "";
   const isPlain =
-    text.isWellFormed() &&
-    Buffer.byteLength(text) <= longestName &&
+    Buffer.byteLength(name) <= maxNameBytes &&
     // Control, invisible and unassigned characters; backslashes; what would decode once more.
-    !/[\p{C}\p{Zl}\p{Zp}\\]|%[0-9a-f]{2}/iu.test(text) &&
-    text.normalize("NFC") === text &&
-    text.split("/").every(isSegment);
-  if (!isPlain) refuse("invalid-argument", "This is no name for a file.");
-  return text;
+    !/[\p{C}\p{Zl}\p{Zp}\\]|%[0-9a-f]{2}/iu.test(name) &&
+    name.split("/").every(isSegment);
+  if (!isPlain) refuse("invalid-argument", "This file name isn't allowed.");
+  return name;
 }
 
 function isSegment(segment: string): boolean {
-  return segment !== "" && !/[. ]$|^ /.test(segment) && Buffer.byteLength(segment) <= 255;
+  return segment !== "" && !/[. ]$|^ /.test(segment) && Buffer.byteLength(segment) <= maxSegmentBytes;
 }
 
 export interface Address {
@@ -31,8 +31,8 @@ export interface Address {
 }
 
 /**
- * `/v0/b/<bucket>/o[/<name>]`, each one percent-encoded segment: read from the address as it was sent, because a router
- * decodes too early and a name's slashes would become the path's.
+ * `/v0/b/<bucket>/o[/<name>]`, each one percent-encoded segment. Read from the raw address, because a router decodes too
+ * early, and slashes in a name would become part of the path.
  */
 export function readAddress(rawUrl: string): Address | undefined {
   const [path = "", ...query] = rawUrl.split("?");
@@ -49,6 +49,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    refuse("invalid-argument", "This address is not encoded as it should be.");
+    refuse("invalid-argument", "This address isn't encoded correctly.");
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Queryable, Tx } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { refuse } from "../../refusal.ts";
-import { Lost } from "../errors.ts";
+import { MissingBytes } from "../errors.ts";
 import type { ByteRange, Files } from "../files/files.ts";
 import { abandonFiles } from "../files/sql.ts";
 import type { Staging } from "../files/staging.ts";
@@ -12,7 +12,7 @@ import { Digest } from "../uploads/digest.ts";
 import type { Described } from "./metadata.ts";
 import * as sql from "./sql.ts";
 
-/** Bytes that are safe on disk but belong to no object yet. */
+/** Bytes that are safely stored but belong to no object yet. */
 export interface Staged {
   fileId: string;
   size: number;
@@ -32,9 +32,9 @@ export interface Opened {
 
 export interface Objects {
   stage(bytes: Bytes): Promise<Staged>;
-  /** Whoever reads meanwhile gets the old bytes or the new ones, whole. */
+  /** A reader at the same time gets the old bytes or the new ones, never a mix. */
   keep(tx: Tx, staged: Staged, fresh: NewObject): Promise<{ object: StoredObject; previous: StoredObject | undefined }>;
-  /** Undefined = there is none, or there was none. */
+  /** Undefined = there is no such object. */
   update(
     tx: Tx,
     name: string,
@@ -44,7 +44,7 @@ export interface Objects {
   find(db: Queryable, name: string): Promise<StoredObject | undefined>;
   listUnder(db: Queryable, prefix: string): Promise<StoredObject[]>;
   open(name: string, rangeIn?: (object: StoredObject) => ByteRange | undefined): Promise<Opened | undefined>;
-  /** Refuses when so many bytes more would be too many. */
+  /** Refuses when this many more bytes would exceed the limit. */
   checkQuota(db: Queryable, more: number): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ interface ObjectsConfig {
   files: Files;
   staging: Staging;
   now: () => number;
-  quotaBytes: number | undefined;
+  maxTotalBytes: number | undefined;
 }
 
-export function createObjects({ database, files, staging, now, quotaBytes }: ObjectsConfig): Objects {
+export function createObjects({ database, files, staging, now, maxTotalBytes }: ObjectsConfig): Objects {
   const isoNow = () => new Date(now()).toISOString();
 
   const objects: Objects = {
@@ -104,7 +104,7 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
     },
 
     async open(name, rangeIn) {
-      // The object may be replaced, and its bytes removed, between the look at the row and the opening.
+      // The object may be replaced, and its bytes deleted, between reading the row and opening the file.
       for (let attempt = 0; attempt < 5; attempt++) {
         const row = await sql.findObject(database.read, name);
         if (!row) return undefined;
@@ -112,18 +112,18 @@ export function createObjects({ database, files, staging, now, quotaBytes }: Obj
         const bytes = await files.read(row.fileId, rangeIn?.(object));
         if (bytes) return { object, bytes };
       }
-      throw new Lost(name);
+      throw new MissingBytes(name);
     },
 
     async checkQuota(db, more) {
-      if (quotaBytes !== undefined && (await sql.sumSizes(db)) + more > quotaBytes)
-        refuse("resource-exhausted", "The study's room for files is used up.");
+      if (maxTotalBytes !== undefined && (await sql.sumSizes(db)) + more > maxTotalBytes)
+        refuse("resource-exhausted", "There is no storage space left.");
     },
   };
   return objects;
 }
 
-/** Where the bytes lie is nobody else's business. */
+/** Nothing else needs to know where the bytes are. */
 function withoutFile(row: sql.ObjectRow): StoredObject {
   const object: StoredObject & { fileId?: string } = { ...row };
   delete object.fileId;

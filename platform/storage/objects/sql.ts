@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "../../database/connect.ts";
 import type { StoredObject } from "../rules.ts";
 
-/** An object together with the file its bytes lie in. */
+/** An object with the file that holds its bytes. */
 export interface ObjectRow extends StoredObject {
   fileId: string;
 }
@@ -14,7 +14,7 @@ function columns(db: Queryable) {
     content_language as "contentLanguage", custom_metadata as "customMetadata"`;
 }
 
-/** Whoever replaces, changes or deletes an object waits here for whoever is at it, also when there is none yet. */
+/** Changes to one object wait here for each other, also while the object does not exist yet. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 4803))`;
 }
@@ -29,7 +29,7 @@ export async function listUnder(db: Queryable, prefix: string): Promise<ObjectRo
     select ${columns(db)} from platform.storage_objects where starts_with(name, ${prefix}) order by name`;
 }
 
-/** Replaces whatever stood under the name. */
+/** Replaces what had this name. */
 export async function saveObject(tx: Tx, object: Omit<ObjectRow, "metageneration" | "updated">): Promise<ObjectRow> {
   const [row] = await tx<ObjectRow[]>`
     insert into platform.storage_objects
@@ -76,7 +76,7 @@ export async function sumSizes(db: Queryable): Promise<number> {
 
 export interface Listing {
   prefix: string;
-  /** Names below the delimiter's next occurrence are folded into one entry, which ends with it. */
+  /** Names that contain it after the prefix are combined into one entry, which ends with it. */
   delimiter: string;
   /** Regular expressions of the names that may be shown. */
   patterns: readonly string[];

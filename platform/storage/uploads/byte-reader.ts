@@ -1,12 +1,12 @@
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
 const nothing = Buffer.alloc(0);
 
-/** Reads a stream by its own grammar (so many bytes, up to a mark) and never holds more than was asked for plus one chunk. */
+/** Reads a stream in pieces (a number of bytes, up to a mark) and never holds more than was asked for plus one chunk. */
 export class ByteReader {
-  /** Read from the stream and not yet handed out. */
+  /** Read from the stream and not yet returned. */
   held: Buffer = nothing;
   readonly #source: AsyncIterator<Uint8Array>;
 
@@ -24,7 +24,7 @@ export class ByteReader {
     return true;
   }
 
-  /** As many bytes as asked for, or fewer at the stream's end; they stay held. */
+  /** As many bytes as asked for, or fewer at the end of the stream; they stay in the reader. */
   async peek(count: number): Promise<Buffer> {
     while (this.held.length < count && (await this.fill()));
     return this.held.subarray(0, count);
@@ -32,11 +32,11 @@ export class ByteReader {
 
   async take(count: number): Promise<Buffer> {
     const bytes = await this.peek(count);
-    if (bytes.length < count) throw new Unfit(400, "This file ends too early.");
+    if (bytes.length < count) throw new InvalidFile(400, "This file is incomplete.");
     return this.release(count);
   }
 
-  /** What stands before the mark, which is read too; undefined = not within the limit. */
+  /** What comes before the mark, which is read too; undefined = not within the limit. */
   async takeUntil(mark: Buffer, limit: number): Promise<Buffer | undefined> {
     for (;;) {
       const at = this.held.indexOf(mark);
@@ -52,7 +52,7 @@ export class ByteReader {
   async *pass(count: number): AsyncGenerator<Buffer> {
     let left = count;
     while (left > 0) {
-      if (this.held.length === 0 && !(await this.fill())) throw new Unfit(400, "This file ends too early.");
+      if (this.held.length === 0 && !(await this.fill())) throw new InvalidFile(400, "This file is incomplete.");
       const bytes = this.release(Math.min(left, this.held.length));
       left -= bytes.length;
       yield bytes;
@@ -69,7 +69,7 @@ export class ByteReader {
     } while (await this.fill());
   }
 
-  /** Reads to the end, so that whoever counts or sums up the stream before us sees all of it. */
+  /** Reads to the end, so that a checksum computed before this reader covers all of it. */
   async drain(): Promise<void> {
     for await (const _ of this.rest());
   }

@@ -1,20 +1,19 @@
 import type { IncomingMessage } from "node:http";
-import { Gone } from "../errors.ts";
+import { ClientDisconnected } from "../errors.ts";
 
-/** However steadily it trickles, one request's body does not go on for longer. */
-const longestBodyMs = 60 * 60 * 1000;
-/** After an early answer: browsers read it only when they could send the rest, or are cut off. */
+/** For the body of one request, however steadily it arrives. */
+const maxBodyMs = 60 * 60 * 1000;
+/** After an early answer: browsers read it only after they have sent the rest. */
 const lingerMs = 30_000;
 
 export interface ClientBody {
   bytes: AsyncIterable<Buffer>;
-  /** To be called after the answer, whether or not the body was read. */
+  /** Call this after the answer, whether or not the body was read. */
   end(): void;
 }
 
 /**
- * What a client sends, as fast as it is wanted. A client that keeps us waiting is cut off; one that is slow because we are
- * slow is not.
+ * What a client sends, as fast as it is read. A client that stops sending is cut off; one that waits for us is not.
  */
 export function clientBody(request: IncomingMessage, stallMs: number): ClientBody {
   const bytes = read(request, stallMs);
@@ -35,9 +34,12 @@ export function clientBody(request: IncomingMessage, stallMs: number): ClientBod
 
 async function* read(request: IncomingMessage, stallMs: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
-  const endsAt = Date.now() + longestBodyMs;
+  const endsAt = Date.now() + maxBodyMs;
   let waiting = true;
-  const stalled = setTimeout(() => waiting && request.destroy(new Gone("The client fell silent.")), stallMs);
+  const stalled = setTimeout(
+    () => waiting && request.destroy(new ClientDisconnected("The client stopped sending.")),
+    stallMs,
+  );
   try {
     for (;;) {
       waiting = true;
@@ -45,18 +47,18 @@ async function* read(request: IncomingMessage, stallMs: number): AsyncGenerator<
       const next = await chunks.next();
       waiting = false;
       if (next.done) return;
-      if (Date.now() > endsAt) request.destroy(new Gone("The client took too long."));
+      if (Date.now() > endsAt) request.destroy(new ClientDisconnected("The client took too long."));
       yield next.value;
     }
   } catch (error) {
-    throw request.destroyed ? new Gone("The client went away.", { cause: error }) : error;
+    throw request.destroyed ? new ClientDisconnected("The client disconnected.", { cause: error }) : error;
   } finally {
     clearTimeout(stalled);
     await chunks.return?.();
   }
 }
 
-/** For the small bodies: JSON. Undefined = too long. */
+/** For small bodies: JSON. Undefined = too long. */
 export async function readWhole(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

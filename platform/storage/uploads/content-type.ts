@@ -1,7 +1,7 @@
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 import type { Bytes } from "./byte-reader.ts";
 
-/** What HB can tell from bytes. `application/octet-stream` admits anything that is no page or drawing. */
+/** What can be told from the bytes. `application/octet-stream` allows anything but markup. */
 const kinds = {
   "image/png": "png",
   "image/jpeg": "jpeg",
@@ -19,7 +19,7 @@ const kinds = {
 export type VerifiedType = keyof typeof kinds;
 export type Kind = (typeof kinds)[VerifiedType];
 
-/** So much of a file is looked at to tell what it is. */
+/** How much of a file is read to tell what it is. */
 export const headBytes = 4096;
 
 export function kindOf(contentType: string): Kind | undefined {
@@ -32,23 +32,23 @@ export function bareType(contentType: string): string {
   return (contentType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** The refusal that can be given before a byte has been read. */
+/** What can be refused before a byte is read. */
 export function checkClaim(claimed: string, allowed: readonly VerifiedType[]): void {
   const bare = bareType(claimed);
   if (bare !== "application/octet-stream" && !allowed.some(type => type === bare)) notAllowed(allowed);
 }
 
 /**
- * The type to keep the file under. Whoever claims nothing (the SDK then says octet-stream) gets what the bytes are;
- * a claim must be allowed here and true.
+ * The type to store the file with. Without a claim (the SDK then sends octet-stream) it is what the bytes are. A claim must
+ * be allowed here and true.
  */
 export function verifyType(head: Buffer, claimed: string, allowed: readonly VerifiedType[]): string {
   checkClaim(claimed, allowed);
-  if (isActive(head)) throw new Unfit(415, "Pages and drawings that can carry a program are not kept.");
+  if (isActive(head)) throw new InvalidFile(415, "Files that can contain scripts aren't accepted.");
   const found = sniff(head);
   const bare = bareType(claimed);
   if (bare !== "application/octet-stream" || allowed.includes(bare)) {
-    if (!suits(found, kindOf(claimed))) throw new Unfit(415, `The bytes of this file are not ${bare}.`);
+    if (!suits(found, kindOf(claimed))) throw new InvalidFile(415, `This file isn't ${bare}.`);
     return claimed;
   }
   return allowed.find(type => suits(found, kinds[type])) ?? notAllowed(allowed);
@@ -59,7 +59,7 @@ function suits(found: Kind, wanted: Kind | undefined): boolean {
 }
 
 function notAllowed(allowed: readonly VerifiedType[]): never {
-  throw new Unfit(415, `Only ${allowed.join(", ")} can be kept here.`);
+  throw new InvalidFile(415, `Only these file types are accepted: ${allowed.join(", ")}.`);
 }
 
 const startsWith: [Kind, string][] = [
@@ -83,7 +83,7 @@ function sniff(head: Buffer): Kind {
   return kind ?? (hasOnlyText(head) ? "text" : "bytes");
 }
 
-/** A page can hide behind a picture's first bytes; browsers that guess would run it, so such a file is not kept at all. */
+/** Markup can follow the first bytes of a picture, and browsers that guess would run it, so such a file is refused. */
 function isActive(head: Buffer): boolean {
   const text = head.toString("latin1").toLowerCase();
   if (/^(\xef\xbb\xbf)?\s*<[a-z!?/]/.test(text)) return true;
@@ -94,10 +94,10 @@ function hasOnlyText(bytes: Uint8Array): boolean {
   return bytes.every(byte => byte >= 32 || byte === 9 || byte === 10 || byte === 12 || byte === 13);
 }
 
-/** The head of a text tells nothing of its tail. */
+/** The start of a file does not tell whether the rest is text. */
 export async function* onlyText(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    if (!hasOnlyText(chunk)) throw new Unfit(415, "This file is not plain text.");
+    if (!hasOnlyText(chunk)) throw new InvalidFile(415, "This file isn't plain text.");
     yield chunk;
   }
 }

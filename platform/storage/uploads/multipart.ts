@@ -1,9 +1,9 @@
 import { refuse } from "../../refusal.ts";
 import { ByteReader, type Bytes } from "./byte-reader.ts";
 
-/** Far above what the SDK sends; custom metadata has a stricter limit of its own. */
-export const longestMetadata = 64 * 1024;
-const longestHeaders = 8 * 1024;
+/** Far above what the SDK sends; custom metadata has a stricter limit. */
+export const maxMetadataBytes = 64 * 1024;
+const maxHeaderBytes = 8 * 1024;
 
 export interface Multipart {
   /** The first part's JSON. */
@@ -14,7 +14,7 @@ export interface Multipart {
   bytes: Bytes;
 }
 
-/** A multipart/related body of exactly two parts, as the SDK writes it: JSON, then the file, which is never held whole. */
+/** A multipart/related body of exactly two parts, as the SDK writes it: JSON, then the file, which is streamed. */
 export async function readMultipart(source: Bytes, header: string | undefined): Promise<Multipart> {
   const boundary = boundaryOf(header);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
@@ -23,7 +23,7 @@ export async function readMultipart(source: Bytes, header: string | undefined): 
   const opening = await reader.takeUntil(Buffer.from(`--${boundary}\r\n`), 2);
   if (opening === undefined) malformed();
   await readHeaders(reader);
-  const metadata = await reader.takeUntil(delimiter, longestMetadata);
+  const metadata = await reader.takeUntil(delimiter, maxMetadataBytes);
   if (metadata === undefined) malformed();
   if ((await reader.take(2)).toString("latin1") !== "\r\n") malformed();
   const headers = await readHeaders(reader);
@@ -43,8 +43,8 @@ async function* lastPart(reader: ByteReader, delimiter: Buffer): AsyncGenerator<
       if ((await reader.peek(2)).toString("latin1") !== "--") malformed();
       return reader.drain();
     }
-    // The last bytes may be the beginning of the delimiter. Holding them back costs a copy of the next chunk, so it is
-    // done only when they look like it.
+    // The last bytes may be the start of the delimiter. Holding them back costs a copy of the next chunk, so it is done
+    // only when they look like one.
     const doubtful = reader.held.indexOf("\r", Math.max(0, reader.held.length - delimiter.length + 1));
     const certain = doubtful < 0 ? reader.held.length : doubtful;
     if (certain > 0) yield reader.release(certain);
@@ -54,7 +54,7 @@ async function* lastPart(reader: ByteReader, delimiter: Buffer): AsyncGenerator<
 
 async function readHeaders(reader: ByteReader): Promise<Map<string, string>> {
   const lines: string[] = [];
-  for (let left = longestHeaders; ; ) {
+  for (let left = maxHeaderBytes; ; ) {
     const line = await reader.takeUntil(Buffer.from("\r\n"), left);
     if (line === undefined) malformed();
     if (line.length === 0) break;
@@ -78,10 +78,10 @@ export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    refuse("invalid-argument", "The metadata is not JSON.");
+    refuse("invalid-argument", "The metadata isn't JSON.");
   }
 }
 
 function malformed(): never {
-  refuse("invalid-argument", "This upload is not a complete multipart body.");
+  refuse("invalid-argument", "This upload isn't a complete multipart body.");
 }

@@ -2,7 +2,7 @@ import type { Tx } from "../../database/connect.ts";
 import type { Database } from "../../database/database.ts";
 import { inTransaction } from "../../database/tx.ts";
 import type { Identity } from "../../sign-in/accounts/identity.ts";
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 import type { Staging } from "../files/staging.ts";
 import { stripLocation } from "../location-data/strip.ts";
 import { describe, type Metadata } from "../objects/metadata.ts";
@@ -17,7 +17,7 @@ export interface Caller {
   address: string;
 }
 
-export interface Offer {
+export interface IncomingFile {
   name: string;
   matched: Matched;
   caller: Caller;
@@ -25,20 +25,20 @@ export interface Offer {
   bytes: Bytes;
 }
 
-interface IntakeConfig {
+interface ReceiveConfig {
   database: Database;
   staging: Staging;
   objects: Objects;
   now: () => number;
 }
 
-/** Wraps the commit of an object, for what must happen in the same transaction; may answer with an earlier object. */
+/** Wraps the commit of an object, for what must happen in the same transaction; may return an earlier object. */
 type Around = (tx: Tx, keep: () => Promise<StoredObject>) => Promise<StoredObject>;
 
-export type TakeIn = (offer: Offer, around?: Around) => Promise<StoredObject>;
+export type Receive = (offer: IncomingFile, around?: Around) => Promise<StoredObject>;
 
-/** From bytes somebody sends to an object: limited, verified, stripped and summed up on their way to the disk. */
-export function createIntake({ database, staging, objects, now }: IntakeConfig): TakeIn {
+/** Turns bytes that a client sends into an object. On their way they are limited, verified, stripped and summed. */
+export function createReceive({ database, staging, objects, now }: ReceiveConfig): Receive {
   return async ({ name, matched: { rule, params }, caller, metadata, bytes }, around = (_tx, keep) => keep()) => {
     const described = describe(metadata);
     const received = new Digest();
@@ -49,7 +49,7 @@ export function createIntake({ database, staging, objects, now }: IntakeConfig):
     const staged = await objects.stage(prepared(reader.rest(), contentType, rule));
     try {
       if (metadata.md5Hash && received.result().md5Hash !== metadata.md5Hash)
-        throw new Unfit(400, "The bytes that arrived are not those that were meant: their checksum differs.");
+        throw new InvalidFile(400, "The checksum doesn't match: the file was damaged on the way.");
       return await inTransaction(database, tx =>
         around(tx, async () => {
           const kept = await objects.keep(tx, staged, { name, contentType, ...described });
@@ -58,7 +58,7 @@ export function createIntake({ database, staging, objects, now }: IntakeConfig):
         }),
       );
     } finally {
-      // Removes what was not kept, and what was replaced.
+      // Deletes what was not kept, and what was replaced.
       void staging.discard(staged.fileId);
     }
   };
@@ -70,15 +70,21 @@ function prepared(bytes: Bytes, contentType: string, rule: StorageRule): Bytes {
   return rule.stripLocation ? stripLocation(bytes, kind) : bytes;
 }
 
-export async function* limit(bytes: Bytes, most: number): AsyncGenerator<Uint8Array> {
+export async function* limit(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > most) tooLarge(most);
+    if (size > maxBytes) tooLarge(maxBytes);
     yield chunk;
   }
 }
 
-export function tooLarge(most: number): never {
-  throw new Unfit(413, `A file here may have ${most} bytes and no more.`);
+export function tooLarge(maxBytes: number): never {
+  throw new InvalidFile(413, `Files can be up to ${inWords(maxBytes)}.`);
+}
+
+function inWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
+  return `${Math.floor(size)} ${unit}`;
 }

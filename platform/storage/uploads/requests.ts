@@ -1,51 +1,52 @@
 import { refuse } from "../../refusal.ts";
 import { type Metadata, parseMetadata } from "../objects/metadata.ts";
-import { type Exchange, headerOf, nameOf, type StorageParts, sendResource } from "../request.ts";
-import { demand } from "../rules.ts";
+import { objectName } from "../objects/name.ts";
+import { headerOf, nameOf, type StorageContext, type StorageRequest, sendResource } from "../request.ts";
+import { requireAccess } from "../rules.ts";
 import { readWhole } from "./client-body.ts";
-import { longestMetadata, parseJson, readMultipart } from "./multipart.ts";
+import { maxMetadataBytes, parseJson, readMultipart } from "./multipart.ts";
 import { tooLarge } from "./receive.ts";
 
-/** What a multipart body may hold beside the file. */
-const multipartOverhead = longestMetadata + 32 * 1024;
+/** For what a multipart body contains besides the file. */
+const maxMultipartOverhead = maxMetadataBytes + 32 * 1024;
 
-export async function upload(parts: StorageParts, exchange: Exchange) {
-  const protocol = headerOf(exchange.request, "x-goog-upload-protocol");
-  const command = headerOf(exchange.request, "x-goog-upload-command");
-  if (exchange.address.query.has("upload_id")) return continueUpload(parts, exchange, command ?? "");
-  if (protocol === "multipart") return uploadWhole(parts, exchange);
-  if (protocol === "resumable" && command === "start") return startUpload(parts, exchange);
-  refuse("invalid-argument", "Uploads are multipart or resumable.");
+export async function upload(context: StorageContext, call: StorageRequest) {
+  const protocol = headerOf(call.request, "x-goog-upload-protocol");
+  const command = headerOf(call.request, "x-goog-upload-command");
+  if (call.address.query.has("upload_id")) return continueUpload(context, call, command ?? "");
+  if (protocol === "multipart") return uploadWhole(context, call);
+  if (protocol === "resumable" && command === "start") return startUpload(context, call);
+  refuse("invalid-argument", "Uploads must be multipart or resumable.");
 }
 
-async function uploadWhole(parts: StorageParts, exchange: Exchange) {
-  const { request, caller, body } = exchange;
-  const { name, matched } = await admit(parts, exchange);
+async function uploadWhole(context: StorageContext, call: StorageRequest) {
+  const { request, caller, body } = call;
+  const { name, matched } = await admit(context, call);
   const { maxBytes } = matched.rule;
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes + multipartOverhead) tooLarge(maxBytes);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes + maxMultipartOverhead) tooLarge(maxBytes);
   const sent = await readMultipart(body.bytes, request.headers["content-type"]);
   const metadata = describedAs(name, sent.metadata, sent.contentType);
-  const object = await parts.takeIn({ name, matched, caller, metadata, bytes: sent.bytes });
-  return sendResource(parts, exchange, object, matched);
+  const object = await context.receive({ name, matched, caller, metadata, bytes: sent.bytes });
+  return sendResource(context, call, object, matched);
 }
 
-async function startUpload(parts: StorageParts, exchange: Exchange) {
-  const { request, reply, caller, body } = exchange;
-  const { name, matched } = await admit(parts, exchange);
+async function startUpload(context: StorageContext, call: StorageRequest) {
+  const { request, reply, caller, body } = call;
+  const { name, matched } = await admit(context, call);
   const sent =
-    (await readWhole(body.bytes, longestMetadata)) ?? refuse("invalid-argument", "This is too much metadata.");
+    (await readWhole(body.bytes, maxMetadataBytes)) ?? refuse("invalid-argument", "The metadata is too large.");
   const claimed = headerOf(request, "x-goog-upload-header-content-type");
   const metadata = describedAs(name, sent.length === 0 ? {} : parseJson(sent), claimed);
   const declaredSize = wholeNumber(headerOf(request, "x-goog-upload-header-content-length"));
-  const id = await parts.uploads.start({ name, matched, caller, metadata, declaredSize });
+  const id = await context.uploads.start({ name, matched, caller, metadata, declaredSize });
   const query = new URLSearchParams({ name, upload_id: id, upload_protocol: "resumable" });
-  const url = `${parts.publicOrigin(request)}/v0/b/${encodeURIComponent(parts.bucket)}/o?${query}`;
+  const url = `${context.publicOrigin(request)}/v0/b/${encodeURIComponent(context.bucket)}/o?${query}`;
   return reply.headers({ "x-goog-upload-status": "active", "x-goog-upload-url": url }).send({});
 }
 
-async function continueUpload(parts: StorageParts, exchange: Exchange, command: string) {
-  const { request, reply, address, caller, body } = exchange;
-  const { uploads } = parts;
+async function continueUpload(context: StorageContext, call: StorageRequest, command: string) {
+  const { request, reply, address, caller, body } = call;
+  const { uploads } = context;
   const commands = command.split(",").map(word => word.trim());
   const id = address.query.get("upload_id") ?? "";
   const found = await uploads.get(id, caller);
@@ -60,33 +61,34 @@ async function continueUpload(parts: StorageParts, exchange: Exchange, command: 
     return reply.header("x-goog-upload-status", "cancelled").send({});
   }
   const isKnown = commands.every(word => word === "upload" || word === "finalize");
-  if (!isKnown) refuse("invalid-argument", "This upload command is not known.");
+  if (!isKnown) refuse("invalid-argument", "This upload command is unknown.");
 
   if (commands.includes("upload") && !found.answer) {
     const offset = wholeNumber(headerOf(request, "x-goog-upload-offset"));
-    if (offset === undefined) refuse("invalid-argument", "An upload says at which byte it goes on.");
+    if (offset === undefined) refuse("invalid-argument", "The upload offset is missing.");
     await uploads.append(found, offset, body.bytes);
   }
   if (!commands.includes("finalize")) return reply.header("x-goog-upload-status", "active").send({});
   const object = await uploads.finalize(id, caller);
   reply.header("x-goog-upload-status", "final");
-  return sendResource(parts, exchange, object, parts.rules.match(object.name) ?? refuse("permission-denied", ""));
+  return sendResource(context, call, object, context.rules.match(object.name) ?? refuse("permission-denied", ""));
 }
 
-async function admit({ rules, database }: StorageParts, { address, caller }: Exchange) {
+async function admit({ rules, database }: StorageContext, { address, caller }: StorageRequest) {
   const name = nameOf(address.query.get("name") ?? address.name);
-  return { name, matched: await demand(rules.match(name), "write", caller.identity, database.read) };
+  return { name, matched: await requireAccess(rules.match(name), "write", caller.identity, database.read) };
 }
 
-/** The name is the address's, whose right was checked; the metadata may repeat it but not change it. */
+/** Access was checked for the name in the address: the metadata may repeat it but not change it. */
 function describedAs(name: string, sent: unknown, partType: string | undefined): Metadata {
   const metadata = parseMetadata(sent);
-  if (metadata.name && metadata.name !== name) refuse("invalid-argument", "The metadata names another file.");
+  if (metadata.name && objectName(metadata.name) !== name)
+    refuse("invalid-argument", "The metadata names a different file.");
   return metadata.contentType || !partType ? metadata : parseMetadata({ ...metadata, contentType: partType });
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) refuse("invalid-argument", "A size is a whole number.");
+  if (!/^\d{1,15}$/.test(text)) refuse("invalid-argument", "A size must be a whole number.");
   return Number(text);
 }

@@ -2,21 +2,20 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../database/database.ts";
 import { inTransaction } from "../../database/tx.ts";
 import { refuse } from "../../refusal.ts";
-import { Unfit } from "../errors.ts";
+import { InvalidFile } from "../errors.ts";
 import type { Files } from "../files/files.ts";
 import type { Staging } from "../files/staging.ts";
 import { describe, type Metadata, parseMetadata } from "../objects/metadata.ts";
 import type { Objects } from "../objects/objects.ts";
-import { demand, type Matched, type Rules, type StoredObject } from "../rules.ts";
+import { type Matched, type Rules, requireAccess, type StoredObject } from "../rules.ts";
 import type { Bytes } from "./byte-reader.ts";
 import { checkClaim } from "./content-type.ts";
-import { type Caller, limit, type TakeIn, tooLarge } from "./receive.ts";
+import { type Caller, limit, type Receive, tooLarge } from "./receive.ts";
 import * as sql from "./sql.ts";
 
-/** A browser that crashes again and again leaves some behind; nobody needs more at a time. */
-const mostOpenUploads = 50;
-const keptMs = 24 * 60 * 60 * 1000;
-/** 192 random bits: who knows an upload's id and is who began it may go on. */
+/** Per user. A browser that crashes often leaves some unfinished; nobody needs more at a time. */
+const maxOpenUploads = 50;
+/** 192 random bits. To go on with an upload one must know its id and be the user who started it. */
 const uploadId = /^[\w-]{32}$/;
 
 interface Start {
@@ -28,14 +27,13 @@ interface Start {
 }
 
 export interface Uploads {
-  /** Answers the upload's id. */
+  /** Returns the upload's id. */
   start(start: Start): Promise<string>;
-  /** Refuses an unknown one, and anybody but who started it. */
+  /** Refuses an unknown id, and any user but the one who started it. */
   get(id: string, caller: Caller): Promise<sql.Upload>;
   append(upload: sql.Upload, offset: number, bytes: Bytes): Promise<void>;
   finalize(id: string, caller: Caller): Promise<StoredObject>;
   cancel(upload: sql.Upload): Promise<void>;
-  forgetOld(): Promise<void>;
 }
 
 interface UploadsConfig {
@@ -44,20 +42,20 @@ interface UploadsConfig {
   files: Files;
   staging: Staging;
   objects: Objects;
-  takeIn: TakeIn;
+  receive: Receive;
   now: () => number;
 }
 
-/** Resumable uploads: each chunk is a file of its own until finalize joins them, so that any process can take the next. */
+/** Resumable uploads. Each chunk is its own file until finalize joins them, so that any process can take the next one. */
 export function createUploads(config: UploadsConfig): Uploads {
-  const { database, rules, files, staging, objects, takeIn, now } = config;
+  const { database, rules, files, staging, objects, receive, now } = config;
   const isoNow = () => new Date(now()).toISOString();
 
   async function* joined(parts: readonly sql.Part[]): AsyncGenerator<Uint8Array> {
     for (const { fileId } of parts) {
       const bytes = await files.read(fileId);
-      // Gone while we read: another finalize or a cancel was faster.
-      if (!bytes) refuse("unavailable", "This upload is being finished elsewhere: ask again.");
+      // Deleted while we read: another finalize or a cancel was faster.
+      if (!bytes) refuse("unavailable", "This upload is being finished by another request. Try again.");
       yield* bytes as AsyncIterable<Uint8Array>;
     }
   }
@@ -69,8 +67,8 @@ export function createUploads(config: UploadsConfig): Uploads {
       describe(metadata);
       await objects.checkQuota(database.write, declaredSize ?? 0);
       const uid = caller.identity?.uid ?? null;
-      if ((await sql.countOpenUploads(database.write, uid)) >= mostOpenUploads)
-        refuse("resource-exhausted", "Too many uploads have been begun and not finished.");
+      if ((await sql.countOpenUploads(database.write, uid)) >= maxOpenUploads)
+        refuse("resource-exhausted", "You have too many unfinished uploads.");
       const id = randomBytes(24).toString("base64url");
       await sql.startUpload(database.write, {
         id,
@@ -85,10 +83,10 @@ export function createUploads(config: UploadsConfig): Uploads {
 
     async get(id, caller) {
       const upload = uploadId.test(id) ? await sql.findUpload(database.write, id) : undefined;
-      if (!upload) refuse("not-found", "There is no such upload.");
+      if (!upload) refuse("not-found", "This upload doesn't exist.");
       if (upload.uid !== (caller.identity?.uid ?? null)) {
         if (!caller.identity) refuse("unauthenticated", "Sign in first.");
-        refuse("permission-denied", "Somebody else has begun this upload.");
+        refuse("permission-denied", "This upload belongs to another user.");
       }
       return upload;
     },
@@ -96,23 +94,23 @@ export function createUploads(config: UploadsConfig): Uploads {
     async append(upload, offset, bytes) {
       const overlap = upload.received - offset;
       if (overlap !== 0) {
-        // The SDK sends a chunk again when its answer was lost: what is known already is passed over.
+        // The SDK sends a chunk again when its answer was lost: bytes that are already here are skipped.
         const parts = await sql.listParts(database.write, upload.id);
         if (!parts.some(part => part.startByte === offset))
           refuse("invalid-argument", `The next byte of this upload is ${upload.received}, not ${offset}.`);
       }
-      const most = Math.min(maxBytesOf(upload.name), upload.declaredSize ?? Number.POSITIVE_INFINITY);
+      const maxBytes = Math.min(maxBytesOf(upload.name), upload.declaredSize ?? Number.POSITIVE_INFINITY);
       let size = 0;
       const count = (chunk: Uint8Array) => {
         size += chunk.length;
       };
-      const fileId = await staging.stage(unknownPart(limit(bytes, most - offset), overlap, count));
+      const fileId = await staging.stage(unknownPart(limit(bytes, maxBytes - offset), overlap, count));
       try {
         if (size === 0) return;
         await inTransaction(database, async tx => {
           await staging.keep(tx, fileId);
           if (!(await sql.addPart(tx, upload.id, { startByte: upload.received, size, fileId }, isoNow())))
-            refuse("unavailable", "This upload has moved on: ask how far it is.");
+            refuse("unavailable", "This upload has moved on. Ask for its state.");
           await objects.checkQuota(tx, 0);
         });
       } finally {
@@ -124,14 +122,14 @@ export function createUploads(config: UploadsConfig): Uploads {
       const upload = await uploads.get(id, caller);
       if (upload.answer) return upload.answer;
       if (upload.declaredSize !== null && upload.received !== upload.declaredSize)
-        refuse("invalid-argument", `Of ${upload.declaredSize} bytes only ${upload.received} have arrived.`);
+        refuse("invalid-argument", `Only ${upload.received} of ${upload.declaredSize} bytes have arrived.`);
       const { name } = upload;
       const metadata = parseMetadata(upload.metadata);
-      const matched = await demand(rules.match(name), "write", caller.identity, database.read);
+      const matched = await requireAccess(rules.match(name), "write", caller.identity, database.read);
       const bytes = joined(await sql.listParts(database.write, id));
       try {
-        return await takeIn({ name, matched, caller, metadata, bytes }, async (tx, keep) => {
-          const current = (await sql.lockUpload(tx, id)) ?? refuse("not-found", "There is no such upload.");
+        return await receive({ name, matched, caller, metadata, bytes }, async (tx, keep) => {
+          const current = (await sql.lockUpload(tx, id)) ?? refuse("not-found", "This upload doesn't exist.");
           if (current.answer) return current.answer;
           await sql.abandonParts(tx, [id]);
           const object = await keep();
@@ -139,8 +137,8 @@ export function createUploads(config: UploadsConfig): Uploads {
           return object;
         });
       } catch (error) {
-        // These bytes will never do: there is nothing to go on with.
-        if (error instanceof Unfit) await uploads.cancel(upload);
+        // These bytes will never be accepted, so there is nothing to continue.
+        if (error instanceof InvalidFile) await uploads.cancel(upload);
         throw error;
       }
     },
@@ -148,10 +146,6 @@ export function createUploads(config: UploadsConfig): Uploads {
     async cancel({ id }) {
       await inTransaction(database, tx => sql.deleteUpload(tx, id));
       void staging.collect();
-    },
-
-    async forgetOld() {
-      await inTransaction(database, tx => sql.deleteUploadsBefore(tx, new Date(now() - keptMs).toISOString()));
     },
   };
   return uploads;
@@ -161,13 +155,13 @@ export function createUploads(config: UploadsConfig): Uploads {
   }
 }
 
-/** Passes over what is known already, and tells of what is new. */
-async function* unknownPart(bytes: Bytes, known: number, tell: (chunk: Uint8Array) => void) {
+/** Skips what is already here, and reports what is new. */
+async function* unknownPart(bytes: Bytes, known: number, onNew: (chunk: Uint8Array) => void) {
   let left = known;
   for await (const chunk of bytes) {
     const fresh = chunk.subarray(Math.min(left, chunk.length));
     left -= chunk.length - fresh.length;
-    tell(fresh);
+    onNew(fresh);
     if (fresh.length > 0) yield fresh;
   }
 }

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import { signaturePath } from "@hb/domain/consent/consent.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { Platform } from "@hb/platform/platform.ts";
 import type { Staged } from "@hb/platform/storage/objects/objects.ts";
+import type { Storage } from "@hb/platform/storage/storage.ts";
 import type { Site } from "../../site.ts";
 import { sha256 } from "../form/record.ts";
 import { checkSignature } from "../form/signature-image.ts";
@@ -37,13 +37,13 @@ export interface ConsentFiles {
 /** What a signed file says about the study. */
 export type LetterHead = Pick<Site, "studyName" | "contactMailbox" | "timeZone">;
 
-export function createConsentFiles(head: LetterHead, started: Promise<Platform>, pdfs: PdfMaker): ConsentFiles {
+export function createConsentFiles(head: LetterHead, storage: Storage, pdfs: PdfMaker): ConsentFiles {
   const fresh = new Map<string, Buffer>();
 
   async function read(file: string): Promise<Buffer | undefined> {
     const known = fresh.get(file);
     if (known) return known;
-    const opened = await (await started).storage.open(file);
+    const opened = await storage.open(file);
     return opened && bytesOf(opened.bytes);
   }
 
@@ -56,7 +56,6 @@ export function createConsentFiles(head: LetterHead, started: Promise<Platform>,
       return bytes;
     },
     async make(signed) {
-      const { storage } = await started;
       const { studyName, contactMailbox, timeZone } = head;
       const pdf = await pdfs.make({ ...signed, studyName, contactMailbox, timeZone });
       return {
@@ -67,7 +66,6 @@ export function createConsentFiles(head: LetterHead, started: Promise<Platform>,
       };
     },
     async keep(tx, { staged, drawn }, { file, drawnFile }) {
-      const { storage } = await started;
       const customMetadata = { fileName: `consent-${file.split("/")[1] ?? ""}.pdf` };
       await storage.keep(tx, staged, { name: file, contentType: "application/pdf", customMetadata });
       // Stored again from the checked and hashed bytes: another upload at the same moment can't replace them.

@@ -1,7 +1,7 @@
 import { EmailType, emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { logAction, marker } from "@hb/domain/log/actions.ts";
-import type { Parts } from "@hb/platform/platform.ts";
+import type { DeliveryConfig } from "@hb/platform/mail/delivery.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { record } from "../../log/acts.ts";
 import * as planned from "../planned/planned-sql.ts";
@@ -9,7 +9,7 @@ import * as recipients from "../recipients-sql.ts";
 import * as sql from "../sql.ts";
 
 /** Logs every email that was sent, and remembers bounced addresses with their participant. */
-export const recordDelivery: Parts["mailSettled"] = async (
+export const recordDelivery: NonNullable<DeliveryConfig["onOutcome"]> = async (
   tx,
   { id, type, to, cause, state, reason, bounced },
   now,

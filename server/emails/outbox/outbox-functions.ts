@@ -17,10 +17,10 @@ import { logAction, marker } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import type { Jobs } from "@hb/platform/jobs/jobs.ts";
 import { findMailPause, holdMail, sendMailNow, setMailPause, setMailState } from "@hb/platform/mail/mail.ts";
-import type { Platform } from "@hb/platform/platform.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
@@ -31,7 +31,7 @@ import * as outbox from "./outbox-sql.ts";
 import { outboxQueryFor, toBody, toRow, visibleTo } from "./visibility.ts";
 
 /** The outbox: what was sent, what will be, why, and what would stop it. */
-export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
+export const outboxFunctions = (site: Site, jobs: Jobs) => {
   const asked = (db: Queryable, actor: Actor, filters: EmailFilters) =>
     outbox.withMatches(db, outboxQueryFor(actor, filters, site.timeZone));
 
@@ -47,7 +47,6 @@ export const outboxFunctions = (site: Site, started: Promise<Platform>) => {
 
     handle(countEmails, async ({ db, actor }, { filters }) => {
       const search = await asked(db, actor, filters);
-      const { jobs } = await started;
       const [total, states, types, paused, failedJobs] = await Promise.all([
         outbox.countEmails(db, search),
         outbox.countBy(db, search, "states"),

@@ -149,7 +149,7 @@ test("an interrupted dialogue leaves the mail uncertain; staff say what became o
   const { emailId } = await invite(id);
   await eventually(async () => (await ana.call("getEmail", { id: emailId })).state).toBe("uncertain");
   server.behave("accept");
-  await study.hb.mail.deliverDue();
+  await study.hb.deliverMail();
   expect(server.received).toHaveLength(0);
   await ana.call("resolveEmail", { id: emailId, arrived: false, reason: "She did not find it" });
   expect(await ana.call("getEmail", { id: emailId })).toMatchObject({
@@ -246,7 +246,7 @@ test("paused, mail to participants waits and account mails go on; resumed, it fl
   await expect(ana.call("sendEmailNow", { id: await waits(id) })).rejects.toEqual(refusedWith("failed-precondition"));
   await study.call("createUser", { name: "Ben", email: `ben${count}@example.com`, permissions: {}, expiresOn: null });
   await eventually(() => server.received.length).toBe(1);
-  await study.hb.mail.deliverDue();
+  await study.hb.deliverMail();
   expect(server.received.map(({ subject }) => subject)).toEqual(["Your account for Northlight Headset Study"]);
   expect(await ana.call("countEmails", { filters: {} })).toMatchObject({
     paused: { at: now, by: "Staff participants log", reason: "A wrong text" },

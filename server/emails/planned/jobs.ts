@@ -16,14 +16,13 @@ export const recheckEmail = "judge-email";
 const maxDue = 2_000;
 
 /** Finds planned emails when they are due, and writes each in a job of its own. */
-export function emailJobs(site: Site, now: () => number, started: Promise<Platform>): readonly JobKind<never>[] {
+export function emailJobs(site: Site, now: () => number, { database, jobs }: Platform): readonly JobKind<never>[] {
   const iso = () => new Date(now()).toISOString();
   const find: JobKind = {
     name: findDueEmails,
     label: "Find planned emails that are due",
     cron: "* * * * *",
     async work() {
-      const { database, jobs } = await started;
       const ids = await planned.listDue(database.read, { now: iso(), limit: maxDue });
       await jobs.enqueueAll(
         recheckEmail,
@@ -36,7 +35,6 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
     label: "Write a planned email",
     keyOf: ({ id }) => String(id),
     async work({ id }) {
-      const { database } = await started;
       await inTransaction(database, async tx => {
         const email = await sql.lockEmail(tx, id);
         const isUnwritten = email?.state === "planned" || (email?.state === "failed" && email.subject === "");
@@ -45,7 +43,6 @@ export function emailJobs(site: Site, now: () => number, started: Promise<Platfo
       });
     },
     async givenUp({ id }, reason) {
-      const { database } = await started;
       await inTransaction(database, async tx => {
         await setMailState(tx, { id, state: "failed", reason: `Couldn't write this email. ${reason}`, now: iso() });
         await announce(tx, [marker.emails]);

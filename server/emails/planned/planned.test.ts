@@ -90,8 +90,7 @@ const mails = (participantId: number) => study.hb.database.read<
    where e.participant_id = ${participantId} order by o.id`;
 /** What the minute's job does, here and now. */
 async function judgeDue(of: Site = site()): Promise<void> {
-  const started = Promise.resolve(study.hb);
-  const kinds = emailJobs(of, () => Date.parse(clock), started);
+  const kinds = emailJobs(of, () => Date.parse(clock), study.hb);
   const judge = kinds.find(({ name }) => name === recheckEmail);
   const due = await study.hb.database.read<{ id: number }[]>`
     select id from platform.outbox where state = 'planned' and next_attempt_at <= ${clock} and not held`;
@@ -221,9 +220,7 @@ test("a mail that cannot be written is failed with a safe reason once its job is
   at("2026-11-19T19:00:00.000Z");
   await expect(judgeDue()).rejects.toThrow("a fact is missing");
   expect(await mails(participantId)).toMatchObject([{ state: "planned" }]);
-  const judge = emailJobs(site(), () => Date.parse(clock), Promise.resolve(study.hb)).find(
-    ({ name }) => name === recheckEmail,
-  );
+  const judge = emailJobs(site(), () => Date.parse(clock), study.hb).find(({ name }) => name === recheckEmail);
   const [mail] = await mails(participantId);
   await judge?.givenUp?.({ id: mail?.id } as never, "Something unforeseen happened.");
   expect(await mails(participantId)).toMatchObject([

@@ -6,9 +6,9 @@ import { Link } from "@hb/domain/links/link.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
+import type { Database } from "@hb/platform/database/database.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
-import type { PostRoute } from "@hb/platform/http/routes.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Route } from "@hb/platform/http/routes.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isSameSecret } from "../../links/acts.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
@@ -22,11 +22,10 @@ const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
 /** Counts wrong stop links together with wrong links of other kinds; good ones don't count. */
-export function limitGuesses(limits: Limits, started: Promise<Platform>) {
-  return async ({ address, now }: { address: string; now: string }, { participant, key }: Link): Promise<void> => {
-    const tries = await limits.count(guessLimit, address, now);
+export function limitGuesses(limits: Limits, { read }: Database) {
+  return async ({ address }: { address: string }, { participant, key }: Link): Promise<void> => {
+    const tries = await limits.count(guessLimit, address);
     if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
-    const { read } = (await started).database;
     if (isSameSecret(await stopKey(read, participant), key)) await tries.uncount();
   };
 }
@@ -59,17 +58,17 @@ const saysOneClick = /^List-Unsubscribe=One-Click$|name="List-Unsubscribe"\s+One
  * RFC 8058: an email program stops reminders for its user without opening a page. The address is the stop link itself,
  * which only shows a page when it's opened. Repeated requests change nothing.
  */
-export function oneClickRoute(limits: Limits, started: Promise<Platform>): PostRoute {
-  const guard = limitGuesses(limits, started);
+export function oneClickRoute(limits: Limits, database: Database): Route {
+  const guard = limitGuesses(limits, database);
   return {
     path: "/stop-emails/:participant/:key",
-    async take({ params, body, address, now }) {
+    async post({ params, body, address, now }) {
       if (!saysOneClick.test(body)) refuse("invalid-argument", "This address takes List-Unsubscribe=One-Click.");
       const read = Link.safeParse({ ...params, participant: Number(params["participant"]) });
       if (!read.success) return refuse("not-found", stopPage.wrongLink);
       const link = read.data;
-      await guard({ address, now }, link);
-      await inTransaction((await started).database, async tx => {
+      await guard({ address }, link);
+      await inTransaction(database, async tx => {
         const { stoppedAt } = await findStopLinkOwner(tx, link);
         if (stoppedAt === null) await setStopped({ tx, now, actor: { kind: "anonymous" } }, link, true);
       });

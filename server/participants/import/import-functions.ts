@@ -15,7 +15,7 @@ import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import { record, recordAll } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";

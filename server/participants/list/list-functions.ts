@@ -14,7 +14,7 @@ import { defaultSort } from "@hb/domain/participants/sorting.ts";
 import { needsReasonByHand } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import { deleteView, listViews, putView } from "../../views/acts.ts";

@@ -74,7 +74,7 @@ test("the list answers what PostgreSQL would: ids, order, total and every option
   const people = generatePeople({ random: seededRandom(5), size: 1_200, now });
   const first = Array.from({ length: 400 }, () => people.next().value).filter(person => person !== undefined);
   await inTransaction(database, tx => insertParticipants(tx, first));
-  const list = createLiveList(async () => database.read);
+  const list = createLiveList(database.read);
   for (let round = 0; round < 60; round++) {
     if (round > 0) await changeSome(random, people as never);
     const question = asked(someFilters(random));
@@ -96,7 +96,7 @@ test("the list answers what PostgreSQL would: ids, order, total and every option
 });
 
 test("what another connection commits late, behind others, is not missed", async () => {
-  const list = createLiveList(async () => database.read);
+  const list = createLiveList(database.read);
   const slow = Promise.withResolvers<void>();
   const started = Promise.withResolvers<number>();
   const person = generatePeople({ random: seededRandom(8), size: 3, now });
@@ -116,7 +116,7 @@ test("what another connection commits late, behind others, is not missed", async
 });
 
 test("questions asked at once share a look, and each sees what was committed before it was asked", async () => {
-  const list = createLiveList(async () => database.read);
+  const list = createLiveList(database.read);
   const people = generatePeople({ random: seededRandom(9), size: 20, now });
   await Promise.all(
     Array.from({ length: 20 }, async () => {

@@ -16,18 +16,18 @@ export interface LiveList {
  * writer finds their own write at once, in whichever process they ask, and nobody is told what PostgreSQL would not say.
  * Rows are never deleted, so nothing has to be taken out.
  */
-export function createLiveList(read: () => Promise<Sql>): LiveList {
+export function createLiveList(db: Sql): LiveList {
   let index: ColumnIndex | undefined;
   let horizon: sql.Horizon = "0";
 
-  async function readAll(db: Sql): Promise<ColumnIndex> {
+  async function readAll(): Promise<ColumnIndex> {
     const fresh = createColumnIndex();
     horizon = await sql.readEverybody(db, rows => rows.forEach(fresh.put));
     index = fresh;
     return fresh;
   }
 
-  async function readOn(db: Sql, known: ColumnIndex): Promise<ColumnIndex> {
+  async function readOn(known: ColumnIndex): Promise<ColumnIndex> {
     const changed = await sql.readChanged(db, horizon);
     changed.rows.forEach(known.put);
     horizon = changed.horizon;
@@ -35,8 +35,7 @@ export function createLiveList(read: () => Promise<Sql>): LiveList {
   }
 
   async function refresh(): Promise<ColumnIndex> {
-    const db = await read();
-    return index ? readOn(db, index) : readAll(db);
+    return index ? readOn(index) : readAll();
   }
 
   const current = createSharedRefresh(refresh);

@@ -18,7 +18,7 @@ const many = 2_000;
  * To compare everybody with everybody takes seconds in a large study. So it is done once, and before each answer only
  * those are compared again who have changed since, by any process, or who were told apart and are not any more.
  */
-export function createLivePairs(read: () => Promise<Sql>): LivePairs {
+export function createLivePairs(db: Sql): LivePairs {
   const scores = new Map<string, number>();
   const pairsOf = new Map<number, Set<string>>();
   let horizon: string | undefined;
@@ -36,7 +36,6 @@ export function createLivePairs(read: () => Promise<Sql>): LivePairs {
   }
 
   async function refresh(): Promise<number[]> {
-    const db = await read();
     const apart = await sql.listAllMarkedDifferent(db);
     const changed = await sql.listChangedSince(db, horizon ?? "0", many);
     const again = [...different].filter(pair => !apart.has(pair)).flatMap(pair => pair.split(":").map(Number));

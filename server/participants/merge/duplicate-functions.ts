@@ -9,7 +9,7 @@ import { emailKey, nameKey, sortedName } from "@hb/domain/participants/merge/ide
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import { staffOf } from "../../staff.ts";
 import { findParticipant } from "../sql.ts";
 import { listPairs } from "./duplicates.ts";

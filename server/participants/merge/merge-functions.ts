@@ -4,7 +4,7 @@ import { mergeParticipants, previewMerge, undoMerge } from "@hb/domain/participa
 import { fullName, type Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import { describeParts, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
 import { changeParticipant, refuseAnonymised } from "../acts.ts";

@@ -11,9 +11,9 @@ import {
 } from "@hb/domain/participants/registration/registration-contract.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
 import { dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Database } from "@hb/platform/database/database.ts";
 import { sendEmail } from "../../emails/acts.ts";
+import { handle } from "../../handle.ts";
 import type { Limits } from "../../limits/acts.ts";
 import { record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
@@ -27,7 +27,7 @@ const maxEmailsPerDay = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The public registration form. */
-export const registrationFunctions = (site: Site, limits: Limits, started: Promise<Platform>) => [
+export const registrationFunctions = (site: Site, limits: Limits, database: Database) => [
   handle(openRegistrationForm, async ({ db, now }) => ({
     ticket: await issueFormTicket(db, now),
     today: dateInZone(now, site.timeZone),
@@ -63,6 +63,6 @@ export const registrationFunctions = (site: Site, limits: Limits, started: Promi
         });
       return {};
     },
-    createRegistrationGuard(limits, started),
+    createRegistrationGuard(limits, database),
   ),
 ];

@@ -3,8 +3,8 @@ import { isProof } from "@hb/domain/participants/registration/proof-of-work.ts";
 import type { Challenge, registerParticipant } from "@hb/domain/participants/registration/registration-contract.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Guard } from "@hb/platform/functions/handle.ts";
-import type { Platform } from "@hb/platform/platform.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import type { Guard } from "../../handle.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import { isSameSecret, sign } from "../../links/acts.ts";
 
@@ -30,11 +30,10 @@ export async function issueFormTicket(db: Queryable, now: string): Promise<strin
  * Lets people pass and slows programs down. A false suspicion only costs a person a moment: the form is sent again with
  * its proof.
  */
-export function createRegistrationGuard(limits: Limits, started: Promise<Platform>): Guard<RegistrationRequest> {
+export function createRegistrationGuard(limits: Limits, { read: db }: Database): Guard<RegistrationRequest> {
   return async ({ address, now }, sent) => {
-    const tries = await limits.count(perHour, address, now);
+    const tries = await limits.count(perHour, address);
     if (tries.count > maxPerHour) refuseTooMany(tries.seconds);
-    const { read: db } = (await started).database;
     const isSuspicious =
       tries.count > maxWithoutProof || Boolean(sent.website) || !(await wasOpenLongEnough(db, sent.ticket, now));
     if (!isSuspicious || (await hasProof(db, sent, now))) return;

@@ -26,8 +26,8 @@ import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { bookingText as text } from "@hb/domain/sessions/text.ts";
 import { addMinutes, dateInZone } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { handle } from "../../handle.ts";
 import { type Limits, refuseTooMany } from "../../limits/acts.ts";
 import type { ChangeContext } from "../../log/acts.ts";
 import { findPerson, lockPerson } from "../../participants/acts.ts";
@@ -164,8 +164,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
         await sendBookingLink(context, site, email);
         return {};
       },
-      async ({ address, now }) => {
-        const tries = await limits.count(linkRequestLimit, address, now);
+      async ({ address }) => {
+        const tries = await limits.count(linkRequestLimit, address);
         if (tries.count > maxLinksPerHour) refuseTooMany(tries.seconds);
       },
     ),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // The page shows every free slot of the site: each test begins with none.
-  await owner.unsafe("truncate study.sessions, study.attempts cascade");
+  await owner.unsafe("truncate study.sessions, platform.rate_limits cascade");
   study.setNow(now);
   await study.effects();
 });

@@ -4,8 +4,8 @@ import { participantStatus, participantStatuses } from "@hb/domain/participants/
 import { refuse } from "@hb/domain/refusal.ts";
 import { mayBeInvited } from "@hb/domain/sessions/booking.ts";
 import { inviteToBook, maxInvitedAtOnce } from "@hb/domain/sessions/visit-contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { planEmails, sendEmail } from "../../emails/acts.ts";
+import { handle } from "../../handle.ts";
 import { changeStatuses, lockSelected } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";
 import { aboutPerson } from "../emails.ts";

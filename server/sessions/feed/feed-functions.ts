@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from "@hb/domain/sessions/feed-contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import { record } from "../../log/acts.ts";
 import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";

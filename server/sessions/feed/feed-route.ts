@@ -1,8 +1,8 @@
 import { calendarFile } from "@hb/domain/sessions/calendar.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
+import type { Database } from "@hb/platform/database/database.ts";
 import type { Route } from "@hb/platform/http/routes.ts";
-import type { Platform } from "@hb/platform/platform.ts";
 import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
 import type { Site } from "../../site.ts";
 import { hashOf } from "./feed-functions.ts";
@@ -12,13 +12,12 @@ const daysBack = 30;
 const daysAhead = 400;
 
 /** What its user may see at this moment; nothing for one who is disabled, expired or may not open the scheduler. */
-export function feedRoute(site: Site, started: Promise<Platform>): Route {
+export function feedRoute(site: Site, database: Database): Route {
   return {
     path: "/calendar/:file",
-    async answer({ params, now }) {
+    async get({ params, now }) {
       const [, secret] = /^([A-Za-z0-9_-]{43})\.ics$/.exec(params["file"] ?? "") ?? [];
       if (secret === undefined) return undefined;
-      const { database } = await started;
       const userId = await sql.findFeedOwner(database.read, hashOf(secret));
       const account = userId === undefined ? undefined : await findAccount(database.read, userId);
       const today = dateInZone(now, site.timeZone);

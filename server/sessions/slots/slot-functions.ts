@@ -6,7 +6,7 @@ import { createSlots, deleteSlots, moveSlot, previewSlots } from "@hb/domain/ses
 import { type NewSlots, type PlannedSlot, periodOf, planSlots } from "@hb/domain/sessions/slots.ts";
 import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import { record, recordAll } from "../../log/acts.ts";
 import { findPerson } from "../../participants/acts.ts";
 import type { Site } from "../../site.ts";

@@ -3,8 +3,8 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
+import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import * as sql from "./stations-sql.ts";
 

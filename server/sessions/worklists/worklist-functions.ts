@@ -2,7 +2,7 @@ import { arrivalGroup, matchesArrival } from "@hb/domain/sessions/arrivals.ts";
 import { hasConsent } from "@hb/domain/sessions/session.ts";
 import { listArrivals, listBonusTotals, listOverdueSessions } from "@hb/domain/sessions/worklist-contract.ts";
 import { addDays, dateInZone, startOfDay } from "@hb/domain/time.ts";
-import { handle } from "@hb/platform/functions/handle.ts";
+import { handle } from "../../handle.ts";
 import type { Site } from "../../site.ts";
 import { listStations } from "../slots/stations-sql.ts";
 import * as lists from "./list-sql.ts";

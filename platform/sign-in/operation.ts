@@ -1,19 +1,23 @@
 import type { Account } from "./accounts/accounts.ts";
 import type { FindCaller, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
-import type { Limits } from "./limits.ts";
-import type { SignInConfig } from "./sign-in.ts";
+import type { SignInLimits } from "./limits.ts";
+import type { SignInConfig, SignInEmails, SignInHooks } from "./sign-in.ts";
 import { idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
 
-/** What every operation of the sign-in paths is made from. */
-export interface Parts extends Pick<SignInConfig, "database" | "now" | "witness" | "mails"> {
+/** What every operation of the sign-in paths works with. */
+export interface OperationContext extends Pick<SignInConfig, "database" | "now"> {
+  hooks: SignInHooks;
+  emails: SignInEmails | undefined;
   tokens: Tokens;
-  limits: Limits;
+  limits: SignInLimits;
   findCaller: FindCaller;
   isUsable: IsUsable;
+  isCustomUid: (uid: string) => boolean;
+  weakPasswords: readonly string[];
 }
 
-/** One call of the SDK; `address` is the caller's network address. */
+/** One call of the SDK. `address` is the caller's network address. */
 export type Operation = (fields: Fields, address: string) => Promise<object>;
 
 /** Numbers of seconds travel as strings. */
@@ -26,7 +30,7 @@ export async function tokenAnswer(
   return { idToken, refreshToken: signIn.refreshToken, expiresIn: String(idTokenSeconds) };
 }
 
-/** The moment of a call, the same for everything that it writes. */
+/** The time of a call, the same for everything that it writes. */
 export function instant(now: () => number): string {
   return new Date(now()).toISOString();
 }

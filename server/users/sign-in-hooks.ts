@@ -2,12 +2,12 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { type Account, findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
-import type { SignInWitness } from "@hb/platform/sign-in/sign-in.ts";
+import type { SignInHooks } from "@hb/platform/sign-in/sign-in.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import { recordUser } from "./acts.ts";
 
 /** Records what happens at sign-in, in the same transaction. */
-export const signInWitness: SignInWitness = {
+export const signInHooks: SignInHooks = {
   async signedIn(tx, { uid, address, now }) {
     const { account, actor } = await findActor(tx, uid);
     await record(

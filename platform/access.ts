@@ -1,0 +1,57 @@
+import type { Allow } from "./functions/contract.ts";
+import { refuse } from "./refusal.ts";
+import type { Account, Permissions } from "./sign-in/accounts/accounts.ts";
+import type { Identity } from "./sign-in/accounts/identity.ts";
+
+/** What an app needs to know of an account to make an actor of it. */
+export type SignedInAccount = Pick<Account, "uid" | "email" | "name" | "permissions" | "changePassword">;
+
+/** A call of a function, before it is known whether it may be made. */
+export interface FunctionCall<A, L> {
+  name: string;
+  /** From the function's contract. */
+  allow: L;
+  /** Undefined = not signed in. */
+  identity: Identity<A> | undefined;
+  /** As it was sent, not yet checked against the contract. */
+  input: unknown;
+  /** The caller's network address. */
+  address: string;
+}
+
+/** Who is who, and who may call what. The platform asks, the app decides. */
+export interface Access<A, L> {
+  /** The actor for an account that is signed in and usable now. */
+  actorOf(account: SignedInAccount): A;
+  /** The actor for a custom token, by its uid, which has a colon. Undefined refuses it. Absent = custom tokens are off. */
+  customActorOf?(uid: string): A | undefined;
+  /** Refuses the call, or answers its actor. A stored answer is given only to the same `callerId`. */
+  authorize(call: FunctionCall<A, L>): Promise<{ actor: A; callerId: string }>;
+}
+
+export interface User {
+  kind: "user";
+  uid: string;
+  email: string;
+  name: string;
+  permissions: Permissions;
+}
+/** Who is calling, in an app that has no actors of its own. */
+export type Actor = User | { kind: "anonymous" };
+
+/** Every account may call what is `signed-in`, once it has chosen its own password. */
+export const accountAccess: Access<Actor, Allow> = {
+  actorOf({ uid, email, name, permissions, changePassword }) {
+    if (changePassword) return { kind: "anonymous" };
+    return { kind: "user", uid, email, name, permissions };
+  },
+  async authorize({ allow, identity }) {
+    const actor = identity?.actor ?? { kind: "anonymous" };
+    if (allow === "signed-in" && actor.kind === "anonymous")
+      refuse(
+        identity ? "permission-denied" : "unauthenticated",
+        identity ? "Choose a new password first." : "Sign in first.",
+      );
+    return { actor, callerId: identity?.uid ?? "anonymous" };
+  },
+};

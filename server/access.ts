@@ -1,0 +1,59 @@
+import { logAction } from "@hb/domain/log/actions.ts";
+import { type Actor, type Allow, isAllowed } from "@hb/domain/permissions.ts";
+import { refuse } from "@hb/domain/refusal.ts";
+import type { Access } from "@hb/platform/access.ts";
+import type { Database } from "@hb/platform/database/database.ts";
+import { inTransaction } from "@hb/platform/database/tx.ts";
+import type { Limits } from "./limits/acts.ts";
+import { actorOfLink, createFindByLink } from "./links/acts.ts";
+import { recordRefusal } from "./log/acts.ts";
+
+const anonymous: Actor = { kind: "anonymous" };
+
+/** Who is who in the study, and who may call what. */
+export function studyAccess(database: Database, limits: Limits, now: () => number): Access<Actor, Allow> {
+  const findByLink = createFindByLink(limits, database.read);
+  return {
+    actorOf: ({ uid, name, permissions, changePassword }) => ({
+      kind: "staff",
+      userId: uid,
+      name,
+      permissions,
+      changePassword,
+    }),
+    customActorOf: actorOfLink,
+    async authorize({ name, allow, identity, input, address }) {
+      const actor = await callerOf();
+      if (isAllowed(actor, allow)) return { actor, callerId: callerId(actor) };
+      const code = actor.kind === "anonymous" ? "unauthenticated" : "permission-denied";
+      // In its own short transaction, since the refused call has none.
+      await inTransaction(database, tx =>
+        recordRefusal(
+          { tx, actor, now: new Date(now()).toISOString() },
+          { action: logAction.refusal, payload: { functionName: name, code, address } },
+        ),
+      );
+      return refuse(code, whyRefused(actor));
+
+      /** A link's token is for files only: functions get the link itself, in their input. */
+      async function callerOf(): Promise<Actor> {
+        if (typeof allow === "object" && "link" in allow)
+          return (await findByLink(allow.link, input, address)) ?? anonymous;
+        return identity?.actor.kind === "staff" ? identity.actor : anonymous;
+      }
+    },
+  };
+}
+
+/** A stored answer is given to the same caller only, so that guessing a request id is of no use. */
+function callerId(actor: Actor): string {
+  if (actor.kind === "staff") return `staff:${actor.userId}`;
+  if (actor.kind === "participant") return `${actor.form}:${actor.participantId}`;
+  return actor.kind;
+}
+
+function whyRefused(actor: Actor): string {
+  if (actor.kind === "anonymous") return "Sign in first.";
+  if (actor.kind === "staff" && actor.changePassword) return "Choose a new password first.";
+  return "You don't have permission to do this.";
+}
