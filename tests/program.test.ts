@@ -106,7 +106,10 @@ test("a second HB on the same data folder ends with one line and leaves the firs
   const dataDir = folder();
   const first = await start({ HB_DATA_DIR: dataDir });
   const second = run("server/main.ts", { HB_DATA_DIR: dataDir, PORT: "0" });
-  expect(second).toMatchObject({ status: 1, stderr: `Another HB is running on the data folder ${dataDir}.\n` });
+  expect(second).toMatchObject({
+    status: 1,
+    stderr: `Another server is already using the data folder ${dataDir}. Check HB_DATA_DIR.\n`,
+  });
   expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
 }, 60_000);
 
@@ -122,7 +125,7 @@ test("a taken port ends the start with one line, before anything is touched", as
   let said = "";
   child.stderr.on("data", chunk => (said += chunk));
   const code = await new Promise(resolve => child.once("exit", resolve));
-  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is taken: stop what uses it, or set PORT.\n` });
+  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is already in use. Check PORT.\n` });
   expect(spawnSync("ls", [dataDir], { encoding: "utf8" }).stdout).toBe("");
   taken.close();
 });
@@ -150,7 +153,7 @@ test("a database that cannot be reached ends the start with one line", () => {
     DATABASE_URL: "postgres://hb:x@127.0.0.1:1/hb",
   });
   expect(ended.status).toBe(1);
-  expect(ended.stderr).toMatch(/^The database cannot be reached: .+\n$/);
+  expect(ended.stderr).toMatch(/^The database can't be reached: .+ Check DATABASE_URL\.\n$/);
 });
 
 test("a data folder that is a file, or whose password file is gone, ends the start with one line", async () => {
@@ -158,7 +161,7 @@ test("a data folder that is a file, or whose password file is gone, ends the sta
   writeFileSync(place, "");
   expect(run("server/main.ts", { PORT: "0", HB_DATA_DIR: place })).toMatchObject({
     status: 1,
-    stderr: `The data folder ${place} cannot be created or read.\n`,
+    stderr: `The data folder ${place} can't be created or read. Check HB_DATA_DIR.\n`,
   });
 });
 

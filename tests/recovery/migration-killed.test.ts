@@ -56,7 +56,7 @@ function startMigrating() {
 
 const migrating = () => owner<{ pid: number }[]>`
   select pid from pg_stat_activity
-   where datname = current_database() and application_name = 'hb migrates' and wait_event_type = 'Lock'`;
+   where datname = current_database() and application_name = 'app migrations' and wait_event_type = 'Lock'`;
 
 test("killed in any migration, HB leaves the one before; the next start completes, and the one after that changes nothing", async () => {
   const all = await readMigrations(migrations);

@@ -12,7 +12,13 @@ let uid: string;
 beforeAll(async () => {
   study = await startStudy();
   origin = study.hb.address;
-  ({ genuine, forged } = await forgedTokens({ origin, database: study.hb.database }));
+  ({ genuine, forged } = await forgedTokens({
+    origin,
+    database: study.hb.database,
+    projectId: "hb",
+    customUid: "link:booking:1042",
+    unknownUid: "link:staff:1042",
+  }));
   uid = JSON.parse(Buffer.from(genuine.split(".")[1] ?? "", "base64url").toString()).sub;
 }, 120_000);
 afterAll(() => study.stop());
