@@ -24,7 +24,7 @@ interface Server {
 /** Files through HB and through the least that could stream them to the same disk, in turns; then five large ones at once. */
 export async function bench(print: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hb-bench-files-"));
-  const database = await freshDatabase([join(import.meta.dirname, "../platform/migrations")]);
+  const database = await freshDatabase();
   const hb = await start(
     import.meta.resolve("./parts/storage-server.ts"),
     [database.url, join(folder, "hb")],

@@ -69,7 +69,7 @@ test("from the first start to a chosen password: each start prints a fresh one-t
   await again.close();
   expect(run("server/users/reset-password.ts", settings, "nobody@northlight.example")).toMatchObject({
     status: 1,
-    stderr: "There is no user with the email nobody@northlight.example.\n",
+    stderr: "No user has the email address nobody@northlight.example.\n",
   });
 }, 120_000);
 

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { freshDatabase } from "@hb/platform/testing/fresh-database.ts";
 
 const root = join(import.meta.dirname, "..");
-export const migrations = [join(root, "platform/migrations"), join(root, "server/migrations")];
+/** The platform adds its own. */
+export const migrations = [join(root, "server/migrations")];
 
 export const admin = { email: "dana@northlight.example", password: "correct horse battery" };
 
