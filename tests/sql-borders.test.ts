@@ -21,7 +21,6 @@ const owned: Record<string, readonly string[]> = {
   // The outbox is platform's, which delivers it; what an email is about stands in study.emails beside it.
   emails: ["study.email_bounces", "study.email_stops", "study.emails", "platform.mail_pause", "platform.outbox"],
   export: ["study.pseudonym_secret"],
-  limits: ["study.attempts"],
   links: ["study.links", "study.secret"],
   log: [
     "study.log_entries",

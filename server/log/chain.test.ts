@@ -95,7 +95,9 @@ describe("the program's role", () => {
   test("that could alter the log does not start", async () => {
     await owner.unsafe(`grant update, truncate on study.log_payloads to "${await programRole()}"`);
     await expect(sealer.start()).rejects.toThrow(
-      new StartError("The program's role could alter the log: update study.log_payloads, truncate study.log_payloads."),
+      new StartError(
+        "The program's database role can alter the log: update study.log_payloads, truncate study.log_payloads.",
+      ),
     );
   });
 
