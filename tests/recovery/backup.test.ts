@@ -167,7 +167,7 @@ test("a quiet study comes back row by row, in another database too; nothing is r
   expect(await backUp(file, { HB_BACKUP_KEY: key })).toMatchObject({ code: 0 });
   const empty = await freshDatabase([]);
   const owner = connect(empty.url, { max: 1, name: "hb tests" });
-  await owner.unsafe("drop schema if exists platform cascade");
+  await owner.unsafe("drop schema platform, jobs cascade");
   const target = { DATABASE_URL: empty.url, HB_DATA_DIR: join(folder, "files-of-target") };
   try {
     expect(await restore(file, target)).toMatchObject({ code: 0 });
