@@ -138,6 +138,24 @@ test("only web/backend imports the firebase SDK", () => {
   ).toEqual([]);
 });
 
+test("in web, data.ts and web/queries read, web/change changes: nothing else calls the backend", () => {
+  const mayCall = (file: string) =>
+    file.endsWith("/data.ts") || ["backend", "change", "queries"].includes(feature(file) ?? "");
+  expect(
+    broken(({ from, to }) => room(from) === "web" && to === "web/backend/call.ts" && !mayCall(from)),
+    "Read through the feature's data.ts; make changes with useChange or perform from web/change.",
+  ).toEqual([]);
+});
+
+test("in web, only web/change knows request ids, which make a change happen once", () => {
+  // Taps that an older version left in the browser still carry theirs.
+  const known = ["web/front-desk/taps/tap-store.ts"];
+  const others = files.filter(
+    file => room(file) === "web" && feature(file) !== "change" && !isTest(file) && !known.includes(file),
+  );
+  expect(others.filter(file => /\brequestId\b/.test(text.get(file) ?? ""))).toEqual([]);
+});
+
 test("only sql.ts files and migrations contain SQL", () => {
   const statement = /\b(select .+ from|insert into|update \w+\.\w+ set|delete from) /;
   const suspects = files.filter(

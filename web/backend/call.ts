@@ -3,7 +3,6 @@ import type { FunctionName, Functions } from "@hb/domain/functions.ts";
 import { type Functions as FunctionsService, getFunctions, httpsCallable } from "firebase/functions";
 import type { z } from "zod";
 import { loadBackend } from "./firebase.ts";
-import { newId } from "./new-id.ts";
 import { asRefusal } from "./refused.ts";
 
 const timeoutMs = 70_000;
@@ -52,6 +51,3 @@ export async function callStream<N extends StreamName>(
     throw asRefusal(error);
   }
 }
-
-/** For changes that don't go through web/change yet. */
-export const newRequestId = newId;

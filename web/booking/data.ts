@@ -3,7 +3,7 @@ import type { Functions } from "@hb/domain/functions.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { useState } from "react";
 import { call } from "../backend/call.ts";
-import { type Opening, useOpening } from "../public-page/opening.tsx";
+import { type Opening, useOpening } from "../change/opening.tsx";
 import { saveFile } from "../ui/save-file.ts";
 
 export type Booking = Output<Functions["openBooking"]>;

@@ -1,10 +1,9 @@
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { useEffect, useRef, useState } from "react";
-import { callStream } from "../backend/call.ts";
 import { downloadAddress } from "../backend/files.ts";
 import { type Problem, problemOf } from "../change/problem.ts";
-import type { FinishedExport } from "./data.ts";
+import { exportList, type FinishedExport } from "./data.ts";
 
 interface Progress {
   done: number;
@@ -31,7 +30,7 @@ export function useExport() {
         progress = now;
         if (!signal.aborted) setStep({ at: "running", ...now });
       };
-      const made = await callStream("exportList", input, follow, signal);
+      const made = await exportList(input, follow, signal);
       setStep({ at: "done", made, address: await downloadAddress(made.file) });
     } catch (error) {
       if (signal.aborted) return setStep({ at: "choosing", cancelled: progress });

@@ -123,3 +123,8 @@ export function useCountOfToday({ permissions }: Reader, today: string): number 
   useMarker(marker.log, queryKey);
   return useQuery({ queryKey, queryFn: () => call("countLog", null), placeholderData: keepPreviousData }).data?.today;
 }
+
+/** The latest entries about one thing. */
+export function fetchHistory(subject: Subject, limit: number) {
+  return call("getHistory", { subject, limit });
+}

@@ -7,12 +7,12 @@ import type { Refusal } from "@hb/domain/refusal.ts";
 import { defaultSort as byRisk } from "@hb/domain/remote-study/filters.ts";
 import { IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../backend/call.ts";
 import { StateMark } from "../devices/StateMark.tsx";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
 import { placeOf } from "../participants/person/place.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { type Asked, bestFirst } from "./asked.ts";
+import { searches } from "./data.ts";
 import type { Entry } from "./entry.ts";
 
 /** How many of a kind are shown; the list behind it shows them all. */
@@ -58,7 +58,7 @@ async function inList(kind: Asked["kind"], text: string): Promise<Found> {
   const words = searchText(filter, text).toLowerCase();
   if (filter === "id" && !/^\d{1,6}$/.test(words)) return nobody;
   const filters = { [filter]: words };
-  const { rows, total } = await call("listParticipants", { filters, sort: defaultSort, offset: 0, limit: most });
+  const { rows, total } = await searches.participants({ filters, sort: defaultSort, offset: 0, limit: most });
   return {
     total,
     people: rows.map(row => ({
@@ -76,7 +76,7 @@ async function inList(kind: Asked["kind"], text: string): Promise<Found> {
 
 /** Without the list, a person is the session they have, or a free slot that is looked for. */
 async function toBook(text: string): Promise<Found> {
-  const { people } = await call("findPeopleToBook", { text, limit: most });
+  const { people } = await searches.peopleToBook({ text, limit: most });
   return {
     total: people.length,
     people: people.map(person => ({
@@ -94,7 +94,7 @@ async function toBook(text: string): Promise<Found> {
 
 async function remote(text: string): Promise<Found> {
   const filters = { text: text.toLowerCase() };
-  const { rows, total } = await call("listEnrolments", { filters, sort: byRisk, weeks: 1, offset: 0, limit: most });
+  const { rows, total } = await searches.enrolments({ filters, sort: byRisk, weeks: 1, offset: 0, limit: most });
   return {
     total,
     people: rows.map(row => ({
@@ -114,7 +114,7 @@ export function useFoundDevices({ kind, text }: Asked, permissions: Permissions)
   return useQuery<Entry[], Refusal>({
     queryKey: ["remote study", "palette devices", text],
     queryFn: async () => {
-      const { rows } = await call("listDevices", { filters: { text }, offset: 0, limit: 4 });
+      const { rows } = await searches.devices({ filters: { text }, offset: 0, limit: 4 });
       return rows.map(device => ({
         key: `device ${device.id}`,
         title: `${deviceNames.get(device.kind).code} ${device.serial}`,

@@ -5,12 +5,12 @@ import { sessionStatus } from "@hb/domain/sessions/status.ts";
 import { staffDateTime } from "@hb/domain/time.ts";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../backend/call.ts";
 import { serverNow } from "../backend/clock.ts";
 import { stationLabel } from "../sessions/stations/station-names.ts";
 import { StatusMark } from "../sessions/visit/SessionMarks.tsx";
 import { useSiteTime } from "../shell/site-time.ts";
 import type { Asked } from "./asked.ts";
+import { searches } from "./data.ts";
 import type { Entry } from "./entry.ts";
 import type { PersonEntry } from "./people.tsx";
 
@@ -21,7 +21,7 @@ export function useSessionsOfHit(person: PersonEntry | undefined, permissions: P
   const id = person?.id ?? 0;
   const { data } = useQuery({
     queryKey: ["sessions", "palette", id],
-    queryFn: async () => (await call("listSessionsOf", { participantId: id })).sessions,
+    queryFn: async () => (await searches.sessionsOf(id)).sessions,
     enabled: person !== undefined && (maySchedule || permissions.participants === true),
     staleTime: 5_000,
   });
@@ -52,7 +52,7 @@ export function useSessionByNumber({ kind, text }: Asked, permissions: Permissio
   const { data } = useQuery<Entry[], Refusal>({
     queryKey: ["sessions", "palette number", text],
     queryFn: async () => {
-      const { session } = await call("getSession", { id: Number(text) });
+      const { session } = await searches.session(Number(text));
       const who = session.participant ? `${session.participant.firstName} ${session.participant.lastName}` : "";
       return [
         {

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { memo } from "react";
 import type { Place } from "../backend/presence.ts";
-import { useColleagues } from "../shell/colleagues.ts";
+import { useColleagues } from "../queries/colleagues.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { usePresence } from "./use-presence.ts";
 import classes from "./Colleagues.module.css";

@@ -4,9 +4,9 @@ import type { Challenge } from "@hb/domain/participants/registration/registratio
 import type { RegistrationField } from "@hb/domain/participants/registration/text.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { useEffect, useRef, useState } from "react";
+import { useOpening } from "../change/opening.tsx";
 import { type Answer, type Outcome, outcomeOf, perform } from "../change/perform.ts";
 import type { Problem } from "../change/problem.ts";
-import { useOpening } from "../public-page/opening.tsx";
 import { canSave, forget, readSaved, save } from "../public-page/saved.ts";
 import { useSending } from "../public-page/sending.ts";
 import {

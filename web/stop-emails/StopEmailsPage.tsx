@@ -2,12 +2,12 @@ import { stopPage as text } from "@hb/domain/emails/stop-page-text.ts";
 import type { Link } from "@hb/domain/links/link.ts";
 import { IconBellOff, IconBellRinging, IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { OpenedPage, useOpening, WrongLink } from "../change/opening.tsx";
 import { perform } from "../change/perform.ts";
 import { linkInPath } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
 import { Ending } from "../public-page/Ending.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
-import { OpenedPage, useOpening, WrongLink } from "../public-page/opening.tsx";
 import { useSending } from "../public-page/sending.ts";
 
 /** `/stop-emails/{participant}/{key}`: one question, one button. Opening it changes nothing: email programs open links too. */

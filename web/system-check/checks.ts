@@ -1,9 +1,9 @@
 import { Refusal } from "@hb/domain/refusal.ts";
-import { call, callStream } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { realtimeRoundTrip } from "../backend/connection.ts";
 import { deleteFile, readText, uploadText } from "../backend/files.ts";
 import { signInNow } from "../backend/sign-in.ts";
+import { countToThree, ping } from "./data.ts";
 
 export interface Finding {
   works: boolean;
@@ -60,7 +60,7 @@ export const checks: readonly Check[] = [
     use: "Loading and saving data",
     run: async () => {
       const began = performance.now();
-      await call("ping", null);
+      await ping();
       return { works: true, tookMs: performance.now() - began, reason: "Requests are answered." };
     },
   },
@@ -70,7 +70,7 @@ export const checks: readonly Check[] = [
     run: async () => {
       const began = performance.now();
       const seen: number[] = [];
-      await callStream("countToThree", null, number => seen.push(number));
+      await countToThree(number => seen.push(number));
       const tookMs = performance.now() - began;
       if (seen.join() === "1,2,3") return { works: true, tookMs, reason: "Progress arrives step by step." };
       return { works: false, tookMs, reason: "Progress was lost. A proxy in front of HB may be buffering responses." };

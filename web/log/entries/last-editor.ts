@@ -3,11 +3,11 @@ import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { staffRelative, staffShortDateTime, timeInZone } from "@hb/domain/time.ts";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../backend/call.ts";
 import { serverNow } from "../../backend/clock.ts";
-import { useColleagues } from "../../shell/colleagues.ts";
+import { useColleagues } from "../../queries/colleagues.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { fetchHistory } from "../data.ts";
 
 interface Sought {
   subject: Subject;
@@ -25,7 +25,7 @@ export function useLastEditor({ subject, queryKey, isIt }: Sought): { name: stri
     queryKey: [...queryKey, "last editor", subject.id],
     enabled: mayRead,
     queryFn: async () => {
-      const { entries } = await call("getHistory", { subject, limit: 50 });
+      const { entries } = await fetchHistory(subject, 50);
       const entry = entries.find(one => one.actor.kind === "staff" && isIt(one));
       return entry?.actor.id ? { userId: entry.actor.id, at: entry.at } : null;
     },

@@ -4,7 +4,7 @@ import type { Permissions } from "@hb/domain/permissions.ts";
 import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useColleagues } from "../../shell/colleagues.ts";
+import { useColleagues } from "../../queries/colleagues.ts";
 import { actionChoices, daysLabel, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
 import classes from "./LogFilters.module.css";
 

@@ -4,7 +4,7 @@ import { fullName, type ParticipantRow } from "@hb/domain/participants/participa
 import { IconCopy } from "@tabler/icons-react";
 import { createContext, useContext, useMemo } from "react";
 import { useWhereabouts } from "../../presence/use-presence.ts";
-import { useColleagues } from "../../shell/colleagues.ts";
+import { useColleagues } from "../../queries/colleagues.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";

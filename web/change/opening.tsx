@@ -7,11 +7,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { asRefusal } from "../backend/refused.ts";
-import { Button } from "./Button.tsx";
-import { Ending } from "./Ending.tsx";
-import { PublicPage } from "./PublicPage.tsx";
-import { isUnreachable, messageOf } from "./sending.ts";
-import classes from "./PublicPage.module.css";
+import { Button } from "../public-page/Button.tsx";
+import { Ending } from "../public-page/Ending.tsx";
+import { PublicPage } from "../public-page/PublicPage.tsx";
+import { isUnreachable, messageOf } from "../public-page/sending.ts";
+import classes from "../public-page/PublicPage.module.css";
 
 export interface Opening<T> {
   /** What the page shows; undefined while it opens and when it can't. */
