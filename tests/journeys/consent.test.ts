@@ -260,7 +260,7 @@ test("A new version makes earlier consents outdated: I see what changed, ask eve
 
   await signIn(page, `${hb.address}/participants`);
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Consent text and versions" }).click();
+  await page.getByRole("menuitem", { name: "Consent versions" }).click();
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
   await expect(page.getByRole("tabpanel").locator("ins")).toHaveText(
     "The headset records where you look while you wear it.",

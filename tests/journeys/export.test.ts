@@ -34,7 +34,7 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   // By keyboard alone: the dialog opens on its act, and Enter takes it.
   await page.getByRole("button", { name: "Export…", exact: true }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("12,000 people, no filter is set")).toBeVisible();
+  await expect(dialog.getByText("12,000 people, no filters")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Export 12,000 people" })).toBeFocused();
   await dialog.getByText(/^Which \d+ columns$/).click();
   await expect(dialog.getByText("status_id")).toBeVisible();

@@ -75,7 +75,7 @@ test("I filter the list, save a view, and work through the call list", async ({ 
   const calls = page.getByRole("list", { name: "People to call today" });
   await expect(calls).toContainText("Oskar Wiese");
   await expectAccessibleInBothSchemes(page);
-  await page.getByRole("button", { name: "Mark Oskar Wiese as called" }).click();
+  await page.getByRole("button", { name: "Mark as called: Oskar Wiese" }).click();
   await expect(page.getByText("No one to call")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(calls).toContainText("Oskar Wiese");

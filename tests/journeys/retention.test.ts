@@ -60,5 +60,5 @@ test("I look at who is due, and erase sealed consents whose time is over by typi
   await expect(sealed).toHaveCount(0);
   await page.goto(`${hb.address}/participants/1001`);
   await page.getByRole("tab", { name: "Consent & files" }).click();
-  await expect(page.getByRole("heading", { name: "Consents are erased" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Consents erased" })).toBeVisible();
 });

@@ -112,7 +112,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
       <Button
         variant="default"
         leftSection={<IconPhone size={16} stroke={2} aria-hidden="true" />}
-        aria-label={`Mark ${fullName(row)} as called`}
+        aria-label={`Mark as called: ${fullName(row)}`}
         onClick={() =>
           void markCalled(row).then(({ problem }) => {
             if (problem) notifyProblem(problem, { what: "Not marked as called.", about: `call of ${row.id}` });
