@@ -77,8 +77,8 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   expect(hidden.all).not.toMatch(/garc[ií]a/i);
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  await expect(page.getByText(/exported Participants, [\d,]+ rows? as CSV, de-identified/)).toBeVisible();
-  await expect(page.getByText(/cancelled the export of Participants as XLSX after/)).toBeVisible();
+  await expect(page.getByText(/exported Participants \([\d,]+ rows?\) as CSV, de-identified/)).toBeVisible();
+  await expect(page.getByText(/canceled the export of Participants as XLSX after/)).toBeVisible();
 });
 
 test("Who may not export finds no way to it", async ({ page, browser, hb }) => {
