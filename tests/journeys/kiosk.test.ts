@@ -176,7 +176,7 @@ test("Someone who signs just after the tablet's time is over is told so, and not
   await page.getByRole("button", { name: "Type instead" }).click();
   await page.getByRole("textbox", { name: "Your signature" }).fill("Maya Okafor");
   hb.process.kill("SIGUSR2");
-  await page.getByRole("button", { name: "Sign and take part" }).click();
+  await page.getByRole("button", { name: "Sign form" }).click();
   await expect(page.getByRole("heading", { name: "This form has timed out" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Okafor");
   await staff.signIn(admin.email, admin.password);

@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { serverNow } from "../../backend/clock.ts";
+import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { outcomeOf } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { Ending } from "../../public-page/Ending.tsx";
@@ -224,7 +225,7 @@ function Download({ bearer, file, version, look = "filled" }: DownloadProps) {
 }
 
 async function readSignedFile({ link }: Bearer, file: string): Promise<Blob> {
-  const { readOwnFile } = await import("../../backend/link-files.ts");
+  const { readOwnFile } = await loadLinkFiles();
   return readOwnFile({ form: "consent", link }, file);
 }
 

@@ -2,6 +2,7 @@ import { signaturePath } from "@hb/domain/consent/consent.ts";
 import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { useEffect, useState } from "react";
+import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { type Answer, type Outcome, outcomeOf, perform } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
@@ -134,10 +135,7 @@ async function sign({ bearer, opened, draft, signing, onUploaded }: SignOptions)
 }
 
 async function uploadSignature({ link }: Bearer, path: string, { drawing }: Draft): Promise<void> {
-  const [{ uploadPicture }, { pictureOf }] = await Promise.all([
-    import("../../backend/link-files.ts"),
-    import("./SignatureCanvas.tsx"),
-  ]);
+  const [{ uploadPicture }, { pictureOf }] = await Promise.all([loadLinkFiles(), import("./SignatureCanvas.tsx")]);
   await uploadPicture({ form: "consent", link }, path, pictureOf(drawing));
 }
 

@@ -2,6 +2,7 @@ import type { Link } from "@hb/domain/links/link.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { homeSurveyPage } from "@hb/domain/surveys/page-text.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { newId } from "../../backend/new-id.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { isUnreachable } from "../../public-page/sending.ts";
@@ -50,7 +51,7 @@ export function forgetUploads(folder: Folder, files: readonly string[]): void {
 async function sendPhoto({ link }: Folder, path: string, onProgress?: (progress: number) => void): Promise<void> {
   const photo = await readPhoto(path);
   if (!photo) throw new PhotoLost();
-  const { uploadOwnFile } = await import("../../backend/link-files.ts");
+  const { uploadOwnFile } = await loadLinkFiles();
   await uploadOwnFile({ form: "homeSurvey", link }, path, photo, onProgress);
 }
 
@@ -136,7 +137,7 @@ async function removePhoto(folder: Folder, file: string): Promise<void> {
   if (!upload) return;
   try {
     await upload;
-    const { removeOwnFile } = await import("../../backend/link-files.ts");
+    const { removeOwnFile } = await loadLinkFiles();
     await removeOwnFile({ form: "homeSurvey", link: folder.link }, path);
   } catch {
     // See above.
