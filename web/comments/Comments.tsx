@@ -30,7 +30,7 @@ export function Comments({ comments, onEdit }: { comments: readonly Comment[]; o
   if (comments.length === 0) return null;
   return (
     <Section title="Comments">
-      <ol ref={list} id={listId} className={classes["list"]}>
+      <ol ref={list} id={listId}>
         {comments.map(comment => (
           <li key={comment.id} className={classes["comment"]}>
             <Avatar name={comment.authorName} size={22} />

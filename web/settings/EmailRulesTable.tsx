@@ -30,7 +30,7 @@ export function EmailRulesTable({ now }: { now: SettingsNow }) {
       {rulesByTrigger(rules).map(([trigger, own]) => (
         <section key={trigger} aria-label={emailTriggers[trigger].label}>
           <h3 className={classes["trigger"]}>{emailTriggers[trigger].label}</h3>
-          <ul className={classes["rules"]}>
+          <ul>
             {own.map(rule => (
               <li key={rule.id} className={classes["rule"]} {...(!rule.enabled && { "data-off": true })}>
                 <Switch

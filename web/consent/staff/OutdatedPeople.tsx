@@ -134,7 +134,7 @@ function RequestAll({ version, onClose }: { version: number; onClose: () => void
       {preview.data && preview.data.skipped.length > 0 && (
         <>
           <p className={classes["more"]}>Not asked:</p>
-          <ul>
+          <ul className={classes["skipped"]}>
             {preview.data.skipped.map(({ reason, count: people }) => (
               <li key={reason}>
                 {people.toLocaleString("en-US")}: {skipReasons[reason]}

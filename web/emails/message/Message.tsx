@@ -85,7 +85,7 @@ function Facts({ email, whole, isOfPerson }: FactsProps) {
       {email.attempts > 1 && <Fact name="Attempts">{email.attempts}</Fact>}
       {whole && whole.stoppedBy.length > 0 && (
         <Fact name="Won't send if">
-          <ul className={classes["stops"]}>
+          <ul>
             {whole.stoppedBy.map(stop => (
               <li key={stop}>{stop}</li>
             ))}

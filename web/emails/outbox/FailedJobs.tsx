@@ -28,7 +28,7 @@ export function FailedJobs({ onEmail, onClose }: FailedJobsProps) {
           All background jobs are done or in progress.
         </State>
       )}
-      <ul className={classes["jobs"]}>
+      <ul>
         {query.data?.map(job => (
           <Job key={job.id} job={job} onEmail={onEmail} />
         ))}
