@@ -226,6 +226,18 @@ test("SIGTERM with calls in flight: they finish, and PostgreSQL is stopped last"
   await again.close();
 }, 60_000);
 
+test("a rejection that no code expected is written down and ends the program", async () => {
+  const rejects = `process.on("SIGUSR2", () => { Promise.reject(new Error("nobody caught this")) })`;
+  const hb = await start({
+    HB_DATA_DIR: folder(),
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(rejects)}`,
+  });
+  const ended = new Promise(resolve => hb.process.once("exit", resolve));
+  hb.process.kill("SIGUSR2");
+  expect(await ended).toBe(1);
+  expect(hb.printed()).toContain("nobody caught this");
+});
+
 test("two processes on one database: a marker moved by one reaches a listener on the other", async () => {
   const one = await startStudyProgram();
   running.push(one);

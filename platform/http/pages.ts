@@ -35,6 +35,8 @@ export function pageRoutes({ folder, initJson, servicePaths, now, healthy }: Pag
         preCompressed: true,
         wildcard: true,
         index: false,
+        // A folder is an address like any other, also for clients that take no compressed answer.
+        allowedPath: path => !path.endsWith("/"),
         setHeaders: (response, path) => {
           // The content of a hashed name never changes; everything else is asked for again.
           response.header(
