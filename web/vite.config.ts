@@ -18,8 +18,9 @@ function tokens(): Plugin {
 }
 
 /**
- * The domain has no effects: a schema or contract that no screen uses may be left out, and zod with it. Bundlers cannot
- * see that through a chain of calls, so each top-level one is wrapped into a function that is marked as pure.
+ * The domain has no effects: a schema or contract that no screen uses may be left out, and zod with it. Bundlers can't
+ * see that in calls, nor in objects made of them, so each top-level one is wrapped into a function that is marked as
+ * pure.
  */
 function pureDomain(): Plugin {
   return {
@@ -30,8 +31,8 @@ function pureDomain(): Plugin {
       filter: { id: /\/domain\/.*\.ts$/ },
       handler(code) {
         let marked = code;
-        for (const { start, end } of topLevelCalls(this.parse(code, { lang: "ts" })).toReversed()) {
-          marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => ${marked.slice(start, end)})()${marked.slice(end)}`;
+        for (const { start, end } of topLevelValues(this.parse(code, { lang: "ts" })).toReversed()) {
+          marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
         }
         return { code: marked, moduleSideEffects: false };
       },
@@ -44,11 +45,13 @@ interface Span {
   end: number;
 }
 
-function topLevelCalls(program: ReturnType<Rolldown.PluginContext["parse"]>): Span[] {
+const wrapped = new Set(["CallExpression", "ObjectExpression", "MemberExpression", "TSAsExpression"]);
+
+function topLevelValues(program: ReturnType<Rolldown.PluginContext["parse"]>): Span[] {
   return program.body.flatMap(statement => {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
     if (declaration?.type !== "VariableDeclaration") return [];
-    return declaration.declarations.flatMap(({ init }) => (init?.type === "CallExpression" ? [init] : []));
+    return declaration.declarations.flatMap(({ init }) => (init && wrapped.has(init.type) ? [init] : []));
   });
 }
 

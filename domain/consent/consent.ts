@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 
 export const ConsentId = z.uuid();
 /** SHA-256 in lower-case hexadecimal digits. */
@@ -94,15 +94,6 @@ export const ConsentAsk = z.object({
   how: z.enum(askWays),
 });
 export type ConsentAsk = z.infer<typeof ConsentAsk>;
-
-/** Where a page uploads a drawn signature, with the token it traded its link for. */
-export function signaturePath(participantId: number, consentId: string): string {
-  return `participants/${participantId}/consents/${consentId}/signature.png`;
-}
-
-export function consentFilePath(participantId: number, consentId: string): string {
-  return `participants/${participantId}/consents/${consentId}/consent.pdf`;
-}
 
 /** What is missing, in the shape of the problems that the server reports for an input. */
 export function problemsOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { change, Reason } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DateOn, Instant, Page, read } from "../contract.ts";
-import { DeviceName, deviceNames } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
+import { deviceNames } from "../lookups/device-names.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { EnrolmentVersion } from "../remote-study/enrolment.ts";
@@ -9,8 +11,8 @@ import { DeviceCode, DeviceGroup, DeviceId, DevicePhoto, DeviceRow, deviceGroups
 const allow = ["remoteStudy"] as const;
 
 export const DeviceFilters = z.object({
-  kinds: z.array(deviceNames.one).max(5).optional(),
-  states: z.array(deviceStates.one).max(10).optional(),
+  kinds: z.array(oneOf(deviceNames)).max(5).optional(),
+  states: z.array(oneOf(deviceStates)).max(10).optional(),
   /** Loaned = of the study. */
   whose: z.enum(["loaned", "own"]).optional(),
   groups: z.array(DeviceGroup).max(10).optional(),

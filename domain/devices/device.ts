@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { DateOn, Instant, RequestId, Version } from "../contract.ts";
-import { DeviceName, deviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
+import { deviceName } from "../lookups/device-names.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 
@@ -21,7 +23,7 @@ export const deviceStates = lookup([
   { id: 6, label: "Participant's own", name: "own" },
 ]);
 export const deviceState = deviceStates.named;
-export const DeviceState = deviceStates.one;
+export const DeviceState = oneOf(deviceStates);
 export type DeviceState = IdOf<typeof deviceStates>;
 
 /** Nothing is lent before all of these are done. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { change, Reason, RequestId, Version } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import {
   accessories,
   cleaningSteps,
@@ -27,9 +28,9 @@ export const addDevice = change({
     note: optionalLine(500),
     belkinCase: optionalLine(40),
     /** What lies in its box; all of its kind by default. */
-    accessories: z.array(accessories.one).max(40).optional(),
+    accessories: z.array(oneOf(accessories)).max(40).optional(),
     /** Cleaning steps that a new device doesn't need. */
-    steps: z.array(cleaningSteps.one).max(10).optional(),
+    steps: z.array(oneOf(cleaningSteps)).max(10).optional(),
   }),
   output: z.object({ id: DeviceId, code: DeviceCode, version: Version }),
 });
@@ -44,7 +45,7 @@ export const editDevice = change({
         place: optionalLine(60),
         note: optionalLine(500),
         belkinCase: optionalLine(40),
-        accessories: z.array(accessories.one).max(40),
+        accessories: z.array(oneOf(accessories)).max(40),
       })
       .partial(),
   }),
@@ -54,8 +55,8 @@ export const editDevice = change({
 /** The last step opens the gate: the device is ready. */
 export const setCleaningStep = change({
   allow,
-  input: z.object({ ...oneDevice, step: cleaningSteps.one, done: z.boolean() }),
-  output: savedDevice.extend({ state: deviceStates.one }),
+  input: z.object({ ...oneDevice, step: oneOf(cleaningSteps), done: z.boolean() }),
+  output: savedDevice.extend({ state: oneOf(deviceStates) }),
 });
 
 /** Out of use, lost, or found again, which leads to cleaning. A device that is out is taken back or lost. */

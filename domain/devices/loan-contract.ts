@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { change, DateOn, Reason } from "../contract.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { EnrolmentVersion } from "../remote-study/enrolment.ts";
 import { accessories, oneDevice, savedDevice } from "./device.ts";
@@ -19,7 +20,7 @@ export const handOverDevice = change({
     enrolmentVersion: EnrolmentVersion,
     /** On the site's calendar. */
     dueBackOn: DateOn,
-    accessories: z.array(accessories.one).max(40),
+    accessories: z.array(oneOf(accessories)).max(40),
     condition: Note,
     notify: z.boolean().default(true),
   }),
@@ -31,11 +32,11 @@ export const returnDevice = change({
   allow,
   input: z.object({
     ...oneDevice,
-    accessories: z.array(accessories.one).max(40),
+    accessories: z.array(oneOf(accessories)).max(40),
     condition: Note,
     reason: Reason.optional(),
   }),
-  output: savedDevice.extend({ missing: z.array(accessories.one), enrolmentVersion: EnrolmentVersion }),
+  output: savedDevice.extend({ missing: z.array(oneOf(accessories)), enrolmentVersion: EnrolmentVersion }),
 });
 
 /** When it is to come back, agreed anew. */

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 
 /** Ids from 100 are ours; those below are the study's own. */
 export const emailTypes = lookup([
@@ -25,7 +26,7 @@ export const emailTypes = lookup([
   { id: 112, label: "Email changed", name: "emailChanged" },
 ]);
 export const emailType = emailTypes.named;
-export const EmailType = emailTypes.one;
+export const EmailType = oneOf(emailTypes);
 export type EmailType = IdOf<typeof emailTypes>;
 
 const accountEmails: readonly EmailType[] = [emailType.accountCreated, emailType.passwordReset, emailType.emailChanged];

@@ -1,5 +1,6 @@
 import { hasAnyPermission } from "../allowed.ts";
 import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
 
 /** Numbers in the realtime database that grow when something of their kind changes. */
@@ -99,7 +100,7 @@ export const logActions = lookup([
   { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },
 ]);
 export const logAction = logActions.named;
-export const LogAction = logActions.one;
+export const LogAction = oneOf(logActions);
 export type LogAction = IdOf<typeof logActions>;
 
 export function markersMovedBy(action: LogAction): readonly Marker[] {

@@ -5,6 +5,7 @@ import { displayHeadsetExperience } from "../lookups/display-headset-experience.
 import { glassesTypes } from "../lookups/glasses-types.ts";
 import { industries } from "../lookups/industries.ts";
 import { blank, type Entry, type Lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
 import { questTypes } from "../lookups/quest-types.ts";
 import { services } from "../lookups/services.ts";
@@ -32,11 +33,11 @@ const text = (label: string): Detail<z.ZodNullable<z.ZodString>> => ({
 });
 
 const one = <E extends Entry>(label: string, list: Lookup<E>) =>
-  detail(label, list.one.nullable(), id => list.label(id));
+  detail(label, oneOf(list).nullable(), id => list.label(id));
 
 /** Not the list's `several`: a value from before a rule was made can still be corrected. */
 const several = <E extends Entry>(label: string, list: Lookup<E>) =>
-  detail(label, z.array(list.one), ids => formatOptions(ids.map(id => list.label(id))));
+  detail(label, z.array(oneOf(list)), ids => formatOptions(ids.map(id => list.label(id))));
 
 function detail<V extends z.ZodType>(label: string, value: V, say: (value: z.output<V>) => string): Detail<V> {
   return { label, value, say };

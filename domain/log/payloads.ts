@@ -3,9 +3,10 @@ import { DateOn, Instant } from "../contract.ts";
 import { accessories } from "../devices/device.ts";
 import { EmailState } from "../emails/email.ts";
 import { EmailType } from "../emails/email-types.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { Gender } from "../lookups/genders.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { OwnerType } from "../lookups/owner-types.ts";
 import { ParticipantType } from "../lookups/participant-types.ts";
 import { SkinType } from "../lookups/skin-types.ts";
@@ -46,7 +47,7 @@ const HouseChange = z.enum([
 /** Which part of a device was changed, before and after. */
 const HouseDetail = z.discriminatedUnion("field", [
   z.object({ field: z.enum(["serial", "place", "note"]), old: Words.nullable(), new: Words.nullable() }),
-  z.object({ field: z.literal("accessories"), old: z.array(accessories.one), new: z.array(accessories.one) }),
+  z.object({ field: z.literal("accessories"), old: z.array(oneOf(accessories)), new: z.array(oneOf(accessories)) }),
   z.object({ field: z.literal("dueBackOn"), old: DateOn.nullable(), new: DateOn.nullable() }),
 ]);
 const Survey = z.discriminatedUnion("kind", [
@@ -89,7 +90,7 @@ export const logPayloads = {
   5: changed(z.boolean()).extend(session),
   /** In cents. */
   7: changed(z.int()).extend(session),
-  8: changed(z.array(ethnicities.one)),
+  8: changed(z.array(oneOf(ethnicities))),
   9: changed(DateOn.nullable()),
   10: changed(Gender.nullable()),
   11: changed(SkinType.nullable()),

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 /**
  * The 193 members of the United Nations, and twelve more that people name as the country they live in: Aruba, Bermuda,
@@ -213,5 +214,5 @@ export const countries = lookup([
   { id: 205, label: "Zimbabwe", code: "ZW" },
 ]);
 export const country = countries.named;
-export const Country = countries.one;
+export const Country = oneOf(countries);
 export type Country = IdOf<typeof countries>;

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const genders = lookup([
   { id: 1, label: "Female", also: ["F"] },
@@ -6,5 +7,5 @@ export const genders = lookup([
   { id: 3, label: "Non-binary" },
   { id: 4, label: "Prefer not to say" },
 ]);
-export const Gender = genders.one;
+export const Gender = oneOf(genders);
 export type Gender = IdOf<typeof genders>;

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const glassesTypes = lookup([
   { id: 1, label: "No" },
@@ -7,5 +8,5 @@ export const glassesTypes = lookup([
   { id: 4, label: "Multifocal" },
   { id: 5, label: "Spherical" },
 ]);
-export const GlassesType = glassesTypes.one;
+export const GlassesType = oneOf(glassesTypes);
 export type GlassesType = IdOf<typeof glassesTypes>;

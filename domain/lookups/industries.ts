@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const industries = lookup([
   { id: 1, label: "Agriculture and food" },
@@ -18,5 +19,5 @@ export const industries = lookup([
   { id: 15, label: "Not in paid work" },
   { id: 16, label: "Other" },
 ]);
-export const Industry = industries.one;
+export const Industry = oneOf(industries);
 export type Industry = IdOf<typeof industries>;

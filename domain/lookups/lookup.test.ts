@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { Refusal } from "../refusal.ts";
 import { blank, type IdOf, lookup } from "./lookup.ts";
+import { oneOf, severalOf } from "./lookup-schema.ts";
 
 const colours = lookup([
   { id: 3, label: "Sea green", name: "seaGreen", code: "SG" },
@@ -44,9 +45,10 @@ test("the address bar carries ids, and the word blank for null", () => {
 });
 
 test("a contract takes the list's ids and nothing else", () => {
-  for (const id of [3, 1, 9]) expect(colours.one.safeParse(id).success).toBe(true);
-  for (const id of [null, undefined, 0, 2, "3", 3.5, Number.NaN]) expect(colours.one.safeParse(id).success).toBe(false);
-  expect(moods.one.parse(null)).toBeNull();
+  for (const id of [3, 1, 9]) expect(oneOf(colours).safeParse(id).success).toBe(true);
+  for (const id of [null, undefined, 0, 2, "3", 3.5, Number.NaN])
+    expect(oneOf(colours).safeParse(id).success).toBe(false);
+  expect(oneOf(moods).parse(null)).toBeNull();
 });
 
 test("the option chosen last decides: a “None…” clears the others, another clears a “None…”", () => {
@@ -57,9 +59,9 @@ test("the option chosen last decides: a “None…” clears the others, another
 });
 
 test("several options are refused when one is chosen twice or a “None…” stands beside another", () => {
-  for (const chosen of [[], [9], [3, 1], [1]]) expect(colours.several.parse(chosen)).toEqual(chosen);
+  for (const chosen of [[], [9], [3, 1], [1]]) expect(severalOf(colours).parse(chosen)).toEqual(chosen);
   for (const chosen of [[3, 3], [9, 9], [9, 3], [3, 9], [4]])
-    expect(colours.several.safeParse(chosen).success).toBe(false);
+    expect(severalOf(colours).safeParse(chosen).success).toBe(false);
 });
 
 test("a list with Blank in front serves as a filter", () => {

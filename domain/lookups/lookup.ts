@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { refuse } from "../refusal.ts";
 
 /** One option of a list. Its id never changes its meaning: a retired option keeps its row, a new one takes a new id. */
@@ -28,9 +27,6 @@ export interface Lookup<E extends Entry> {
   readonly entries: readonly E[];
   readonly ids: readonly E["id"][];
   readonly named: NamedIds<E>;
-  /** For contracts: one id of the list, or several without repetition that respect a "None…" option. */
-  readonly one: z.ZodLiteral<E["id"]>;
-  readonly several: z.ZodType<E["id"][], E["id"][]>;
   get(this: void, id: E["id"]): E;
   /** An id that this build does not know yet (an old tab, a new server) is shown as it is. */
   label(this: void, id: E["id"] | null): string;
@@ -59,21 +55,12 @@ export function lookup<const T extends readonly Entry[]>(rows: T): Lookup<T[numb
     const last = chosen.at(-1);
     return last !== undefined && excludesRest(last) ? [last] : chosen.filter(id => !excludesRest(id));
   };
-  const one = z.literal(ids);
 
   return {
     entries,
     ids,
     // The key of each pair is the name that the type takes from the same row.
     named: Object.fromEntries(entries.flatMap(({ name, id }) => (name ? [[name, id]] : []))) as NamedIds<E>,
-    one,
-    several: z
-      .array(one)
-      .refine(chosen => new Set(chosen).size === chosen.length, "An option is chosen twice.")
-      .refine(
-        chosen => withoutExcluded(chosen).length === chosen.length,
-        "“None” cannot be chosen together with another option.",
-      ),
     get: id => byId.get(id) ?? refuse("not-found", `This list has no option ${id}.`),
     label: id => byId.get(id)?.label ?? (id === null ? blank.label : String(id)),
     find: words => byWords.get(fold(words)),

@@ -1,4 +1,5 @@
 import { blank, type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const ownerTypes = lookup([
   blank,
@@ -7,5 +8,5 @@ export const ownerTypes = lookup([
   { id: 3, label: "Purchased/used", name: "purchasedUsed" },
   { id: 4, label: "Unresponsive", name: "unresponsive" },
 ]);
-export const OwnerType = ownerTypes.one;
+export const OwnerType = oneOf(ownerTypes);
 export type OwnerType = IdOf<typeof ownerTypes>;

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 /** Meta Quest headset types. */
 export const questTypes = lookup([
@@ -6,5 +7,5 @@ export const questTypes = lookup([
   { id: 2, label: "Quest 3/3S" },
   { id: 3, label: "Quest Pro" },
 ]);
-export const QuestType = questTypes.one;
+export const QuestType = oneOf(questTypes);
 export type QuestType = IdOf<typeof questTypes>;

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 /** Fitzpatrick's six skin types, from very fair to very dark. */
 export const skinTypes = lookup([
@@ -9,5 +10,5 @@ export const skinTypes = lookup([
   { id: 5, label: "V" },
   { id: 6, label: "VI" },
 ]);
-export const SkinType = skinTypes.one;
+export const SkinType = oneOf(skinTypes);
 export type SkinType = IdOf<typeof skinTypes>;

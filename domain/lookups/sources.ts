@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const sources = lookup([
   { id: 1, label: "Respondent", name: "respondent" },
@@ -6,5 +7,5 @@ export const sources = lookup([
   { id: 3, label: "Recruiter 2", name: "recruiter2" },
 ]);
 export const source = sources.named;
-export const Source = sources.one;
+export const Source = oneOf(sources);
 export type Source = IdOf<typeof sources>;

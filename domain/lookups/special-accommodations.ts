@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const specialAccommodations = lookup([
   { id: 1, label: "No", name: "no" },
@@ -6,5 +7,5 @@ export const specialAccommodations = lookup([
   { id: 3, label: "Yes Other", name: "other" },
 ]);
 export const specialAccommodation = specialAccommodations.named;
-export const SpecialAccommodation = specialAccommodations.one;
+export const SpecialAccommodation = oneOf(specialAccommodations);
 export type SpecialAccommodation = IdOf<typeof specialAccommodations>;

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 /** The fifty states and the District of Columbia; the codes are those of ISO 3166-2:US and of the postal service. */
 export const usStates = lookup([
@@ -54,5 +55,5 @@ export const usStates = lookup([
   { id: 50, label: "Wisconsin", code: "WI" },
   { id: 51, label: "Wyoming", code: "WY" },
 ]);
-export const UsState = usStates.one;
+export const UsState = oneOf(usStates);
 export type UsState = IdOf<typeof usStates>;

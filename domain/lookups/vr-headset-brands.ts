@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const vrHeadsetBrands = lookup([
   { id: 1, label: "Apple", name: "apple" },
@@ -9,5 +10,5 @@ export const vrHeadsetBrands = lookup([
   { id: 6, label: "Samsung", name: "samsung" },
 ]);
 export const vrHeadsetBrand = vrHeadsetBrands.named;
-export const VrHeadsetBrand = vrHeadsetBrands.one;
+export const VrHeadsetBrand = oneOf(vrHeadsetBrands);
 export type VrHeadsetBrand = IdOf<typeof vrHeadsetBrands>;

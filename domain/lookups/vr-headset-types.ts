@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 import { vrHeadsetBrand as brand, type VrHeadsetBrand } from "./vr-headset-brands.ts";
 
 /** Which headset of its brand; a Meta Quest is told apart further by its Quest type. */
@@ -12,7 +13,7 @@ export const vrHeadsetTypes = lookup([
   { id: 7, label: "Samsung Galaxy XR", brand: brand.samsung },
   { id: 8, label: "Samsung Gear VR", brand: brand.samsung },
 ]);
-export const VrHeadsetType = vrHeadsetTypes.one;
+export const VrHeadsetType = oneOf(vrHeadsetTypes);
 export type VrHeadsetType = IdOf<typeof vrHeadsetTypes>;
 
 export function typesOfBrand(of: VrHeadsetBrand) {

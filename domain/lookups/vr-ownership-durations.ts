@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "./lookup.ts";
+import { oneOf } from "./lookup-schema.ts";
 
 export const vrOwnershipDurations = lookup([
   { id: 1, label: "under 2 weeks" },
@@ -7,5 +8,5 @@ export const vrOwnershipDurations = lookup([
   { id: 4, label: "3 months to 1 year" },
   { id: 5, label: "over 1 year" },
 ]);
-export const VrOwnershipDuration = vrOwnershipDurations.one;
+export const VrOwnershipDuration = oneOf(vrOwnershipDurations);
 export type VrOwnershipDuration = IdOf<typeof vrOwnershipDurations>;

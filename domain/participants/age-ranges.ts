@@ -1,5 +1,6 @@
 import type { DateOn } from "../contract.ts";
 import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { addDays, subtractYears } from "../time.ts";
 
 /** Full years, both ends included; the last has no upper bound. */
@@ -9,7 +10,7 @@ export const ageRanges = lookup([
   { id: 3, label: "46-64", from: 46, to: 64 },
   { id: 4, label: "65+", from: 65, to: null },
 ]);
-export const AgeRange = ageRanges.one;
+export const AgeRange = oneOf(ageRanges);
 export type AgeRange = IdOf<typeof ageRanges>;
 
 /** Full years on the site's today. Whoever was born on 29 February grows older on 1 March of a common year. */

@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 
 /** How a participant stands to the consent form; kept beside the person so that a list can filter by it. */
 export const consentStates = lookup([
@@ -10,5 +11,5 @@ export const consentStates = lookup([
   { id: 6, label: "Declined", name: "declined" },
 ]);
 export const consentState = consentStates.named;
-export const ConsentState = consentStates.one;
+export const ConsentState = oneOf(consentStates);
 export type ConsentState = IdOf<typeof consentStates>;

@@ -3,6 +3,7 @@ import { DateOn } from "../contract.ts";
 import { ethnicities } from "../lookups/ethnicities.ts";
 import { genders } from "../lookups/genders.ts";
 import { blank, type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { ownerTypes } from "../lookups/owner-types.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { skinTypes } from "../lookups/skin-types.ts";
@@ -145,7 +146,13 @@ function without(filters: Filters, filter: FilterName): Filters {
 }
 
 const listShape = Object.fromEntries(
-  listFilterNames.map(name => [name, z.array(optionsOf(name).one).max(20).optional()]),
+  listFilterNames.map(name => [
+    name,
+    z
+      .array(oneOf(optionsOf(name)))
+      .max(20)
+      .optional(),
+  ]),
 ) as Record<ListFilter, z.ZodOptional<z.ZodArray<z.ZodLiteral<FilterValue>>>>;
 const textShape = Object.fromEntries(
   textFilterNames.map(name => [name, z.string().max(maxTextLength).optional()]),

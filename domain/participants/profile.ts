@@ -7,6 +7,7 @@ import { ethnicities } from "../lookups/ethnicities.ts";
 import { Gender } from "../lookups/genders.ts";
 import { GlassesType } from "../lookups/glasses-types.ts";
 import { Industry } from "../lookups/industries.ts";
+import { severalOf } from "../lookups/lookup-schema.ts";
 import { ownAccounts } from "../lookups/own-accounts.ts";
 import { services } from "../lookups/services.ts";
 import { SkinType } from "../lookups/skin-types.ts";
@@ -46,7 +47,7 @@ export const Profile = z.object({
   phone: TypedPhone.nullable(),
   bornOn: BornOn.nullable(),
   gender: Gender.nullable(),
-  ethnicities: ethnicities.several,
+  ethnicities: severalOf(ethnicities),
   skinType: SkinType.nullable(),
   country: Country.nullable(),
   state: UsState.nullable(),
@@ -56,15 +57,15 @@ export const Profile = z.object({
   timeZone: TimeZone,
   industry: Industry.nullable(),
   glassesType: GlassesType.nullable(),
-  displayHeadsetExperience: displayHeadsetExperience.several,
+  displayHeadsetExperience: severalOf(displayHeadsetExperience),
   specialAccommodation: SpecialAccommodation.nullable(),
   specialAccommodationText: optionalText(500),
-  ownAccounts: ownAccounts.several,
+  ownAccounts: severalOf(ownAccounts),
   headsets: z.array(Headset).max(maxHeadsets, `At most ${maxHeadsets} headsets.`),
-  consideringBrands: vrHeadsetBrands.several,
-  services: services.several,
-  companies: companies.several,
-  studySources: studySources.several,
+  consideringBrands: severalOf(vrHeadsetBrands),
+  services: severalOf(services),
+  companies: severalOf(companies),
+  studySources: severalOf(studySources),
   source: Source.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -1,4 +1,5 @@
 import { blank, type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { defineSteps } from "../steps.ts";
 
 export const participantStatuses = lookup([
@@ -12,7 +13,7 @@ export const participantStatuses = lookup([
   { id: 10, label: "Not selected", name: "notSelected" },
 ]);
 export const participantStatus = participantStatuses.named;
-export const ParticipantStatus = participantStatuses.one;
+export const ParticipantStatus = oneOf(participantStatuses);
 export type ParticipantStatus = IdOf<typeof participantStatuses>;
 
 export const participantSteps = defineSteps(participantStatuses, {

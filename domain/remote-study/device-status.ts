@@ -1,4 +1,5 @@
 import { blank, type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { defineSteps } from "../steps.ts";
 
 export const deviceStatuses = lookup([
@@ -11,7 +12,7 @@ export const deviceStatuses = lookup([
   { id: 6, label: "Device not returned", name: "notReturned" },
 ]);
 export const deviceStatus = deviceStatuses.named;
-export const DeviceStatus = deviceStatuses.one;
+export const DeviceStatus = oneOf(deviceStatuses);
 export type DeviceStatus = IdOf<typeof deviceStatuses>;
 
 /** The participant has a device that the study wants back. */

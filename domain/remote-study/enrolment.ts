@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant, RequestId } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { ConsentState } from "../participants/consent-state.ts";
 import { ParticipantCard, ParticipantId } from "../participants/participant.ts";
 import { Strip } from "../surveys/strip.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deviceNames } from "../lookups/device-names.ts";
 import { blank, type Entry, type Lookup, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { participantTypes } from "../lookups/participant-types.ts";
 import { deviceStatuses } from "./device-status.ts";
 import { remoteStudyStatuses } from "./status.ts";
@@ -88,7 +89,13 @@ function without(filters: EnrolmentFilters, filter: ListFilter | "text"): Enrolm
 }
 
 const shape = Object.fromEntries(
-  listFilterNames.map(name => [name, z.array(optionsOf(name).one).max(20).optional()]),
+  listFilterNames.map(name => [
+    name,
+    z
+      .array(oneOf(optionsOf(name)))
+      .max(20)
+      .optional(),
+  ]),
 ) as Record<ListFilter, z.ZodOptional<z.ZodArray<z.ZodLiteral<FilterValue>>>>;
 
 /** As it travels; the server puts it into the one form that the reducer makes. */

@@ -1,4 +1,5 @@
 import { blank, type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { defineSteps } from "../steps.ts";
 
 export const remoteStudyStatuses = lookup([
@@ -12,7 +13,7 @@ export const remoteStudyStatuses = lookup([
   { id: 8, label: "Withdrawn final", name: "withdrawnFinal" },
 ]);
 export const remoteStudyStatus = remoteStudyStatuses.named;
-export const RemoteStudyStatus = remoteStudyStatuses.one;
+export const RemoteStudyStatus = oneOf(remoteStudyStatuses);
 export type RemoteStudyStatus = IdOf<typeof remoteStudyStatuses>;
 
 /** Inactive → Remote active is the re-onboarding. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Comment, CommentBody, CommentEdit } from "../comments/comment.ts";
 import { change, Instant, Page, Reason, RequestId, read, Version } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { SessionFilters } from "./filters.ts";
 import { BonusCents, Session, SessionId } from "./session.ts";

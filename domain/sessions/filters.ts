@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { StationId } from "./session.ts";
 import { SessionStatus } from "./status.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { type Session, StationId } from "./session.ts";
 import { SessionStatus, sessionStatus, sessionStatuses } from "./status.ts";
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Instant, Version } from "../contract.ts";
-import { DeviceName, deviceNames } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
+import { deviceNames } from "../lookups/device-names.ts";
+import { severalOf } from "../lookups/lookup-schema.ts";
 import { SpecialAccommodation } from "../lookups/special-accommodations.ts";
 import { formatMoney } from "../money.ts";
 import { ConsentState, consentState } from "../participants/consent-state.ts";
@@ -28,7 +30,7 @@ export const Station = z.object({
   version: Version,
 });
 export type Station = z.infer<typeof Station>;
-export const StationDevices = deviceNames.several.refine(devices => devices.length > 0, "Choose a device.");
+export const StationDevices = severalOf(deviceNames).refine(devices => devices.length > 0, "Choose a device.");
 
 /** Whom a session is with, as far as the scheduler needs to know. */
 export const SessionPerson = ParticipantCard.extend({

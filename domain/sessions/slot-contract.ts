@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { change, Instant, RequestId, read, Version } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
 import { NewSlots, PlannedSlot } from "./slots.ts";
 

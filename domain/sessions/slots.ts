@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DateOn, Instant, TimeOfDay } from "../contract.ts";
-import { DeviceName } from "../lookups/device-names.ts";
+import { DeviceName } from "../lookups/device-name.ts";
 import { addMinutes, instantsAt } from "../time.ts";
 import { LengthMinutes, type Station, StationId } from "./session.ts";
 

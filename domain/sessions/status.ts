@@ -1,4 +1,5 @@
 import { type IdOf, lookup } from "../lookups/lookup.ts";
+import { oneOf } from "../lookups/lookup-schema.ts";
 import { type ParticipantStatus, participantStatus } from "../participants/status.ts";
 import { defineSteps } from "../steps.ts";
 
@@ -14,7 +15,7 @@ export const sessionStatuses = lookup([
   { id: 8, label: "Failed - No Comp.", name: "failedNoComp" },
 ]);
 export const sessionStatus = sessionStatuses.named;
-export const SessionStatus = sessionStatuses.one;
+export const SessionStatus = oneOf(sessionStatuses);
 export type SessionStatus = IdOf<typeof sessionStatuses>;
 
 export const sessionSteps = defineSteps(sessionStatuses, {

@@ -1,4 +1,5 @@
-import { ConsentId, signaturePath } from "@hb/domain/consent/consent.ts";
+import { ConsentId } from "@hb/domain/consent/consent.ts";
+import { signaturePath } from "@hb/domain/consent/files.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { fullName, ParticipantId } from "@hb/domain/participants/participant.ts";
 import { type Actor, isAllowed } from "@hb/domain/permissions.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { consentFilePath } from "@hb/domain/consent/consent.ts";
 import { type ConsentText, createConsentTexts } from "@hb/domain/consent/consent-text.ts";
+import { consentFilePath } from "@hb/domain/consent/files.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { consentState } from "@hb/domain/participants/consent-state.ts";

@@ -1,7 +1,7 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogEntry } from "@hb/domain/log/entry.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { type ChangeContext, record } from "../log/acts.ts";

@@ -1,5 +1,5 @@
 import { accessoriesOf, cleaningSteps, codeAlphabet, deviceState } from "@hb/domain/devices/device.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { participantType } from "@hb/domain/lookups/participant-types.ts";
 import { deviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import { remoteStudyStatus as status } from "@hb/domain/remote-study/status.ts";

@@ -1,7 +1,7 @@
 import type { DeviceFilters } from "@hb/domain/devices/contract.ts";
 import type { DeviceState } from "@hb/domain/devices/device.ts";
 import { deviceState } from "@hb/domain/devices/device.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";

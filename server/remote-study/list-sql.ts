@@ -1,4 +1,4 @@
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import type { ParticipantType } from "@hb/domain/lookups/participant-types.ts";
 import type { ConsentState } from "@hb/domain/participants/consent-state.ts";
 import type { ParticipantCard } from "@hb/domain/participants/participant.ts";

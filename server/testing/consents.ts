@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { signaturePath } from "@hb/domain/consent/consent.ts";
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
+import { signaturePath } from "@hb/domain/consent/files.ts";
 import { version1 } from "@hb/domain/consent/versions/version-1.ts";
 import type { Input } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";

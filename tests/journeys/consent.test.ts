@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
     const { address } = await invite(hb);
     await expectSmallFirstLoad(page, address, {
       until: page.getByLabel("Your initials"),
-      without: /staff|sign-in|\/(link-)?files-|\/SignatureCanvas-|Kiosk/,
+      without: /staff|sign-in|schemas-|\/(link-)?files-|\/SignatureCanvas-|Kiosk/,
     });
   });
 });

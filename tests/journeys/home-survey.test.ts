@@ -150,7 +150,7 @@ test.describe("On my phone", () => {
     const { address } = await active(hb);
     await expectSmallFirstLoad(page, address, {
       until: page.getByLabel("Hours"),
-      without: /staff|sign-in|\/(link-)?files-/,
+      without: /staff|sign-in|schemas-|\/(link-)?files-/,
     });
   });
 });

@@ -7,6 +7,7 @@ import { genders } from "../../lookups/genders.ts";
 import { glassesTypes } from "../../lookups/glasses-types.ts";
 import { industries } from "../../lookups/industries.ts";
 import type { Entry, Lookup } from "../../lookups/lookup.ts";
+import { severalOf } from "../../lookups/lookup-schema.ts";
 import { ownAccounts } from "../../lookups/own-accounts.ts";
 import { ownerTypes } from "../../lookups/owner-types.ts";
 import { participantTypes } from "../../lookups/participant-types.ts";
@@ -48,7 +49,7 @@ const several = (label: string, list: Lookup<Entry>, ...also: string[]) =>
       .filter(Boolean);
     const unknown = parts.find(part => optionOf(list, part) === undefined);
     if (unknown !== undefined) return { wrong: `“${unknown}” is no option of ${label.toLowerCase()}.` };
-    return checked(list.several, [...new Set(parts.map(part => optionOf(list, part)))]);
+    return checked(severalOf(list), [...new Set(parts.map(part => optionOf(list, part)))]);
   });
 
 function column(label: string, also: readonly string[], read: Column["read"]): Column {

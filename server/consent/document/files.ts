@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { signaturePath } from "@hb/domain/consent/consent.ts";
+import { signaturePath } from "@hb/domain/consent/files.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import type { Staged } from "@hb/platform/storage/objects/objects.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { consentFilePath, problemsOf, signaturePath } from "@hb/domain/consent/consent.ts";
+import { problemsOf } from "@hb/domain/consent/consent.ts";
+import { consentFilePath, signaturePath } from "@hb/domain/consent/files.ts";
 import { declineConsent, openConsent, signConsent, withdrawConsentByLink } from "@hb/domain/consent/form-contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import { logAction } from "@hb/domain/log/actions.ts";

@@ -1,6 +1,6 @@
 import type { ConsentText } from "@hb/domain/consent/consent-text.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 
 /** What is filled in so far, for one wording of the text. */
 export interface Draft {

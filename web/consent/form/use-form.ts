@@ -1,5 +1,5 @@
-import { signaturePath } from "@hb/domain/consent/consent.ts";
 import { renderConsentText } from "@hb/domain/consent/consent-text.ts";
+import { signaturePath } from "@hb/domain/consent/files.ts";
 import { consentPage } from "@hb/domain/consent/page-text.ts";
 import { useEffect, useState } from "react";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";

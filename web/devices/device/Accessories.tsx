@@ -1,5 +1,5 @@
 import { type Accessory, accessories, accessoriesOf } from "@hb/domain/devices/device.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
 import classes from "./DeviceDrawer.module.css";
 

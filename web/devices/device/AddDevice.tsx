@@ -1,5 +1,6 @@
 import { cleaningSteps } from "@hb/domain/devices/device.ts";
-import { type DeviceName, deviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceName } from "@hb/domain/lookups/device-names.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";

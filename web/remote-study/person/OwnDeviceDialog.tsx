@@ -1,4 +1,5 @@
-import { type DeviceName, deviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";

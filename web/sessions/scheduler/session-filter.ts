@@ -1,4 +1,5 @@
-import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { kindOf, type SessionFilter, type SessionKind, sessionKinds } from "@hb/domain/sessions/kinds.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import { sessionStatuses } from "@hb/domain/sessions/status.ts";

@@ -1,5 +1,6 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import { DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { addDays } from "@hb/domain/time.ts";
 import { Button, TextInput } from "@mantine/core";

@@ -1,5 +1,5 @@
 import type { DateOn } from "@hb/domain/contract.ts";
-import type { DeviceName } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
 import {
   type NewSlots,
   NewSlots as NewSlotsSchema,

@@ -1,4 +1,5 @@
-import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";

@@ -1,4 +1,5 @@
-import { type DeviceName, deviceNames } from "@hb/domain/lookups/device-names.ts";
+import type { DeviceName } from "@hb/domain/lookups/device-name.ts";
+import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { formatMoney, parseMoney } from "@hb/domain/money.ts";
 import { bonusHint, maxBonusCents, type Session, type Station } from "@hb/domain/sessions/session.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
