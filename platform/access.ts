@@ -1,6 +1,6 @@
 import type { Allow } from "./functions/contract.ts";
 import { refuse } from "./refusal.ts";
-import type { Account, Permissions } from "./sign-in/accounts/accounts.ts";
+import type { Account, Permissions } from "./sign-in/accounts/account.ts";
 import type { Identity } from "./sign-in/accounts/identity.ts";
 
 /** What an app needs to know of an account to make an actor of it. */

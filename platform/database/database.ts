@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { assertReachable, connect, connectForJobs, type Sql } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
-import { migrate, type ProgramRole, readMigrations } from "./migrate.ts";
+import { migrate, readMigrations } from "./migrate.ts";
 import * as sql from "./sql.ts";
 
 export interface Database {
@@ -95,7 +95,7 @@ async function openAt(url: string, config: DatabaseConfig): Promise<Database> {
   return { write, read, jobs, signals: new EventEmitter(), close };
 }
 
-async function migrateAt(url: string, name: string, migrations: readonly string[]): Promise<ProgramRole> {
+async function migrateAt(url: string, name: string, migrations: readonly string[]): Promise<sql.ProgramRole> {
   const owner = connect(url, { max: 1, name: `${name} migrations` });
   try {
     await assertReachable(owner);

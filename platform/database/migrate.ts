@@ -27,16 +27,11 @@ export async function readMigrations(folders: readonly string[]): Promise<Migrat
   return migrations;
 }
 
-export interface ProgramRole {
-  name: string;
-  password: string;
-}
-
 /**
  * Applies what is missing, as the owning role. Each migration is one transaction, so a kill in the middle leaves the state
  * before it. Several processes that start at once wait for each other.
  */
-export async function migrate(owner: Sql, migrations: readonly Migration[]): Promise<ProgramRole> {
+export async function migrate(owner: Sql, migrations: readonly Migration[]): Promise<sql.ProgramRole> {
   return sql.withMigrationLock(owner, async connection => {
     await sql.createLedger(connection);
     const role = await sql.programRole(connection);
@@ -51,7 +46,7 @@ export async function migrate(owner: Sql, migrations: readonly Migration[]): Pro
   });
 }
 
-async function apply(owner: sql.Reserved, migration: Migration, role: ProgramRole): Promise<void> {
+async function apply(owner: sql.Reserved, migration: Migration, role: sql.ProgramRole): Promise<void> {
   const text = migration.text.replaceAll(":program", `"${role.name}"`);
   try {
     await owner.unsafe(`begin;\n${text};\n${sql.noteApplied(migration.name, migration.digest)};\ncommit;`);

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { StartError } from "../start-error.ts";
 import type { Sql } from "./connect.ts";
-import type { ProgramRole } from "./migrate.ts";
 
 export type Reserved = postgres.ReservedSql;
 
@@ -41,6 +40,11 @@ export async function createLedger(owner: Reserved): Promise<void> {
     comment on table platform.program_role is
       'The role that the program works as. Only the owner can read this table; the program is handed the password at start.';
   `);
+}
+
+export interface ProgramRole {
+  name: string;
+  password: string;
 }
 
 /**

@@ -4,7 +4,8 @@ import { inTransaction } from "../database/tx.ts";
 import { freshDatabase } from "../testing/fresh-database.ts";
 import { type MailServer, startMailServer } from "../testing/mail-server.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
-import { enqueueMail, holdMail, insertMail, type Mail, queueMail, sendMailNow, setMailPause } from "./mail.ts";
+import { enqueueMail, holdMail, insertMail, queueMail, sendMailNow, setMailPause } from "./mail.ts";
+import type { Mail } from "./message.ts";
 
 const letter: Mail = {
   cause: "c1",

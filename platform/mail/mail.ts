@@ -1,44 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable, Tx } from "../database/connect.ts";
 import { signalAfterCommit } from "../database/tx.ts";
+import type { Mail, MailContent, MailPause, MailState, NewMail } from "./message.ts";
 import * as sql from "./sql.ts";
-
-export type MailState = "planned" | "queued" | "sending" | "sent" | "uncertain" | "failed" | "cancelled" | "suppressed";
-
-export interface MailAttachment {
-  filename: string;
-  contentType: string;
-  content: string;
-  encoding?: "base64";
-}
-
-/** The content of an email. */
-export interface MailContent {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string;
-  /** Further headers. */
-  headers?: Record<string, string>;
-  attachments?: readonly MailAttachment[];
-}
-
-export interface Mail extends MailContent {
-  /** An email with the same cause is queued only once. */
-  cause: string;
-  /** The app's own type of email. */
-  type: number;
-  /** The body contains a password or a code: it is deleted once sent. */
-  confidential?: boolean;
-}
-
-export interface NewMail extends Mail {
-  state: "planned" | "queued" | "cancelled" | "suppressed";
-  reason?: string | null;
-  /** When a planned email is due. */
-  dueAt?: string;
-}
 
 /** Queues an email in the transaction that causes it: not lost when the mail server is down, not sent when that rolls back. */
 export async function enqueueMail(tx: Tx, mail: Mail, now: string): Promise<boolean> {
@@ -74,12 +38,6 @@ export async function setMailState(
 export async function holdMail(tx: Tx, id: number, held: boolean, now: string): Promise<void> {
   await sql.holdMail(tx, { id, held, now });
   if (!held) signalAfterCommit(tx, "mail");
-}
-
-export interface MailPause {
-  at: string;
-  by: string;
-  reason: string | null;
 }
 
 export async function findMailPause(db: Queryable): Promise<MailPause | undefined> {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../database/connect.ts";
-import type { Mail, MailContent, MailPause, MailState, NewMail } from "./mail.ts";
+import type { Mail, MailContent, MailPause, MailState, NewMail } from "./message.ts";
 
 export interface StoredMail extends Mail {
   id: number;

@@ -1,10 +1,10 @@
 import { refusalOf } from "../database/failure.ts";
 import { isRefusal, refuse } from "../refusal.ts";
 import { type Caller, createCaller } from "./caller.ts";
+import type { RealtimeContext } from "./context.ts";
 import { createListens, type Push } from "./listens.ts";
 import { createOnDisconnect } from "./on-disconnect.ts";
 import { formatPath, isWithin, type Path, parsePath } from "./path.ts";
-import type { RealtimeContext } from "./realtime.ts";
 import { toJson, valueAt } from "./tree.ts";
 import { readValue } from "./value.ts";
 import type { Put } from "./writer.ts";

@@ -5,16 +5,17 @@ import type { Database } from "../database/database.ts";
 import type { Identify } from "../sign-in/accounts/identity.ts";
 import { accountMarker } from "./announce.ts";
 import { type Client, createClient } from "./client.ts";
+import type { RealtimeContext } from "./context.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
-import { createMirror, type Mirror } from "./mirror.ts";
+import { createMirror } from "./mirror.ts";
 import { parsePath } from "./path.ts";
 import { isOutage } from "./retry.ts";
-import { type RealtimeRule, type Rules, readRules } from "./rules.ts";
+import { type RealtimeRule, readRules } from "./rules.ts";
 import * as sql from "./sql.ts";
 import { type Tree, valueAt } from "./tree.ts";
 import { createWire } from "./wire.ts";
-import { createWriter, type Writer } from "./writer.ts";
+import { createWriter } from "./writer.ts";
 
 export interface RealtimeConfig<A> {
   database: Database;
@@ -39,19 +40,6 @@ export interface Realtime {
   watch(path: string, changed: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** What every connection of this process uses. */
-export interface RealtimeContext {
-  database: Database;
-  processId: string;
-  identify: Identify;
-  mirror: Mirror;
-  writer: Writer;
-  rules: Rules;
-  limits: Limits;
-  now: () => number;
-  report: (error: unknown) => void;
 }
 
 export function createRealtime<A>(config: RealtimeConfig<A>): Realtime {

@@ -1,12 +1,15 @@
-import type { Account } from "./accounts/accounts.ts";
+import type { Database } from "../database/database.ts";
+import type { Account } from "./accounts/account.ts";
 import type { FindCaller, IsUsable } from "./accounts/callers.ts";
 import type { Fields } from "./fields.ts";
+import type { SignInEmails, SignInHooks } from "./hooks.ts";
 import type { SignInLimits } from "./limits.ts";
-import type { SignInConfig, SignInEmails, SignInHooks } from "./sign-in.ts";
 import { idTokenSeconds, type Tokens } from "./tokens/id-tokens.ts";
 
 /** What every operation of the sign-in paths works with. */
-export interface OperationContext extends Pick<SignInConfig, "database" | "now"> {
+export interface OperationContext {
+  database: Database;
+  now: () => number;
   hooks: SignInHooks;
   emails: SignInEmails | undefined;
   tokens: Tokens;

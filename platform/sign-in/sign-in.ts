@@ -1,79 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Access } from "../access.ts";
-import type { Tx } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import { accountRule, createFindCaller, createIdentify } from "./accounts/callers.ts";
 import type { Identify } from "./accounts/identity.ts";
+import { noHooks, type SignInEmails, type SignInHooks } from "./hooks.ts";
 import { createSignInLimits, familiarDays } from "./limits.ts";
 import * as sql from "./sweep-sql.ts";
 import { createTokens } from "./tokens/id-tokens.ts";
 import { createSigningKeys, verifyingDays } from "./tokens/keys.ts";
 import { maxIdleDays } from "./tokens/refresh-tokens.ts";
 import { signInRoutes } from "./wire.ts";
-
-/** Why a sign-in was refused, in words that a log can show. */
-export type SignInRefusal =
-  | "unknown email"
-  | "wrong password"
-  | "one-time password expired"
-  | "account disabled"
-  | "account expired"
-  | "too many attempts"
-  | "refresh token used twice";
-
-interface AccountEvent {
-  uid: string;
-  address: string;
-  now: string;
-}
-
-/** Called when something happened to an account, inside the transaction that does it: an app writes its log here. */
-export interface SignInHooks {
-  signedIn(tx: Tx, event: AccountEvent): Promise<void>;
-  /** Once per refusal; with a `uid` if the email belongs to an account. In a short transaction of its own. */
-  refused(
-    tx: Tx,
-    event: { email: string; uid?: string | undefined; address: string; now: string; reason: SignInRefusal },
-  ): Promise<void>;
-  /** `changed` while signed in, `reset` by an emailed code. */
-  passwordChanged(tx: Tx, event: AccountEvent & { how: "changed" | "reset" }): Promise<void>;
-  emailChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
-  nameChanged(tx: Tx, event: AccountEvent & { old: string; new: string }): Promise<void>;
-}
-
-const nothing = async () => {};
-const noHooks: SignInHooks = {
-  signedIn: nothing,
-  refused: nothing,
-  passwordChanged: nothing,
-  emailChanged: nothing,
-  nameChanged: nothing,
-};
-
-interface AccountEmail {
-  uid: string;
-  /** The address that gets the email. */
-  email: string;
-  name: string;
-  now: string;
-}
-interface CodeEmail extends AccountEmail {
-  /** The SDK's `oobCode`: verifyPasswordResetCode, confirmPasswordReset, applyActionCode. */
-  code: string;
-  expiresAt: string;
-}
-
-/** Queues emails inside the transaction that causes them. */
-export interface SignInEmails {
-  passwordReset(tx: Tx, email: CodeEmail): Promise<void>;
-  /** Asks the owner of this address to confirm it. */
-  emailVerification(tx: Tx, email: CodeEmail): Promise<void>;
-  /** To the new address. The change takes effect when the code is used. */
-  emailChange(tx: Tx, email: CodeEmail & { oldEmail: string }): Promise<void>;
-  /** To the old address, after the change. */
-  emailChanged(tx: Tx, email: AccountEmail & { newEmail: string }): Promise<void>;
-}
 
 export interface SignInConfig {
   database: Database;

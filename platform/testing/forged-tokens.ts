@@ -10,7 +10,8 @@ import {
 } from "node:crypto";
 import type { Database } from "../database/database.ts";
 import { inTransaction } from "../database/tx.ts";
-import { type Account, deleteAccount, endSignIns, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
+import type { Account } from "../sign-in/accounts/account.ts";
+import { deleteAccount, endSignIns, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
 import * as sql from "../sign-in/tokens/key-sql.ts";
 import { addAccount, password } from "./sign-in-server.ts";
 

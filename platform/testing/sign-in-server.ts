@@ -5,20 +5,10 @@ import { type Database, openDatabase } from "../database/database.ts";
 import { inTransaction, markRecorded } from "../database/tx.ts";
 import { createHttp } from "../http/server.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
-import {
-  type Account,
-  createAccount,
-  type Permissions,
-  setPassword,
-  updateAccount,
-} from "../sign-in/accounts/accounts.ts";
-import {
-  openSignIn,
-  type SignIn,
-  type SignInEmails,
-  type SignInHooks,
-  type SignInService,
-} from "../sign-in/sign-in.ts";
+import type { Account, Permissions } from "../sign-in/accounts/account.ts";
+import { createAccount, setPassword, updateAccount } from "../sign-in/accounts/accounts.ts";
+import type { SignInEmails, SignInHooks } from "../sign-in/hooks.ts";
+import { openSignIn, type SignIn, type SignInService } from "../sign-in/sign-in.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { type TestActor, testAccess } from "./test-access.ts";
 

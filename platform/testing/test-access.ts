@@ -1,7 +1,7 @@
 import type { Access } from "../access.ts";
 import type { Allow } from "../functions/contract.ts";
 import { refuse } from "../refusal.ts";
-import type { Permissions } from "../sign-in/accounts/accounts.ts";
+import type { Permissions } from "../sign-in/accounts/account.ts";
 
 export interface TestUser {
   kind: "user";

@@ -4,7 +4,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { type AccessChange, whyProtected } from "@hb/domain/users/protections.ts";
 import { User } from "@hb/domain/users/user.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { Account } from "@hb/platform/sign-in/accounts/accounts.ts";
+import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
 import { listAccounts, lockAccounts } from "@hb/platform/sign-in/accounts/accounts.ts";
 import { type ChangeContext, record } from "../log/acts.ts";
 

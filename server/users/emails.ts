@@ -1,6 +1,6 @@
 import { type EmailType, emailType } from "@hb/domain/emails/email-types.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import type { SignInEmails } from "@hb/platform/sign-in/sign-in.ts";
+import type { SignInEmails } from "@hb/platform/sign-in/hooks.ts";
 import { sendStaffEmail } from "../emails/acts.ts";
 import type { Site } from "../site.ts";
 

@@ -1,8 +1,9 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
-import { type Account, findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
-import type { SignInHooks } from "@hb/platform/sign-in/sign-in.ts";
+import type { Account } from "@hb/platform/sign-in/accounts/account.ts";
+import { findAccount } from "@hb/platform/sign-in/accounts/accounts.ts";
+import type { SignInHooks } from "@hb/platform/sign-in/hooks.ts";
 import { record, recordRefusal } from "../log/acts.ts";
 import { recordUser } from "./acts.ts";
 

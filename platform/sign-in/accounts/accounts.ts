@@ -6,48 +6,9 @@ import * as codes from "../codes/sql.ts";
 import { hashPassword, makeOneTimePassword } from "../passwords/hashing.ts";
 import { passwordProblem } from "../passwords/rule.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
+import type { Account, AccountChange, NewAccount } from "./account.ts";
 import * as sql from "./sql.ts";
 
-/** Key → true. An absent key is not granted. Which keys exist is up to the app. */
-export type Permissions = Readonly<Record<string, true>>;
-
-export interface Account {
-  uid: string;
-  /** Lower case, unique. */
-  email: string;
-  emailVerified: boolean;
-  name: string;
-  permissions: Permissions;
-  changePassword: boolean;
-  disabled: boolean;
-  /** The last day on which it can be used, in the app's time zone. */
-  expiresOn: string | null;
-  createdAt: string;
-  lastSignInAt: string | null;
-  /** Sign-ins from before this instant have ended. */
-  validSince: string;
-  version: number;
-}
-
-export interface NewAccount {
-  /** Random when absent. */
-  uid?: string;
-  email: string;
-  name: string;
-  permissions?: Permissions;
-  expiresOn?: string | null;
-  now: string;
-}
-export interface AccountChange {
-  uid: string;
-  now: string;
-  name?: string;
-  email?: string;
-  permissions?: Permissions;
-  disabled?: boolean;
-  expiresOn?: string | null;
-  changePassword?: boolean;
-}
 interface OneAccount {
   uid: string;
   now: string;

@@ -1,7 +1,7 @@
 import { maxTokenLength, text } from "../fields.ts";
 import type { Operation, OperationContext } from "../operation.ts";
 import { reject } from "../wire-error.ts";
-import type { Account } from "./accounts.ts";
+import type { Account } from "./account.ts";
 import type { Caller } from "./callers.ts";
 import * as sql from "./sql.ts";
 

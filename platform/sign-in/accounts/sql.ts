@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "../../database/connect.ts";
 import { violated } from "../../database/failure.ts";
 import { refuse } from "../../refusal.ts";
-import type { Account, AccountChange, NewAccount } from "./accounts.ts";
+import type { Account, AccountChange, NewAccount } from "./account.ts";
 
 const account = (db: Queryable) => db`
   uid, email, email_verified as "emailVerified", name, permissions, change_password as "changePassword", disabled,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Tx } from "../../database/connect.ts";
 import { inTransaction } from "../../database/tx.ts";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/account.ts";
 import * as accounts from "../accounts/sql.ts";
 import { emailField, maxTokenLength, text } from "../fields.ts";
+import type { SignInEmails } from "../hooks.ts";
 import { instant, type Operation, type OperationContext } from "../operation.ts";
-import type { SignInEmails } from "../sign-in.ts";
 import { hashOf, looksLikeSecret, makeSecret } from "../tokens/secrets.ts";
 import { reject } from "../wire-error.ts";
 import * as sql from "./sql.ts";

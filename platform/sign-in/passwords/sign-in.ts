@@ -1,11 +1,11 @@
 import { inTransaction } from "../../database/tx.ts";
 import { networkOf } from "../../rate-limits/rate-limits.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/account.ts";
 import * as sql from "../accounts/sql.ts";
 import { emailField, optionalText } from "../fields.ts";
+import type { SignInRefusal } from "../hooks.ts";
 import { instant, type Operation, type OperationContext, tokenAnswer } from "../operation.ts";
-import type { SignInRefusal } from "../sign-in.ts";
 import { type StartedSignIn, startSignIn } from "../tokens/refresh-tokens.ts";
 import * as signIns from "../tokens/sign-in-sql.ts";
 import { reject, WireError } from "../wire-error.ts";

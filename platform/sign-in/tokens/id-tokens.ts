@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { JOSEError, JWTExpired } from "jose/errors";
-import type { Account } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/account.ts";
 import { maxTokenLength } from "../fields.ts";
 import { reject, WireError } from "../wire-error.ts";
 import type { SigningKeys } from "./keys.ts";

@@ -1,6 +1,7 @@
 import { inTransaction } from "../../database/tx.ts";
 import { refuse } from "../../refusal.ts";
-import { type Account, announceAccount } from "../accounts/accounts.ts";
+import type { Account } from "../accounts/account.ts";
+import { announceAccount } from "../accounts/accounts.ts";
 import * as sql from "../accounts/sql.ts";
 import { maxTokenLength, text } from "../fields.ts";
 import { instant, type Operation, type OperationContext } from "../operation.ts";

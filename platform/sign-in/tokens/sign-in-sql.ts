@@ -1,5 +1,5 @@
 import type { Queryable, Sql, Tx } from "../../database/connect.ts";
-import type { Permissions } from "../accounts/accounts.ts";
+import type { Permissions } from "../accounts/account.ts";
 
 /** Read at the start of every call of a signed-in user, so it is cheap: two primary keys. */
 export interface SignInState {

@@ -4,7 +4,7 @@ import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { addDays, startOfDay } from "@hb/domain/time.ts";
-import type { MailContent } from "@hb/platform/mail/mail.ts";
+import type { MailContent } from "@hb/platform/mail/message.ts";
 import { staffOf } from "../../staff.ts";
 import type { StoredEmail } from "../sql.ts";
 import type { OutboxQuery } from "./outbox-sql.ts";

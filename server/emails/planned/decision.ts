@@ -5,7 +5,7 @@ import { cancelReason, suppressionReason } from "@hb/domain/emails/reasons.ts";
 import { endsWithStop, stopPath } from "@hb/domain/emails/stop-link.ts";
 import { participantStatus } from "@hb/domain/participants/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
-import type { MailContent } from "@hb/platform/mail/mail.ts";
+import type { MailContent } from "@hb/platform/mail/message.ts";
 import { sign } from "../../links/acts.ts";
 import type { Site } from "../../site.ts";
 import { renderHtml, renderText } from "../layout.ts";
