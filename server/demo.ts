@@ -18,7 +18,7 @@ const defaultSize = 500;
 async function demo(sizeGiven: string | undefined): Promise<void> {
   const size = Number(sizeGiven ?? defaultSize);
   if (!Number.isInteger(size) || size < 1 || size > 1_000_000)
-    throw new StartError("Give a number of people, up to 1000000: npm run demo -- 500");
+    throw new StartError("Enter a number of people up to 1,000,000: npm run demo -- 500");
   const env = {
     HB_DATA_DIR: "./demo-data",
     STUDY_NAME: "Northlight Headset Study",

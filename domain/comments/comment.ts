@@ -15,7 +15,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const CommentBody = z.string().trim().min(1, "A comment says something.").max(4000);
+export const CommentBody = z.string().trim().min(1, "Enter a comment.").max(4000);
 
 /** By its author alone; how it read before is kept. */
 export const CommentEdit = z.object({

@@ -14,7 +14,7 @@ test("the published versions are in order", () => {
 test.each<[string, readonly ConsentText[], RegExp]>([
   ["none at all", [], /no consent text/],
   ["a missing version", [second], /Version 1 .* is missing/],
-  ["a later version that does not say what changed", [version1, { ...second, changes: [] }], /says what changed/],
+  ["a later version that does not say what changed", [version1, { ...second, changes: [] }], /must say what changed/],
   ["a version older than the one before", [version1, { ...second, publishedOn: "2020-01-01" }], /older/],
   ["a section twice", [{ ...version1, sections: [...version1.sections, ...version1.sections] }], /same id/],
   ["a line break in a sentence", [{ ...version1, meaning: "One\nTwo" }], /One line/],

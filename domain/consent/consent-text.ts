@@ -48,8 +48,11 @@ export const ConsentText = z
   })
   .refine(({ sections }) => isDistinct(sections), "Two sections have the same id.")
   .refine(({ questions }) => isDistinct(questions), "Two questions have the same id.")
-  .refine(({ questions }) => questions.some(({ needed }) => needed), "No question asks whether they take part.")
-  .refine(({ version, changes }) => (version === 1) === (changes.length === 0), "A later version says what changed.");
+  .refine(({ questions }) => questions.some(({ needed }) => needed), "At least one question must be required.")
+  .refine(
+    ({ version, changes }) => (version === 1) === (changes.length === 0),
+    "Every version after the first must say what changed.",
+  );
 export type ConsentText = z.infer<typeof ConsentText>;
 
 function isDistinct(parts: readonly { id: string }[]): boolean {
@@ -69,7 +72,7 @@ export function createConsentTexts(versions: readonly ConsentText[]): readonly C
     if (parsed.data.version !== at + 1) throw new Error(`Version ${at + 1} of the consent text is missing.`);
     return parsed.data;
   });
-  if (checked.length === 0) throw new Error("There is no consent text.");
+  if (checked.length === 0) throw new Error("There's no consent text.");
   for (const [at, { publishedOn }] of checked.entries())
     if (publishedOn < (checked[at - 1]?.publishedOn ?? ""))
       throw new Error(`Version ${at + 1} of the consent text is older than the one before.`);

@@ -11,7 +11,7 @@ export const deviceColumns: readonly ExportColumn<DeviceRow>[] = [
   ...integer("id", "Device", row => row.id, { key: "device" }),
   ...one("kind", "Kind", deviceNames, row => row.kind),
   ...text("serial", "Serial number", row => row.serial, { identifying }),
-  ...text("code", "Code on the label", row => row.code, { identifying }),
+  ...text("code", "Label code", row => row.code, { identifying }),
   ...one("state", "State", deviceStates, row => row.state),
   ...text("group", "Inventory group", row => deviceGroupLabels[row.group]),
   ...text("group", "Inventory group, id", row => row.group, { key: "group_id" }),
@@ -32,7 +32,7 @@ export const deviceColumns: readonly ExportColumn<DeviceRow>[] = [
   ...several("missing", "Missing accessories", accessories, row => row.missing),
   ...freeText("note", "Note", row => row.note),
   ...freeText("belkinCase", "Belkin case", row => row.belkinCase),
-  ...integer("version", "Version", row => row.version, { note: "Grows with every change." }),
+  ...integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];
 
 /** One for each filter that is set. */

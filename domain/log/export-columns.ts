@@ -13,13 +13,13 @@ export function logColumns(words: LogFormat): readonly ExportColumn<LoggedEntry>
     ...integer("id", "Entry", row => row.id, { key: "entry" }),
     ...moment("at", "When", row => row.at),
     ...one("action", "Action", logActions, row => row.action),
-    ...text("actor", "Who: staff, a participant by link, nobody known, or HB", row => row.actor.kind, {
+    ...text("actor", "Who: staff, participant by link, anonymous, or HB", row => row.actor.kind, {
       key: "actor_kind",
     }),
     ...text("actor", "Who, id", row => row.actor.id, {
       key: "actor_id",
       identifying,
-      note: "A user's id, a form, or a job.",
+      note: "User ID, form, or job.",
     }),
     ...text("actor", "Who, by name", row => textIn(row, "actorName"), { key: "actor_name", identifying }),
     ...participant("participantId", "About participant", row => row.participantId, { key: "participant" }),

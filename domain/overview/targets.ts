@@ -59,7 +59,7 @@ export const NewTargets = Targets.superRefine((targets, context) => {
       context.addIssue({
         code: "custom",
         path: [trait],
-        message: `These add up to ${sum}%. The total can't exceed 100%.`,
+        message: `The shares add up to ${sum}%. They can't exceed 100%.`,
       });
   }
 });

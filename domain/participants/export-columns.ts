@@ -52,11 +52,11 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...date("bornOn", "Date of birth", row => row.bornOn, { identifying }),
   ...integer("bornOn", "Year of birth", yearOfBirth, {
     key: "year_of_birth",
-    note: `De-identified: blank from the age of ${maxExportedAge + 1} on.`,
+    note: `De-identified: blank for ages ${maxExportedAge + 1} and over.`,
   }),
-  ...integer("bornOn", "Age on the day of the export", age, {
+  ...integer("bornOn", "Age on export date", age, {
     key: "age",
-    note: `De-identified: ${maxExportedAge + 1} stands for ${maxExportedAge + 1} and over.`,
+    note: `De-identified: ${maxExportedAge + 1} means ${maxExportedAge + 1} or older.`,
   }),
   ...one("gender", "Gender", genders, row => row.gender),
   ...several("ethnicities", "Ethnicities", ethnicities, row => row.ethnicities),
@@ -78,7 +78,7 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
     row => row.displayHeadsetExperience,
   ),
   ...one("specialAccommodation", "Special accommodation", specialAccommodations, row => row.specialAccommodation),
-  ...freeText("specialAccommodationText", "Special accommodation, in words", row => row.specialAccommodationText),
+  ...freeText("specialAccommodationText", "Special accommodation details", row => row.specialAccommodationText),
   ...several("ownAccounts", "Own accounts", ownAccounts, row => row.ownAccounts),
   ...text("headsets", "Headsets owned", row => row.headsets.map(formatHeadset).join(listSeparator) || null),
   ...text("headsets", "Headsets owned, ids", row => row.headsets.map(idsOfHeadset).join(listSeparator) || null, {
@@ -87,20 +87,20 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   }),
   ...several("consideringBrands", "Brands considered", vrHeadsetBrands, row => row.consideringBrands),
   ...several("services", "Services subscribed to", services, row => row.services),
-  ...several("companies", "Companies of the household", companies, row => row.companies),
+  ...several("companies", "Household employers", companies, row => row.companies),
   ...several("studySources", "How they heard of the study", studySources, row => row.studySources),
   ...one("source", "Source", sources, row => row.source),
-  ...yesNo("duplicateName", "Shares the name", row => row.duplicateName),
-  ...yesNo("duplicateEmail", "Shares the email", row => row.duplicateEmail),
-  ...yesNo("duplicatePhone", "Shares the phone", row => row.duplicatePhone),
+  ...yesNo("duplicateName", "Duplicate name", row => row.duplicateName),
+  ...yesNo("duplicateEmail", "Duplicate email", row => row.duplicateEmail),
+  ...yesNo("duplicatePhone", "Duplicate phone", row => row.duplicatePhone),
   ...participant("mergedInto", "Merged into", row => row.mergedInto),
   ...freeText("comments", "Comments", ({ comments }) => comments.map(formatComment).join("\n") || null),
   ...integer("privacyVersion", "Privacy notice accepted, version", row => row.privacyVersion),
-  ...integer("contactVersion", "Being contacted accepted, version", row => row.contactVersion),
+  ...integer("contactVersion", "Contact permission accepted, version", row => row.contactVersion),
   ...moment("createdAt", "Registered", row => row.createdAt),
   ...moment("updatedAt", "Changed", row => row.updatedAt),
   ...moment("anonymisedAt", "Anonymised", row => row.anonymisedAt ?? null),
-  ...integer("version", "Version", row => row.version, { note: "Grows with every change." }),
+  ...integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];
 
 function age({ bornOn }: Participant, { today, profile }: ColumnContext): number | null {

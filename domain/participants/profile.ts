@@ -22,18 +22,18 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
     .transform(text => text.replace(/\s+/g, " "));
 /** An emptied field is a field without a value. */
 const optionalLine = (max: number) => line(max).nullable().transform(emptyIsNull);
 const optionalText = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters.`).nullable().transform(emptyIsNull);
+  z.string().trim().max(max, `Enter at most ${max} characters.`).nullable().transform(emptyIsNull);
 
 function emptyIsNull(text: string | null): string | null {
   return text === "" ? null : text;
 }
 
-export const Email = z.string().trim().max(254).pipe(z.email("This is not an email address."));
+export const Email = z.string().trim().max(254).pipe(z.email("Enter a valid email address."));
 /** As typed; the server keeps it as E.164 and refuses what cannot be a number. */
 export const TypedPhone = z.string().trim().min(1).max(40);
 /** Nobody alive was born earlier; a later typing error is caught by age. */
@@ -73,7 +73,7 @@ export type ProfileField = keyof Profile;
 export const profileFields = Object.keys(Profile.shape) as readonly ProfileField[];
 export const ProfileChanges = Profile.partial().refine(
   changes => Object.keys(changes).length > 0,
-  "Nothing is changed.",
+  "There are no changes to save.",
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
@@ -143,10 +143,10 @@ export function profileProblems(
   today: DateOn,
 ): Problem[] {
   const problems: Problem[] = [];
-  if (!profile.firstName && !profile.lastName) problems.push(problem("lastName", "A name is needed."));
-  if (profile.bornOn !== null && profile.bornOn > today) problems.push(problem("bornOn", "This date lies ahead."));
-  if (!profile.email && !profile.phone)
-    problems.push(problem("email", "An email address or a phone number is needed."));
+  if (!profile.firstName && !profile.lastName) problems.push(problem("lastName", "Enter a name."));
+  if (profile.bornOn !== null && profile.bornOn > today)
+    problems.push(problem("bornOn", "This date is in the future."));
+  if (!profile.email && !profile.phone) problems.push(problem("email", "Enter an email address or a phone number."));
   return problems;
 }
 

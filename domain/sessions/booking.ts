@@ -35,10 +35,10 @@ export const slotProblems: Record<SlotProblem, string> = {
 
 /** As a visitor reads it: who else was there is not theirs to know. */
 export const slotProblemsForVisitors: Record<SlotProblem, string> = {
-  taken: "Somebody was faster: this time is taken.",
-  locked: "This time is not offered any more.",
+  taken: "That time was just taken.",
+  locked: "This time is no longer available.",
   past: "This time is in the past.",
-  held: "Somebody is booking this time right now.",
+  held: "Someone else is booking this time right now.",
 };
 
 export function isActive(status: SessionStatus): boolean {

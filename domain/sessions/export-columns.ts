@@ -47,7 +47,7 @@ export const sessionColumns: readonly ExportColumn<ExportedSession>[] = [
   ),
   ...session.freeText(
     "participant",
-    "Special accommodation, in words",
+    "Special accommodation details",
     row => row.participant?.specialAccommodationText ?? null,
     { key: "special_accommodation_text" },
   ),
@@ -62,7 +62,7 @@ export const sessionColumns: readonly ExportColumn<ExportedSession>[] = [
   ...session.text("lockedBy", "Locked by", row => row.lockedBy, { identifying }),
   ...session.moment("heldUntil", "Held until", row => row.heldUntil),
   ...session.integer("commentCount", "Comments", row => row.commentCount),
-  ...session.integer("version", "Version", row => row.version, { note: "Grows with every change." }),
+  ...session.integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];
 
 export interface ExportedBonus {

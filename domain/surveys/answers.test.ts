@@ -36,9 +36,9 @@ test("an unsound questionnaire says what is wrong", () => {
   const broken = definitionProblems([twice, { ...weekly, version: 2 }]);
   expect(broken).toEqual([
     "daily 1: wearTime is asked twice.",
-    "daily 1: the alert's severity is no scale.",
-    "daily 1: the alert's symptoms are no list.",
-    "weekly: versions count from 1 in their order.",
+    "daily 1: the alert's severity must be a scale question.",
+    "daily 1: the alert's symptoms must be a multiple-choice question.",
+    "weekly: versions must count up from 1.",
   ]);
 });
 

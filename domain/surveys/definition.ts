@@ -23,9 +23,8 @@ export function definitionProblems(all: readonly SurveyDefinition[] = publishedD
   });
   for (const kind of surveyKinds) {
     const versions = all.filter(one => one.kind === kind).map(({ version }) => version);
-    if (versions.length === 0) problems.push(`${kind}: there is none.`);
-    if (versions.some((version, at) => version !== at + 1))
-      problems.push(`${kind}: versions count from 1 in their order.`);
+    if (versions.length === 0) problems.push(`${kind}: no survey is defined.`);
+    if (versions.some((version, at) => version !== at + 1)) problems.push(`${kind}: versions must count up from 1.`);
   }
   return problems;
 }
@@ -40,12 +39,16 @@ function questionProblems(definition: SurveyDefinition): string[] {
       const asked = before.get(when.question);
       const known = asked && "choices" in asked ? asked.choices.map(choice => choice.id) : [];
       if (!when.isAnyOf.every(choice => known.includes(choice)))
-        problems.push(`${id} depends on an answer that ${when.question} does not offer before it.`);
+        problems.push(
+          `${id} depends on an answer that ${when.question} doesn't offer, or it comes before that question.`,
+        );
     }
     if ("choices" in question && new Set(question.choices.map(choice => choice.id)).size < question.choices.length)
-      problems.push(`${id} offers a choice twice.`);
-    if (question.type === "scale" && question.from >= question.to) problems.push(`${id} has no scale.`);
-    if (question.type === "number" && question.min >= question.max) problems.push(`${id} has no range.`);
+      problems.push(`${id} has two choices with the same id.`);
+    if (question.type === "scale" && question.from >= question.to)
+      problems.push(`${id}: the end of the scale must be above its start.`);
+    if (question.type === "number" && question.min >= question.max)
+      problems.push(`${id}: the maximum must be above the minimum.`);
     before.set(id, question);
   }
   return problems;
@@ -55,8 +58,11 @@ function ruleProblems(definition: SurveyDefinition): string[] {
   const { alert, purchase } = definition;
   const typeOf = (id: string) => questionsOf(definition).find(question => question.id === id)?.type;
   const problems: string[] = [];
-  if (alert && typeOf(alert.severity.question) !== "scale") problems.push("the alert's severity is no scale.");
-  if (alert && typeOf(alert.symptoms.question) !== "several") problems.push("the alert's symptoms are no list.");
-  if (purchase && typeOf(purchase.question) !== "single") problems.push("the planned purchase is no single choice.");
+  if (alert && typeOf(alert.severity.question) !== "scale")
+    problems.push("the alert's severity must be a scale question.");
+  if (alert && typeOf(alert.symptoms.question) !== "several")
+    problems.push("the alert's symptoms must be a multiple-choice question.");
+  if (purchase && typeOf(purchase.question) !== "single")
+    problems.push("the planned purchase must be a single-choice question.");
   return problems;
 }

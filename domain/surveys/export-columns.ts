@@ -63,15 +63,10 @@ export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAns
     ...commonColumns<ExportedAnswer>(kind),
     ...text("question", "Question, id", row => row.question.id, { key: "question_id" }),
     ...text("question", "Question", row => row.question.title),
-    ...text("question", "Kind of question", row => row.question.type, { key: "question_type" }),
-    ...text(
-      "answer",
-      "Answer in words",
-      row => (isFree(row.question) ? null : formatAnswer(row.question, row.answer)),
-      {
-        key: "answer",
-      },
-    ),
+    ...text("question", "Question type", row => row.question.type, { key: "question_type" }),
+    ...text("answer", "Answer as text", row => (isFree(row.question) ? null : formatAnswer(row.question, row.answer)), {
+      key: "answer",
+    }),
     ...decimal("answer", "Answer as a number", row => (typeof row.answer === "number" ? row.answer : null), {
       key: "answer_number",
       note: "The id of a choice, the step of a scale, minutes, or the number itself.",

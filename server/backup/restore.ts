@@ -16,12 +16,12 @@ const ours = ["study", "platform", "jobs"];
 
 /** `npm run restore -- FILE`: into a data folder or database in which HB was never started. */
 async function main(file: string | undefined): Promise<void> {
-  if (!file) throw new StartError("Say which: npm run restore -- FILE");
+  if (!file) throw new StartError("Name the backup file: npm run restore -- FILE");
   const settings = readSettings();
   const source = { file, passphrase: passphraseOf(settings), format };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
-  console.log(`The backup of ${checked.madeAt} is whole: ${sayCounts(checked)}`);
+  console.log(`Checked the backup from ${checked.madeAt}: ${sayCounts(checked)}`);
   const target = await openEmpty(settings);
   const files = await filesOf(settings);
   try {
@@ -44,7 +44,7 @@ async function openEmpty(settings: Settings): Promise<Owner & { undo(): Promise<
   const hasFiles = STORAGE_URL === undefined && existsSync(folder) && readdirSync(folder).length > 0;
   if (DATABASE_URL === undefined) {
     if (hasFiles || existsSync(join(HB_DATA_DIR, "postgres")))
-      throw new StartError(`There is a study in the data folder ${HB_DATA_DIR}: restore into an empty one.`);
+      throw new StartError(`The data folder ${HB_DATA_DIR} already contains a study. Restore into an empty one.`);
     const target = await createOwned(databaseOf(settings));
     const close = once(target.close);
     const places = ["postgres", "postgres-password", "files"].map(name => join(HB_DATA_DIR, name));
@@ -59,8 +59,8 @@ async function openEmpty(settings: Settings): Promise<Owner & { undo(): Promise<
     await target.close();
     throw new StartError(
       hasFiles
-        ? `There are files in ${folder}: restore into an empty one.`
-        : "There is a study in this database: restore into an empty one.",
+        ? `${folder} already contains files. Restore into an empty folder.`
+        : "This database already contains a study. Restore into an empty one.",
     );
   }
   const undo = async () => {

@@ -16,9 +16,9 @@ export function assertEditable(
   if (comment.authorId !== staffOf(actor).userId)
     refuse("permission-denied", `Only ${comment.authorName} can edit this comment.`);
   if (comment.version !== version)
-    refuse("aborted", "This comment was changed meanwhile. Nothing was overwritten.", {
+    refuse("aborted", "This comment was just changed. Your change wasn't saved.", {
       theirs: { body: comment.body, version: comment.version },
       mine: { body },
     });
-  if (comment.body === body) refuse("failed-precondition", "Nothing is changed.");
+  if (comment.body === body) refuse("failed-precondition", "There are no changes to save.");
 }

@@ -28,7 +28,7 @@ export function readablePage({ records, files }: Archive, { id, name, studyName,
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(`${id} ${name}`)}</title><style>${style}</style></head><body>
 <h1>${escaped(`${id} ${name}`)}</h1>
-<p>Everything that ${escaped(studyName)} holds about this person, as of ${escaped(at)}. The same as data: <a href="data.json">data.json</a>.</p>
+<p>Everything ${escaped(studyName)} has about this person as of ${escaped(at)}. Also available as data: <a href="data.json">data.json</a>.</p>
 ${sections.join("\n")}
 <h2>Files (${files.length})</h2>
 <ul>${listed.join("\n")}</ul>

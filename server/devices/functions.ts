@@ -57,7 +57,7 @@ export const deviceFunctions = (site: Site) => [
   }),
 
   handle(contract.getDevice, async ({ db, now }, { id }) => {
-    const device = (await sql.findDevice(db, id)) ?? refuse("not-found", "This device does not exist.");
+    const device = (await sql.findDevice(db, id)) ?? refuse("not-found", "This device doesn't exist.");
     return toDeviceDetails(db, site, device, now);
   }),
   handle(contract.getDeviceByCode, async ({ db, now }, { code }) => {

@@ -175,7 +175,7 @@ async function lockHeld(
   mine: object,
 ): Promise<HeldLoan> {
   const { tx } = context;
-  const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
+  const found = (await sql.findDevice(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
   const { participantId } = found;
   if (found.state !== deviceState.out || participantId === null) {
     assertVersion(found, version, mine);

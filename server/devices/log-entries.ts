@@ -67,7 +67,7 @@ export async function lockVersion(
   { id, version }: { id: number; version: number },
   mine: object,
 ): Promise<sql.Device> {
-  const device = (await sql.lockDevice(tx, id)) ?? refuse("not-found", "This device does not exist.");
+  const device = (await sql.lockDevice(tx, id)) ?? refuse("not-found", "This device doesn't exist.");
   assertVersion(device, version, mine);
   return device;
 }

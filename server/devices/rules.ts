@@ -27,7 +27,7 @@ export const deviceStorageRules: readonly StorageRule<Actor>[] = [
     delete: mayWork,
     list: mayWork,
     async onStored(tx, { object, identity, params, now }) {
-      const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device does not exist.");
+      const device = (await sql.findDevice(tx, idIn(params))) ?? refuse("not-found", "This device doesn't exist.");
       const moment = momentOf(object);
       const actor = identity?.actor ?? { kind: "anonymous" as const };
       await photos.putPhoto(tx, {

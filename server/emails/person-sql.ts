@@ -90,7 +90,7 @@ export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<
     update platform.outbox o
        set to_address = '', subject = 'Erased', body_text = '', body_html = '', attachments = '[]', headers = '{}',
            reply_to = null, message_id = '<' || o.id || '@erased>',
-           reason = case when o.state in ('planned', 'queued') then 'The person was anonymised.' end,
+           reason = case when o.state in ('planned', 'queued') then 'The person was anonymized.' end,
            state = case when o.state in ('planned', 'queued') then 'cancelled' else o.state end,
            held = false, updated_at = ${now}
       from study.emails e where e.email_id = o.id and e.participant_id = ${id}`;

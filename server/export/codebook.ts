@@ -26,7 +26,7 @@ export interface CodebookOptions {
 }
 
 const escaped =
-  "Where a text begins, and after a semicolon, tab or line break in it, an apostrophe stands before what a spreadsheet could take for a formula or before another apostrophe: take one away in each such place.";
+  "An apostrophe is added before anything a spreadsheet could take for a formula, and before another apostrophe, at the start of a text and after a semicolon, tab or line break. To get the original text, remove one apostrophe in each of these places.";
 
 export function codebookRows(columns: readonly ExportColumn<never>[], about: CodebookOptions): CodebookRow[] {
   return columns.map(column => ({
@@ -45,9 +45,9 @@ function kindInWords(kind: ColumnKind, { profile, timeZone }: CodebookOptions): 
     case "text":
       return "text";
     case "choice":
-      return "one of a list";
+      return "one option from a list";
     case "choices":
-      return "several of a list, separated by semicolons";
+      return "several options from a list, separated by semicolons";
     case "integer":
       return "whole number";
     case "decimal":
@@ -59,7 +59,7 @@ function kindInWords(kind: ColumnKind, { profile, timeZone }: CodebookOptions): 
     case "moment":
       return `date and time in ${timeZone}, YYYY-MM-DD HH:MM:SS`;
     case "participant":
-      return profile === "full" ? "number of a participant" : "pseudonym of a participant, the same in every file";
+      return profile === "full" ? "participant number" : "participant pseudonym, the same in every file";
   }
 }
 

@@ -8,7 +8,7 @@ export const sweepShortLived = "remove-short-lived-files";
 export function shortLivedJobs(now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const sweep: JobKind = {
     name: sweepShortLived,
-    label: "Remove exports that are older than a quarter of an hour",
+    label: "Delete exports older than 15 minutes",
     cron: "* * * * *",
     async work() {
       const objects = await storage.listUnder(database.read, "exports/");

@@ -18,13 +18,13 @@ export const shortLivedStorageRules: readonly StorageRule<Actor>[] = [
     read: (identity, { userId }) => identity?.uid === userId && mayAccess(identity, mayFetch),
     async onRead(tx, { object, params, now }) {
       // A link that was asked for late would outlive the file: its time is counted from when it was made.
-      if (expiryOf(object) <= now) refuse("permission-denied", "This link is wrong or has run out.");
+      if (expiryOf(object) <= now) refuse("permission-denied", "This link is wrong or has expired.");
       // Nor does a link outlive the right to see what is in the file, which may have been taken since.
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
       const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);
       if (!holder || holder.disabled || !may(mayFetch) || !may(needs))
-        refuse("permission-denied", "Your account may not see what is in this file any more.");
+        refuse("permission-denied", "You no longer have permission to see this file.");
     },
   },
 ];

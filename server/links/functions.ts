@@ -30,10 +30,10 @@ async function rotate(
   what: "renewed" | "revoked",
 ) {
   const { tx, actor, now } = context;
-  if (!formsFor(actor).includes(form)) refuse("permission-denied", "Your account may not do this.");
-  const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant does not exist.");
+  if (!formsFor(actor).includes(form)) refuse("permission-denied", "You don't have permission to do this.");
+  const person = (await findPerson(tx, participantId)) ?? refuse("not-found", "This participant doesn't exist.");
   if (what === "renewed" && person.anonymisedAt !== null)
-    refuse("failed-precondition", "This person was anonymised: their links open nothing any more.");
+    refuse("failed-precondition", "This person was anonymized, so their links no longer work.");
   await sql.rotateLink(tx, { participantId, form, revokedAt: what === "revoked" ? now : null });
   const payload = { what, form, ...(reason !== undefined && { reason }) };
   await record(context, { action: logAction.link, participantId, participantName: fullName(person), payload });
@@ -50,7 +50,7 @@ function exchangeForToken(signIn: Platform["signIn"]) {
 
 export const linkFunctions = (site: Site, signIn: Platform["signIn"]) => [
   handle(getLinks, async ({ db, actor }, { participantId }) => {
-    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
+    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
     const turned = await sql.listLinks(db, participantId);
     const links = formsFor(actor).map(async form => {
       const { generation, revokedAt } = turned.find(link => link.form === form) ?? { generation: 1, revokedAt: null };

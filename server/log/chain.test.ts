@@ -147,7 +147,7 @@ describe("one row touched by a superuser is named", () => {
     [
       "a payload made to look erased",
       "update study.log_payloads set salt = null, payload = null, search = null, erased_at = now() where entry_id = 3",
-      "The payload of entry 3 was removed although nobody was anonymised.",
+      "The payload of entry 3 was removed, but no one was anonymized.",
     ],
     ["an entry removed", "delete from study.log_entries where id = 3", "Entry 3 is missing."],
     ["a seal removed", "delete from study.log_seals where seq = 3", "Seal 3 is missing."],
@@ -410,7 +410,7 @@ describe("erasing", () => {
     await inTransaction(database, tx => erasePayloads({ tx, actor: dana, now }, 1002));
     await seal(2);
     expect(await verify()).toMatchObject({
-      problem: "The payload of entry 2 was removed although nobody was anonymised.",
+      problem: "The payload of entry 2 was removed, but no one was anonymized.",
     });
   });
 });

@@ -43,7 +43,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Participant
 
 /** Locked until the end of the transaction. Whoever was merged into another one is changed there. */
 export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
-  const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant does not exist.");
+  const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant doesn't exist.");
   if (person.mergedInto !== null)
     refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto}.`, {
       mergedInto: person.mergedInto,
@@ -55,7 +55,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
 /** Nothing new is written about somebody who asked to be forgotten. */
 export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
   if (anonymisedAt)
-    refuse("failed-precondition", `Participant ${id} was anonymised: nothing about them changes any more.`, {
+    refuse("failed-precondition", `Participant ${id} was anonymized and can't be changed.`, {
       anonymisedAt,
     });
 }
@@ -71,9 +71,12 @@ export async function lockSelected({ tx, actor }: ChangeContext, selected: Selec
 export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
   const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
-  if (!ids) refuse("not-found", "This selection is a day old and was forgotten. Select again.");
+  if (!ids) refuse("not-found", "This selection has expired. Select again.");
   if (ids.length > maxBulkParticipants)
-    refuse("failed-precondition", `At most ${maxBulkParticipants} participants at once: narrow the filters.`);
+    refuse(
+      "failed-precondition",
+      `You can select up to ${maxBulkParticipants} participants at a time. Narrow the filters.`,
+    );
   return [...new Set(ids)];
 }
 
@@ -85,7 +88,7 @@ export async function lockVersion(
 ): Promise<Participant> {
   const person = await lockPerson(tx, id);
   if (person.version !== version)
-    refuse("aborted", "A colleague has changed this participant meanwhile. Nothing was overwritten.", {
+    refuse("aborted", "A colleague just changed this participant. Your change wasn't saved.", {
       theirs: person,
       mine,
     });
@@ -165,5 +168,5 @@ export function normalizeChanges(person: Participant, changes: ProfileChanges, t
 
 /** In the shape in which the callable engine tells what is wrong with an input. */
 export function refuseProblems(problems: readonly Problem[]): void {
-  if (problems.length > 0) refuse("invalid-argument", "Something in this request is not right.", { problems });
+  if (problems.length > 0) refuse("invalid-argument", "Some fields need to be corrected.", { problems });
 }

@@ -24,7 +24,7 @@ export const commentFunctions = () => [
 
   handle(editComment, async (context, { commentId, version, body }) => {
     const { tx, actor, now } = context;
-    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
+    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "This comment no longer exists.");
     assertEditable(comment, actor, { version, body });
     const person = await lockPerson(tx, comment.participantId);
     const saved = await sql.editComment(tx, { id: commentId, body, now });

@@ -7,7 +7,7 @@ const registrationReceived: EmailComposer = {
   type: emailType.registrationReceived,
   async compose(db, { studyName }, { participantId }) {
     const person = await sql.findParticipant(db, participantId);
-    if (!person) return { stop: "The participant does not exist any more." };
+    if (!person) return { stop: "The participant no longer exists." };
     return { email: registrationReceivedText({ participantId, firstName: person.firstName, studyName }) };
   },
 };

@@ -153,7 +153,7 @@ test("what cannot be kept is refused field by field and leaves no trace", async 
     ana.call("updateParticipant", { id, version: 1, changes: { email: "wren@example.com" } }),
   ).rejects.toMatchObject({
     code: "functions/failed-precondition",
-    message: expect.stringContaining("Nothing is changed."),
+    message: expect.stringContaining("There are no changes to save."),
   });
   expect(await study.effects()).toEqual({});
 });

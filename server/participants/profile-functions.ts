@@ -15,7 +15,7 @@ import { fullName, type Participant } from "@hb/domain/participants/participant.
 import { toE164 } from "@hb/domain/participants/phone.ts";
 import { emptyProfile, normalizeProfile, profileProblems } from "@hb/domain/participants/profile.ts";
 import { registrationProblems } from "@hb/domain/participants/registration/text.ts";
-import { needsReasonByHand } from "@hb/domain/participants/status.ts";
+import { needsReasonByHand, participantStatuses } from "@hb/domain/participants/status.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import { handle } from "../handle.ts";
@@ -34,11 +34,10 @@ export const profileFunctions = (site: Site, list: LiveList) => {
   return [
     handle(getParticipant, async ({ db, actor }, { id }) => {
       if (actor.kind !== "staff" || !actor.permissions.participants) {
-        const card = (await sql.findCard(db, id)) ?? refuse("not-found", "This participant does not exist.");
+        const card = (await sql.findCard(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
         return { sees: "card" as const, participant: card };
       }
-      const participant =
-        (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
+      const participant = (await sql.findParticipant(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
       const [index, notes, documents, merged] = await Promise.all([
         list.current(),
         listComments(db, id),
@@ -54,20 +53,21 @@ export const profileFunctions = (site: Site, list: LiveList) => {
     }),
 
     handle(undoParticipantEdit, async (context, { entryId }) => {
-      const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", "There is no such edit.");
+      const edit = editOf(await findEntry(context.tx, entryId)) ?? refuse("not-found", "This edit doesn't exist.");
       const person = await lockPerson(context.tx, edit.participantId);
       const old = { [edit.field]: edit.old };
       if (!isSame(person[edit.field], edit.new))
-        refuse("aborted", "This has been changed again since. Nothing was overwritten.", { theirs: person, mine: old });
+        refuse("aborted", "This was changed again later. Nothing was undone.", { theirs: person, mine: old });
       const changes = normalizeChanges(person, old, todayOf(context.now));
       return { version: await change(context, person, changes, "Undone") };
     }),
 
     handle(setParticipantStatus, async (context, { id, version, to, reason }) => {
       const person = await lockVersion(context.tx, { id, version }, { status: to });
-      if (person.status === to) refuse("failed-precondition", "This is the status already.");
+      if (person.status === to)
+        refuse("failed-precondition", `The status is already ${participantStatuses.label(to)}.`);
       if (needsReasonByHand(person.status, to) && reason === undefined)
-        refuse("failed-precondition", "This is not a usual step: give a reason.", { needsReason: true });
+        refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
       return { version: await change(context, person, { status: to }, reason) };
     }),
 
@@ -120,7 +120,7 @@ async function change(
   reason?: string,
 ): Promise<number> {
   const version = await changeParticipant(context, person, changes, reason);
-  if (version === person.version) refuse("failed-precondition", "Nothing is changed.");
+  if (version === person.version) refuse("failed-precondition", "There are no changes to save.");
   return version;
 }
 

@@ -75,7 +75,7 @@ async function recordFile(
   entry: FileEntry,
 ): Promise<void> {
   const person = await findParticipant(tx, participantId);
-  if (!person) refuse("not-found", "This participant does not exist.");
+  if (!person) refuse("not-found", "This participant doesn't exist.");
   const actor = identity?.actor ?? { kind: "anonymous" as const };
   await record({ tx, actor, now }, { participantId, participantName: fullName(person), ...entry });
 }

@@ -33,7 +33,7 @@ export const remoteStudyFunctions = (site: Site, live: LivePeople) => [
       listSurveyNotes(db, participantId),
       hasCurrentConsent(db, participantId),
     ]);
-    if (!person) refuse("not-found", "This participant does not exist.");
+    if (!person) refuse("not-found", "This participant doesn't exist.");
     const { facts, course, clock } = person;
     const enrolment = found ?? blankEnrolment(participantId);
     const device = heldDevice(facts);

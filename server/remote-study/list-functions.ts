@@ -72,7 +72,7 @@ export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
 
   handle(contract.markCalled, async ({ tx, actor, now }, { participantId, called }) => {
     const { version } = (await findEnrolment(tx, participantId)) ?? blankEnrolment(participantId);
-    if (version === 0) refuse("not-found", "This person is not in the remote study.");
+    if (version === 0) refuse("not-found", "This person isn't in the remote study.");
     const byName = actor.kind === "staff" ? actor.name : "";
     await noteOnEnrolment(tx, participantId, { calledAt: called ? now : null, calledByName: called ? byName : null });
     await announce(tx, [marker.remoteStudy]);

@@ -32,7 +32,7 @@ export const commentFunctions = () => [
 
   handle(editSessionComment, async (context, { commentId, version, body }) => {
     const { tx, actor, now } = context;
-    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "There is no such comment.");
+    const comment = (await sql.lockComment(tx, commentId)) ?? refuse("not-found", "This comment no longer exists.");
     assertEditable(comment, actor, { version, body });
     const [session] = await findSessions(tx, [comment.sessionId], now);
     if (!session) refuse("not-found", "This session no longer exists.");

@@ -81,8 +81,8 @@ async function visitOf(db: Queryable, site: Site, booking: bookings.Booking): Pr
   };
 }
 
-const gone = "The participant does not exist any more.";
-const noVisit = "There is no visit.";
+const gone = "The participant no longer exists.";
+const noVisit = "There's no visit.";
 
 /** A mail about a visit: the one it names, or whichever the person has. */
 function aboutVisit(
@@ -135,7 +135,7 @@ const confirmation = aboutVisit(emailType.bookingConfirmation, async ({ db, site
 
 const reminder = (type: EmailType, write: typeof bookingReminderLoanerText) =>
   aboutVisit(type, async ({ db, site, booking, person, now }) => {
-    if (booking.endedAt !== null) return { stop: "The visit was cancelled." };
+    if (booking.endedAt !== null) return { stop: "The visit was canceled." };
     const [session] = await findSessions(db, [booking.sessionId ?? 0], now);
     if (session?.status !== sessionStatus.scheduled || booking.startsAt <= now) return { stop: "The visit is over." };
     return { email: write({ ...readerOf(person, site), ...(await visitOf(db, site, booking)) }) };

@@ -77,5 +77,5 @@ export function assertStep(session: Session, to: SessionStatus, reason: string |
       rescheduledTo: session.rescheduledTo,
     });
   if (sessionSteps.needsReason(session.status, to) && reason === undefined)
-    refuse("failed-precondition", "This isn't a usual step. Give a reason.", { needsReason: true });
+    refuse("failed-precondition", "This isn't a usual next step. Enter a reason.", { needsReason: true });
 }

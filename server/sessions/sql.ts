@@ -75,8 +75,8 @@ export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 export const translated = translateConstraints({
-  no_two_sessions_at_one_station_at_one_time: "The station is taken at this time.",
-  one_active_session_per_participant: "This person has another session to come.",
+  no_two_sessions_at_one_station_at_one_time: "The station already has a session at this time.",
+  one_active_session_per_participant: "This person already has an upcoming session.",
   one_standing_booking_per_session: "This slot is already booked.",
 });
 

@@ -106,7 +106,7 @@ async function freeTime(
   to: { startsAt: string; stationId: number; lengthMinutes?: number | undefined },
 ): Promise<sql.NewSlot> {
   const station = await findStation(tx, to.stationId);
-  if (!station || station.archivedAt !== null) refuse("failed-precondition", "This station is not in use.");
+  if (!station || station.archivedAt !== null) refuse("failed-precondition", "This station isn't in use.");
   if (to.startsAt <= now) refuse("failed-precondition", slotProblems.past);
   const { startsAt, stationId, lengthMinutes = old.lengthMinutes } = to;
   return { startsAt, stationId, lengthMinutes, device: null };

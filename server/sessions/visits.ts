@@ -141,7 +141,7 @@ export async function cancel(
       : []),
   ]);
   if (!booking) return version;
-  await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was cancelled." });
+  await stopPlannedEmails(context, { about: aboutBooking(booking.id), reason: "The visit was canceled." });
   if (notify) await sendBookingEmail(context, site, { ...booking, sequence: booking.sequence + 1 });
   return version;
 }

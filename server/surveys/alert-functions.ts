@@ -17,7 +17,7 @@ export const alertFunctions = () => [
 
   handle(acknowledgeAlert, async (context, { alertId, note }) => {
     const { tx, actor, now } = context;
-    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert does not exist.");
+    const alert = (await sql.lockAlert(tx, alertId)) ?? refuse("not-found", "This alert doesn't exist.");
     if (alert.handledAt !== null)
       refuse("failed-precondition", `${alert.handledByName ?? "A colleague"} already resolved this alert.`, {
         handledAt: alert.handledAt,

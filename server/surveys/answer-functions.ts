@@ -12,7 +12,7 @@ import * as sql from "./sql.ts";
 /** What was answered, and what is asked. */
 export const answerFunctions = (people: LivePeople) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, offset, limit }) => {
-    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant does not exist.");
+    if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");
     const { answers, total } = await sql.listAnswers(db, participantId, { offset, limit });
     const ids = answers.map(({ id }) => id);
     const [photos, alerts] = await Promise.all([listPhotosOfAnswers(db, ids), listAlertsOf(db, ids)]);

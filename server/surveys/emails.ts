@@ -32,7 +32,7 @@ async function findDue(
   { participantId, about, now }: ComposeRequest,
 ): Promise<DueSurveyFacts | { stop: string }> {
   const onCourse = await findOnCourse(db, site, participantId, now);
-  if (!onCourse) return { stop: "This person is not in the remote study." };
+  if (!onCourse) return { stop: "This person isn't in the remote study." };
   const { enrolment, course, clock } = onCourse;
   if (enrolment.status !== remoteStudyStatus.remoteActive)
     return { stop: `The remote study status is ${remoteStudyStatuses.label(enrolment.status)}.` };
@@ -42,7 +42,7 @@ async function findDue(
   );
   if (!window) {
     const isAnswered = survey && (await sql.findAnswer(db, participantId, survey));
-    return { stop: isAnswered ? "The survey was answered." : "The survey is not open." };
+    return { stop: isAnswered ? "The survey was answered." : "The survey isn't open." };
   }
   if (enrolment.withoutConsent === null && !(await hasCurrentConsent(db, participantId)))
     return { stop: "The current consent form isn't signed." };

@@ -68,7 +68,7 @@ export const excuseFunctions = (site: Site) => [
     const { survey, reason } = given;
     const { person } = await lockEnrolmentVersion(context, given, { survey });
     if (!(await excuses.deleteExcuse(context.tx, person.id, survey)))
-      refuse("failed-precondition", "This survey is not excused.");
+      refuse("failed-precondition", "This survey isn't excused.");
     const version = await changeEnrolment(context.tx, person.id, {}, context.now);
     await record(context, {
       action: logAction.surveyExcused,

@@ -37,7 +37,7 @@ export const homeSurveyFunctions = (site: Site) => [
   handle(openHomeSurvey, async ({ db, actor, now }) => {
     const participantId = idOf(actor);
     const [person, found] = await Promise.all([findPerson(db, participantId), findEnrolment(db, participantId)]);
-    if (!person) refuse("not-found", "This participant does not exist.");
+    if (!person) refuse("not-found", "This participant doesn't exist.");
     const onCourse = await loadCourse(db, site, { person, enrolment: found ?? blankEnrolment(participantId) }, now);
     const { course, clock } = onCourse;
     const mayAnswer = await isConsented(db, onCourse);

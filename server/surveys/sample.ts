@@ -23,7 +23,7 @@ const remarks = [
   "Battery ran out in the middle of the game.",
   "A bit warm on the forehead after an hour.",
 ];
-const reasons = ["Travels for work", "Is ill", "Moves house", "Family visit"];
+const reasons = ["Traveling for work", "Sick", "Moving", "Family visit"];
 const staff = "Leena Park";
 
 /** About ten weeks of squares: most people answer most days, a few hardly ever, and some lately no more. */

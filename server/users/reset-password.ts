@@ -9,7 +9,7 @@ import { recordUser } from "./acts.ts";
 
 /** For emergencies, on the server itself: `npm run reset-password -- EMAIL`. */
 async function resetPassword(email: string | undefined): Promise<void> {
-  if (!email) throw new StartError("Give an email address: npm run reset-password -- EMAIL");
+  if (!email) throw new StartError("Enter an email address: npm run reset-password -- EMAIL");
   const settings = readSettings();
   const database = await openDatabase({ ...databaseOf(settings), migrations, alongside: true });
   try {

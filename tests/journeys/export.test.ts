@@ -36,7 +36,7 @@ test("I begin an export of everybody, cancel it, then export whom my filters sho
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("12,000 people, no filters")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Export 12,000 people" })).toBeFocused();
-  await dialog.getByText(/^Which \d+ columns$/).click();
+  await dialog.getByText(/^Show \d+ columns$/).click();
   await expect(dialog.getByText("status_id")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByText("All (", { exact: false }).click();

@@ -51,7 +51,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(page.getByText("Enter 100% or less.")).toBeVisible();
   await page.getByLabel("Male", { exact: true }).fill("60");
   await page.getByRole("button", { name: "Save targets" }).click();
-  await expect(page.getByText("Gender: These add up to 110%. The total can't exceed 100%.")).toBeVisible();
+  await expect(page.getByText("Gender: The shares add up to 110%. They can't exceed 100%.")).toBeVisible();
   await page.getByLabel("Male", { exact: true }).fill("50");
   await page.getByRole("button", { name: "Save targets" }).click();
   await expect(page.getByText("120 completed · Gender: Female 50%, Male 50%").first()).toBeVisible();
@@ -75,7 +75,7 @@ test("Monday meeting: I read what needs us, change a target, follow figures to t
   await expect(page.getByRole("button", { name: "Only Completed" })).toBeVisible();
   await page.goBack();
 
-  const overdue = needs.getByRole("link", { name: /sessions? to close/ });
+  const overdue = needs.getByRole("link", { name: /sessions? needs? closing/ });
   const left = Number.parseInt((await overdue.textContent()) ?? "", 10);
   await overdue.click();
   await expect(page.getByText(`Needs closing (${left})`)).toBeVisible();

@@ -53,7 +53,7 @@ test("A new study says what to do first, and I add the first person by hand", as
   await drawer(page).getByLabel("First name").fill("Wren");
   await drawer(page).getByLabel("Last name").fill("Abernathy");
   await drawer(page).getByRole("button", { name: "Add participant" }).click();
-  await expect(page.getByText("An email address or a phone number is needed.")).toBeVisible();
+  await expect(page.getByText("Enter an email address or a phone number.")).toBeVisible();
   await drawer(page).getByLabel("Phone").fill("(415) 555-0170");
   await drawer(page).getByRole("button", { name: "Add participant" }).click();
   await expect(page).toHaveURL(`${hb.address}/participants/1001`);
@@ -320,7 +320,7 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
   await page.getByRole("button", { name: "Check file" }).click();
 
   const problems = page.getByRole("region", { name: "Problems" });
-  await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” is not a date/ })).toBeVisible();
+  await expect(problems.getByRole("row", { name: /^3 .+ DOB “1990-13-40” isn't a date/ })).toBeVisible();
   await expect(problems.getByRole("row", { name: /^4 Ravi Patel Entire row An email address/ })).toBeVisible();
   await expect(page.getByText("2 rows have errors. Skip them or fix the file.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 4 people" })).toBeDisabled();

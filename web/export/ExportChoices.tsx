@@ -131,7 +131,7 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
 function Contents({ columns }: { columns: ExportPreview["columns"] }) {
   return (
     <details className={classes["contents"]}>
-      <summary>{columns.length === 1 ? "Which column" : `Which ${columns.length} columns`}</summary>
+      <summary>{columns.length === 1 ? "Show column" : `Show ${columns.length} columns`}</summary>
       <p className={classes["help"]}>Values from a list have one column with labels and one with IDs.</p>
       <ul
         aria-label="Columns of the file"

@@ -51,7 +51,7 @@ const looks = {
   sessionsToClose: look("sessionsToClose", {
     tone: "red",
     icon: IconCalendarTime,
-    label: count => (count === 1 ? "session to close" : "sessions to close"),
+    label: count => (count === 1 ? "session needs closing" : "sessions need closing"),
     detail: ({ oldestAt }, { zone, today }) =>
       oldestAt === null ? "all visits closed" : `since ${staffDate(dateInZone(oldestAt, zone), today)}`,
   }),

@@ -32,7 +32,7 @@ test("a wrong value says what would be right", () => {
 test("shares of what everybody has one of are refused beyond everybody; several ethnicities can be chosen", () => {
   const targets = (wanted: object) => readSetting("targets", { ...noTargets, ...wanted });
   expect(targets({ genders: { 1: 50, 2: 60 } })).toEqual({
-    wrong: "Gender: These add up to 110%. The total can't exceed 100%.",
+    wrong: "Gender: The shares add up to 110%. They can't exceed 100%.",
   });
   expect(targets({ genders: { 1: 101 } })).toEqual({ wrong: "Gender, Female: Enter 100% or less." });
   expect(targets({ genders: { 1: 50, 2: 50 }, ethnicities: { 0: 60, 1: 60 } })).toHaveProperty("value");

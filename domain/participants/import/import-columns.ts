@@ -38,7 +38,7 @@ const text = (label: string, field: "firstName" | "lastName" | "city" | "postalC
 const one = (label: string, list: Lookup<Entry>, ...also: string[]) =>
   column(label, also, words => {
     const id = optionOf(list, words);
-    return id === undefined ? { wrong: `“${words}” is no ${label.toLowerCase()} of the list.` } : { value: id };
+    return id === undefined ? { wrong: `“${words}” isn't a recognized ${label.toLowerCase()}.` } : { value: id };
   });
 
 const several = (label: string, list: Lookup<Entry>, ...also: string[]) =>
@@ -79,7 +79,7 @@ export const importColumns = {
   consideringBrands: several("Brands considered", vrHeadsetBrands, "considering", "considering brands"),
   services: several("Services", services, "subscriptions"),
   companies: several("Companies", companies, "employer"),
-  studySources: several("Heard of us", studySources, "how did you hear", "study source"),
+  studySources: several("Heard about us", studySources, "heard of us", "how did you hear", "study source"),
   source: one("Source", sources, "recruiter"),
   type: one("Type", participantTypes, "participant type"),
   ownerType: one("Owner type", ownerTypes, "ownership"),
@@ -110,12 +110,12 @@ function optionOf({ find, ids }: Lookup<Entry>, words: string): number | null | 
 
 function readEmail(words: string): { value: unknown } | { wrong: string } {
   const read = checked(Profile.shape.email, words);
-  return "value" in read ? read : { wrong: `“${words}” is not an email address.` };
+  return "value" in read ? read : { wrong: `“${words}” isn't a valid email address.` };
 }
 
 /** 1990-05-01, 5/1/1990 or 1.5.1990; years in four digits. */
 function readDate(words: string, order: DateOrder): { value: unknown } | { wrong: string } {
-  const wrong = { wrong: `“${words}” is not a date: write 1990-05-31.` };
+  const wrong = { wrong: `“${words}” isn't a date. Use a format like 1990-05-31.` };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
   if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? wrong;
   const [, first, separator, second, year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(words) ?? [];
@@ -132,5 +132,7 @@ function dateOf(year = "", month = "", day = ""): { value: unknown } | undefined
 
 function checked(schema: z.ZodType, value: unknown): { value: unknown } | { wrong: string } {
   const result = schema.safeParse(value);
-  return result.success ? { value: result.data } : { wrong: result.error.issues[0]?.message ?? "This does not fit." };
+  return result.success
+    ? { value: result.data }
+    : { wrong: result.error.issues[0]?.message ?? "This value isn't valid." };
 }

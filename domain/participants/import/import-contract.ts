@@ -9,7 +9,7 @@ import { ImportMapping, maxImportLength } from "./import-rows.ts";
 
 const allow = ["participants"] as const;
 
-const fileText = z.string().max(maxImportLength, "This file is too large for one import: split it.");
+const fileText = z.string().max(maxImportLength, "This file is too large. Split it into smaller files.");
 const SimilarRow = z.object({
   row: z.int(),
   /** Somebody in HB, or an earlier row of the same file. */

@@ -49,7 +49,8 @@ export function readImport(file: CsvFile, mapping: ImportMapping, reading: Impor
   const people: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
   const twice = mapping.columns.find((field, at) => field !== null && mapping.columns.indexOf(field) !== at);
-  if (twice) problems.push({ row: 1, column: null, message: `Two columns mean ${importColumns[twice].label}.` });
+  if (twice)
+    problems.push({ row: 1, column: null, message: `Two columns are matched to ${importColumns[twice].label}.` });
   file.rows.forEach(({ row, cells }) => {
     const found = readRow(cells, file.header, mapping, reading);
     problems.push(...found.problems.map(({ column, message }) => ({ row, column, message })));
@@ -84,7 +85,7 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
   if (person.phone !== null) {
     const phone = reading.toE164(person.phone, person.country);
     if (phone) person.phone = phone;
-    else problems.push({ column: headings.phone ?? null, message: `“${person.phone}” is not a phone number.` });
+    else problems.push({ column: headings.phone ?? null, message: `“${person.phone}” isn't a valid phone number.` });
   }
   if (problems.length === 0)
     problems.push(...profileProblems(person, reading.today).map(({ message }) => ({ column: null, message })));

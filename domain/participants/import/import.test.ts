@@ -89,8 +89,8 @@ test("every problem is told by row and column, and nobody with a problem is take
 test("a person needs a name, and an email or a phone", () => {
   const { problems } = importing("Name,Email\nWren Abernathy,\n,wren@example.com\n");
   expect(problems).toEqual([
-    { row: 2, column: null, message: "An email address or a phone number is needed." },
-    { row: 3, column: null, message: "A name is needed." },
+    { row: 2, column: null, message: "Enter an email address or a phone number." },
+    { row: 3, column: null, message: "Enter a name." },
   ]);
 });
 
@@ -110,7 +110,7 @@ test("two columns cannot mean the same field", () => {
   expect(readImport(file, mapping, reading).problems[0]).toEqual({
     row: 1,
     column: null,
-    message: "Two columns mean City.",
+    message: "Two columns are matched to City.",
   });
 });
 

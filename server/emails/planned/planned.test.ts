@@ -122,8 +122,8 @@ test("a planned mail goes when it is due, written with the facts of that moment,
 
 test("a cancelled visit stops its reminders at once, with the reason", async () => {
   const { participantId, about } = await planned();
-  await within(tx => stopPlannedEmails({ tx, now: clock }, { about, reason: "The visit was cancelled." }));
-  expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The visit was cancelled." }]);
+  await within(tx => stopPlannedEmails({ tx, now: clock }, { about, reason: "The visit was canceled." }));
+  expect(await mails(participantId)).toMatchObject([{ state: "cancelled", reason: "The visit was canceled." }]);
   at("2026-11-19T19:00:00.000Z");
   await judgeDue();
   expect(server.received).toHaveLength(0);

@@ -34,7 +34,10 @@ export const importFunctions = (site: Site) => {
   const understand = (text: string, mapping: ImportMapping, now: string) => {
     const file = readCsv(text);
     if (file.rows.length > maxImportRows)
-      refuse("invalid-argument", `At most ${maxImportRows} rows at once: split the file.`);
+      refuse(
+        "invalid-argument",
+        `You can import up to ${maxImportRows.toLocaleString("en-US")} rows at a time. Split the file.`,
+      );
     return {
       file,
       ...readImport(file, mapping, {
@@ -66,11 +69,11 @@ export const importFunctions = (site: Site) => {
       const left = new Set(leaveOut);
       const standing = problems.filter(({ row }) => !left.has(row));
       if (standing.length > 0)
-        refuse("failed-precondition", "The file has rows that cannot be taken in. Nothing was imported.", {
+        refuse("failed-precondition", "Some rows have errors. Nothing was imported.", {
           problems: standing.slice(0, shownProblems),
         });
       const wanted = people.filter(({ row }) => !left.has(row));
-      if (wanted.length === 0) refuse("failed-precondition", "No row is left to be imported.");
+      if (wanted.length === 0) refuse("failed-precondition", "There are no rows left to import.");
       const request = { userId: staffOf(actor).userId, requestId };
       return inTransaction(async tx => {
         const earlier = await imports.beginImport(tx, { ...request, fileName, now });
@@ -78,7 +81,7 @@ export const importFunctions = (site: Site) => {
         const context = { tx, actor, now };
         const ids: number[] = [];
         for (let at = 0; at < wanted.length; at += chunk) {
-          if (signal.aborted) refuse("cancelled", "The import was cancelled. Nothing was imported.");
+          if (signal.aborted) refuse("cancelled", "The import was canceled. Nothing was imported.");
           const part = wanted.slice(at, at + chunk);
           const added = await insertParticipants(
             tx,

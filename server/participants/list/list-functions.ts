@@ -63,10 +63,14 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
       );
       const corrections = changing.filter(({ status }) => needsReasonByHand(status, to));
       if (corrections.length > 0 && reason === undefined)
-        refuse("failed-precondition", `For ${corrections.length} of them this is not a usual step: give a reason.`, {
-          needsReason: corrections.length,
-        });
-      if (changing.length === 0) refuse("failed-precondition", "Nobody of them would change.");
+        refuse(
+          "failed-precondition",
+          `This isn't a usual next step for ${corrections.length} of them. Enter a reason.`,
+          {
+            needsReason: corrections.length,
+          },
+        );
+      if (changing.length === 0) refuse("failed-precondition", "None of them would change.");
       await changeStatuses(context, changing, to, reason);
       return {
         changed: changing.length,
@@ -83,7 +87,7 @@ export const participantListFunctions = (site: Site, list: LiveList) => {
     })),
     handle(deleteSavedView, async ({ tx, actor }, { id }) => {
       if (!(await deleteView(tx, "participants", { id, userId: staffOf(actor).userId })))
-        refuse("not-found", "This view does not exist any more.");
+        refuse("not-found", "This view no longer exists.");
       return {};
     }),
   ];

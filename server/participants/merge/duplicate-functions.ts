@@ -28,7 +28,7 @@ export const duplicateFunctions = () => [
   }),
 
   handle(findDuplicatesOf, async ({ db }, { id }) => {
-    const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant does not exist.");
+    const person = (await findParticipant(db, id)) ?? refuse("not-found", "This participant doesn't exist.");
     const different = await duplicates.listMarkedDifferent(db, id);
     const similar = await similarTo(db, person);
     return { similar: similar.filter(({ person: other }) => other.id !== id && !different.has(other.id)) };
@@ -40,8 +40,8 @@ export const duplicateFunctions = () => [
   }),
 
   handle(markAsDifferent, async ({ tx, actor, now }, { ids: [a, b], apart }) => {
-    if (a === b) refuse("failed-precondition", "This is one participant.");
-    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant does not exist.");
+    if (a === b) refuse("failed-precondition", "Choose two different participants.");
+    if ((await duplicates.findSides(tx, [a, b])).size < 2) refuse("not-found", "This participant doesn't exist.");
     if (apart) await duplicates.markAsDifferent(tx, { a, b, by: staffOf(actor).userId, now });
     else await duplicates.unmarkDifferent(tx, a, b);
     return {};

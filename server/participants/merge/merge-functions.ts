@@ -31,7 +31,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
       people.find(({ id }) => id === otherId),
     );
     if (survivor.version !== survivorVersion || other.version !== otherVersion)
-      refuse("aborted", "A colleague has changed one of the two meanwhile. Nothing was merged.", {
+      refuse("aborted", "A colleague just changed one of these participants. Nothing was merged.", {
         theirs: { survivor, other },
         mine: { choices },
       });
@@ -58,18 +58,17 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
 
   handle(undoMerge, async (context, { otherId }) => {
     const { tx, now } = context;
-    const merge =
-      (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", "There is no such merge to undo.");
+    const merge = (await merges.lockStandingMerge(tx, otherId)) ?? refuse("not-found", "There's no merge to undo.");
     const { survivorId } = merge;
     const people = await sql.lockParticipants(tx, [survivorId, otherId]);
     const survivor = people.find(({ id }) => id === survivorId);
     const other = people.find(({ id }) => id === otherId);
-    if (!survivor || !other) refuse("not-found", "This participant does not exist.");
+    if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
     refuseAnonymised(survivor);
     if (survivor.mergedInto !== null)
       refuse(
         "failed-precondition",
-        `${fullName(survivor)} was merged into ${survivor.mergedInto} since: undo that first.`,
+        `${fullName(survivor)} was later merged into ${survivor.mergedInto}. Undo that merge first.`,
       );
     await movePartsBack(tx, parts, { from: otherId, into: survivorId }, merge.moved as Record<string, unknown>);
     await merges.setMergedInto(tx, { id: otherId, mergedInto: null, status: merge.otherStatus, now });
@@ -92,12 +91,12 @@ function unchangedFields(
 }
 
 function assertMergeable(survivor: Participant | undefined, other: Participant | undefined) {
-  if (!survivor || !other) refuse("not-found", "This participant does not exist.");
-  if (survivor.id === other.id) refuse("failed-precondition", "This is one participant.");
+  if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
+  if (survivor.id === other.id) refuse("failed-precondition", "Choose two different participants.");
   for (const person of [survivor, other]) {
     refuseAnonymised(person);
     if (person.mergedInto !== null)
-      refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto} already.`);
+      refuse("failed-precondition", `${fullName(person)} was already merged into ${person.mergedInto}.`);
   }
   return { survivor, other };
 }

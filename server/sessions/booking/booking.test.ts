@@ -269,9 +269,9 @@ test("invited to book: a blank person becomes Contacted; who is booked, has no a
   expect(answer).toEqual({
     invited: 1,
     left: [
-      { id: silent, reason: "There is no email address." },
+      { id: silent, reason: "No email address." },
       { id: gone, reason: "Can't be invited (Withdrawn)." },
-      { id: booked.participant, reason: "A visit is booked already." },
+      { id: booked.participant, reason: "Already has a visit." },
     ],
   });
   const { log, mails } = await study.effects();

@@ -24,7 +24,7 @@ export const inviteFunctions = (site: Site) => [
     const left: { id: number; reason: string }[] = [];
     const invited: Participant[] = [];
     for (const person of people) {
-      const reason = booked.has(person.id) ? "A visit is booked already." : whyNotInvited(person);
+      const reason = booked.has(person.id) ? "Already has a visit." : whyNotInvited(person);
       if (reason === undefined) invited.push(person);
       else left.push({ id: person.id, reason });
     }
@@ -47,8 +47,8 @@ export const inviteFunctions = (site: Site) => [
 ];
 
 function whyNotInvited({ status, email, mergedInto, anonymisedAt }: Participant): string | undefined {
-  if (anonymisedAt) return "The person was anonymised.";
+  if (anonymisedAt) return "This person was anonymized.";
   if (mergedInto !== null) return `Merged into ${mergedInto}.`;
   if (!mayBeInvited(status)) return `Can't be invited (${participantStatuses.label(status)}).`;
-  return email === null ? "There is no email address." : undefined;
+  return email === null ? "No email address." : undefined;
 }

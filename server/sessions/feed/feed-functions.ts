@@ -28,7 +28,7 @@ export const feedFunctions = (site: Site) => [
 
   handle(revokeCalendarFeed, async (context, _input) => {
     const { userId, name } = staffOf(context.actor);
-    if (!(await sql.deleteFeed(context.tx, userId))) refuse("not-found", "There is no calendar address.");
+    if (!(await sql.deleteFeed(context.tx, userId))) refuse("not-found", "There's no calendar link.");
     const subject = { kind: "user", id: userId } as const;
     await record(context, { action: logAction.user, subject, payload: { name, what: "calendarFeedEnded" } });
     return {};

@@ -74,7 +74,7 @@ export const slotFunctions = (site: Site) => {
         refuse("failed-precondition", "This time is in the past.");
       const station = await stations.findStation(tx, to.stationId);
       if (!station || (station.archivedAt !== null && to.stationId !== session.stationId))
-        refuse("failed-precondition", "This station is not in use.");
+        refuse("failed-precondition", "This station isn't in use.");
       if (session.device !== null && !station.devices.includes(session.device))
         refuse("failed-precondition", `${station.name} doesn't have this device.`);
       await sql.lockStations(tx, [session.stationId, to.stationId]);

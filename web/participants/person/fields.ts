@@ -71,7 +71,7 @@ export const fields = {
   consideringBrands: several("Considering", vrHeadsetBrands),
   services: several("Services", services),
   companies: several("Companies", companies),
-  studySources: several("Heard of us", studySources),
+  studySources: several("Heard about us", studySources),
   source: one("Source", sources),
   type: one("Type", participantTypes),
   ownerType: one("Owner type", ownerTypes),
