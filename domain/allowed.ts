@@ -1,4 +1,4 @@
-/** Apart from the schemas of permissions.ts: the sign-in page needs it and must not wait for a schema library. */
+/** Separate from the schemas in permissions.ts, because the sign-in page needs this without loading a schema library. */
 export function hasAnyPermission<Key extends string>(
   permissions: { readonly [K in Key]?: boolean | undefined },
   needed: readonly Key[],

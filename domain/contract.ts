@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Allow } from "./permissions.ts";
 
-/** Made in the browser, once per intended change: sent again, it gets the answer it got before. */
+/** Created in the browser, once per intended change. Sent again, it gets the same answer. */
 export const RequestId = z.uuid();
-/** Grows with every change of a row; a change states the version it was made on. */
+/** Increases with every change of a row. A change states the version it was based on. */
 export const Version = z.int().min(1);
-/** Why somebody takes an unusual step. */
+/** Why someone takes an unusual step. */
 export const Reason = z.string().trim().min(3).max(500);
 /** A point in time as ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime();
@@ -30,7 +30,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which part of a long list. */
+/** Which page of a long list. */
 export const Page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) };
 
 interface Endpoint<I extends z.ZodType, O extends z.ZodType> {
@@ -39,19 +39,19 @@ interface Endpoint<I extends z.ZodType, O extends z.ZodType> {
   output: O;
 }
 
-/** Looks and changes nothing: runs on connections that cannot write. */
+/** Reads only: runs on connections that can't write. */
 export interface Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Endpoint<I, O> {
   kind: "read";
 }
-/** One transaction with its log entries; its input carries a requestId. */
+/** One transaction with its log entries. Its input has a requestId. */
 export interface Change<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Endpoint<I, O> {
   kind: "change";
-  /** Why this change leaves no log entry (slot holds, saved views, drafts); absent = it must record. */
+  /** Why this change isn't logged (slot holds, saved views, drafts); absent = it must be recorded. */
   unlogged?: string;
-  /** What is kept of the answer for a repeated request, where the answer shows a secret once; absent = all of it. */
+  /** Which part of the answer is stored for repeated requests, if it shows a secret once; absent = all of it. */
   kept?(answer: z.output<O>): z.output<O>;
 }
-/** A long answer with progress on the way; can be cancelled by the caller. */
+/** A long answer with progress updates; the caller can cancel it. */
 export interface Stream<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,

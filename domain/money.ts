@@ -1,7 +1,7 @@
-/** No study uses another one yet. */
+/** The only currency so far. */
 const studyCurrency = "USD";
 
-/** `$75`, `$12.50`: cents only where there are some. */
+/** `$75`, `$12.50`: cents only when there are any. */
 export function formatMoney(cents: number, currency = studyCurrency): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat("en-US", {
@@ -12,7 +12,7 @@ export function formatMoney(cents: number, currency = studyCurrency): string {
   }).format(cents / 100);
 }
 
-/** Reads `75`, `$75`, `12.50` or `1,000` as cents. An empty text is 0; undefined = not an amount. */
+/** Reads `75`, `$75`, `12.50` or `1,000` as cents. Empty text is 0; undefined = not an amount. */
 export function parseMoney(text: string): number | undefined {
   const amount = text
     .trim()

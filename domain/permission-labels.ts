@@ -1,8 +1,8 @@
 import type { PermissionKey } from "./permissions.ts";
 
 /**
- * What each permission is called and what it opens, in the order in which people meet them: pages first. Apart from
- * the schemas of permissions.ts, because the sign-in page needs it and must not load a schema library.
+ * The name of each permission and what it opens, pages first. Separate from the schemas in permissions.ts, because the
+ * sign-in page needs this without loading a schema library.
  */
 export const permissionLabels: Readonly<Record<PermissionKey, { label: string; opens: string }>> = {
   participants: { label: "Participants", opens: "People and duplicates" },

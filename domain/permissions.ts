@@ -14,11 +14,11 @@ export const permissionKeys = [
 export const PermissionKey = z.enum(permissionKeys);
 export type PermissionKey = z.infer<typeof PermissionKey>;
 
-/** Key → true, as the sign-in token carries it: an absent key is not granted, and false never occurs. */
+/** Key → true, as in the sign-in token: an absent key isn't granted, and false never occurs. */
 export const Permissions = z.partialRecord(PermissionKey, z.literal(true));
 export type Permissions = z.infer<typeof Permissions>;
 
-/** The public forms that a participant opens by a personal link. */
+/** The public forms that a participant opens with a personal link. */
 export const linkForms = ["homeSurvey", "consent", "booking"] as const;
 export type LinkForm = (typeof linkForms)[number];
 
@@ -30,17 +30,17 @@ export interface Staff {
   changePassword: boolean;
 }
 
-/** Who acts: a staff user, a participant by a link, nobody known, or HB itself (named by its job). */
+/** Who acts: a staff user, a participant by link, an anonymous caller, or HB itself (with the name of its job). */
 export type Actor =
   | Staff
   | { kind: "participant"; participantId: number; form: LinkForm }
   | { kind: "anonymous" }
   | { kind: "system"; job: string };
 
-/** Who may call a function. A list of keys means: any one of them suffices. */
+/** Who can call a function. For a list of keys, any one of them is enough. */
 export type Allow = "public" | "staff" | { link: LinkForm } | readonly PermissionKey[];
 
-/** Somebody who must choose a new password may do nothing else first. */
+/** Someone who must choose a new password can't do anything else first. */
 export function isAllowed(actor: Actor, allow: Allow): boolean {
   if (allow === "public") return true;
   if (typeof allow === "object" && "link" in allow) return actor.kind === "participant" && actor.form === allow.link;

@@ -5,7 +5,7 @@ import type { Entry, IdOf, Lookup, NameOf } from "./lookups/lookup.ts";
  * Staying at the same status is neither.
  */
 export interface Steps<Status extends number | null> {
-  /** In the order in which they are offered; none = a final status. */
+  /** In the order they are offered; empty = a final status. */
   next(from: Status): readonly Status[];
   /** Every other status, in the list's order. */
   corrections(from: Status): readonly Status[];
@@ -15,13 +15,13 @@ export interface Steps<Status extends number | null> {
   canMove(from: Status, to: Status, reason?: string): boolean;
 }
 
-/** The table names every status of the list, final ones too, so that none is missing. */
+/** Lists every status, including final ones, so that none is missing. */
 export function defineSteps<L extends Lookup<Entry>>(
   list: L,
   table: Readonly<Record<NameOf<L>, readonly NameOf<L>[]>>,
 ): Steps<IdOf<L>> {
   type Status = IdOf<L>;
-  // The list and its names come from one table of rows, so that each name has its id.
+  // The list and its names come from the same rows, so every name has its id.
   const named = list.named as Readonly<Record<NameOf<L>, Status>>;
   const statuses = list.ids as readonly Status[];
   const names = Object.keys(table) as NameOf<L>[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant, RequestId, Version } from "../contract.ts";
 
-/** What a colleague wrote about a person or a session. */
+/** A colleague's comment about a person or a session. */
 export const Comment = z.object({
   id: z.int(),
   body: z.string(),
@@ -10,14 +10,14 @@ export const Comment = z.object({
   createdAt: Instant,
   editedAt: Instant.nullable(),
   version: Version,
-  /** How it read before, oldest first. */
+  /** Earlier versions, oldest first. */
   earlier: z.array(z.object({ body: z.string(), writtenAt: Instant })),
 });
 export type Comment = z.infer<typeof Comment>;
 
 export const CommentBody = z.string().trim().min(1, "Enter a comment.").max(4000);
 
-/** By its author alone; how it read before is kept. */
+/** Only by its author. Earlier versions are kept. */
 export const CommentEdit = z.object({
   requestId: RequestId,
   commentId: z.int().min(1),

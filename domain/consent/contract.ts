@@ -71,7 +71,7 @@ export const checkConsentFile = read({
         version: z.int(),
         signedAt: Instant,
         withdrawnAt: Instant.nullable(),
-        /** Of an anonymized person, only that the file is genuine is told. */
+        /** For an anonymized person, this only says that the file is genuine. */
         sealed: z.boolean(),
         /** When the record was erased: only the hash of the file is left. */
         endedAt: Instant.nullable(),
@@ -82,7 +82,7 @@ export const checkConsentFile = read({
   }),
 });
 
-/** What happens when a consent is withdrawn, told before and after. */
+/** What happens when a consent is withdrawn; shown before and after. */
 export const WithdrawalEffects = z.object({ plannedEmails: z.int(), sentences: z.array(z.string()) });
 
 export const previewConsentWithdrawal = read({

@@ -5,7 +5,7 @@ import { ParticipantStatus } from "../participants/status.ts";
 import { ErasureCounts, WhyAnonymised } from "./anonymisation.ts";
 import { RetentionGroup } from "./retention.ts";
 
-/** More at once would keep colleagues waiting for these people's rows. */
+/** More at once would lock these people's rows for too long. */
 export const maxPeopleAtOnce = 100;
 const Several = z.array(ParticipantId).min(1).max(maxPeopleAtOnce);
 const People = z
@@ -13,13 +13,13 @@ const People = z
   .min(1)
   .max(maxPeopleAtOnce);
 
-/** For holders of `participants` who also hold `export` or `users`: everything that is known of one person, as one file. */
+/** For holders of `participants` who also have `export` or `users`: everything about one person, in one file. */
 export const archivePerson = stream({
   allow: ["export", "users"],
   input: z.object({ participantId: ParticipantId }),
   progress: z.object({ files: z.int(), of: z.int() }),
   output: z.object({
-    /** In storage, for who asked and for 15 minutes. */
+    /** In storage for 15 minutes, readable only by the caller. */
     file: z.string(),
     fileName: z.string(),
     size: z.int(),
@@ -30,25 +30,25 @@ export const archivePerson = stream({
 
 const Subject = z.object({
   id: ParticipantId,
-  /** Null for who may not see people at all. */
+  /** Null for callers who can't see profiles. */
   name: z.string().nullable(),
   status: ParticipantStatus,
   version: Version,
-  /** Duplicates that were merged into this person and go with them. */
+  /** Duplicates merged into this person; they are anonymized too. */
   duplicates: z.array(ParticipantId),
-  /** Why it cannot be done now; none = it can. */
+  /** Why it can't be done now; empty = it can. */
   obstacles: z.array(z.string()),
 });
 
-/** What would happen, in counts; changes nothing. */
+/** What would happen, in counts. Changes nothing. */
 export const previewAnonymisation = read({
   allow: ["users"],
   input: z.object({ participantIds: Several }),
   output: z.object({
     people: z.array(Subject),
-    /** Of all of them together. */
+    /** For all of them together. */
     erased: ErasureCounts,
-    /** A second holder of `users` confirms; without one the act asks for the id to be typed. */
+    /** A second holder of `users` has to confirm. If there is none, the caller has to type the id instead. */
     needsColleague: z.boolean(),
   }),
 });
@@ -64,21 +64,21 @@ const Request = z.object({
 });
 export type AnonymisationRequest = z.infer<typeof Request>;
 
-/** Everybody who waits for a second holder of `users`, the longest waiting first. */
+/** Everyone waiting for a second holder of `users` to confirm, oldest request first. */
 export const listAnonymisationRequests = read({
   allow: ["users"],
   input: z.null(),
   output: z.object({ requests: z.array(Request) }),
 });
 
-/** Asks a second holder of `users` to confirm. Who is asked for already stays asked for. */
+/** Asks a second holder of `users` to confirm. People already requested stay requested. */
 export const askForAnonymisation = change({
   allow: ["users"],
   input: z.object({ requestId: RequestId, participantIds: Several, why: WhyAnonymised }),
   output: z.object({ asked: z.int() }),
 });
 
-/** By who asked: withdrawn. By anybody else: declined. */
+/** By the requester: withdrawn. By anyone else: declined. */
 export const endAnonymisationRequests = change({
   allow: ["users"],
   input: z.object({ requestId: RequestId, participantIds: Several }),
@@ -86,26 +86,26 @@ export const endAnonymisationRequests = change({
 });
 
 /**
- * Cannot be undone. Either confirms what a colleague has asked for, or, where nobody else holds `users`, takes what was
- * typed: the participant's id, or how many they are. Refused `aborted` when somebody was changed since the preview.
+ * Can't be undone. Either confirms a colleague's request or, if no one else has `users`, takes what was typed: the
+ * participant's id, or the number of people. Refused as `aborted` if someone was changed since the preview.
  */
 export const anonymisePeople = change({
   allow: ["users"],
   input: z.object({
     requestId: RequestId,
     people: People,
-    /** Why, where nobody has asked. */
+    /** The reason, if there was no request. */
     why: WhyAnonymised.optional(),
     typed: z.string().trim().max(20).optional(),
   }),
   output: z.object({
     anonymised: z.int(),
-    /** Who was not, each with the reason. */
+    /** Who was skipped, each with the reason. */
     left: z.array(z.object({ id: ParticipantId, obstacles: z.array(z.string()) })),
   }),
 });
 
-/** Of whom signed consents are sealed for longer than they are kept, the oldest first. */
+/** People whose sealed consents have passed their retention period, oldest first. */
 export const listSealedConsentsDue = read({
   allow: ["users"],
   input: z.object(Page),
@@ -116,8 +116,8 @@ export const listSealedConsentsDue = read({
 });
 
 /**
- * Cannot be undone: the words and files of what these people signed go, and that they signed which version when stays.
- * Refused for whom it is not due; what was typed is how many consents they are.
+ * Can't be undone: erases the content and files of what these people signed. When they signed which version stays.
+ * Refused for anyone who isn't due. The typed confirmation is the number of consents.
  */
 export const endSealedConsents = change({
   allow: ["users"],
@@ -125,7 +125,7 @@ export const endSealedConsents = change({
   output: z.object({ ended: z.int() }),
 });
 
-/** Whose retention period has ended, the longest untouched first. */
+/** People whose retention period has ended, longest unchanged first. */
 export const listRetentionDue = read({
   allow: ["users"],
   input: z.object(Page),

@@ -7,8 +7,8 @@ import { oneEnrolment, savedEnrolment } from "../remote-study/enrolment.ts";
 const allow = ["remoteStudy"] as const;
 
 /**
- * No device was provided, Return requested, Keeping the device, Device not returned, and corrections with their reason.
- * Provided and Returned are the acts of handing over and taking back.
+ * No device was provided, Return requested, Keeping the device, Device not returned, and corrections with a reason.
+ * Provided and Returned are set by handing over and by recording a return.
  */
 export const setDeviceStatus = change({
   allow,
@@ -16,7 +16,7 @@ export const setDeviceStatus = change({
   output: savedEnrolment,
 });
 
-/** A participant's own device is a device too; null = they have none anymore. */
+/** The participant's own device; null = they no longer have one. */
 export const setOwnDevice = change({
   allow,
   input: z.object({
@@ -26,7 +26,7 @@ export const setOwnDevice = change({
   output: savedEnrolment,
 });
 
-/** Of the person and of the device they hold. */
+/** For the person and the device they have. */
 export const setBelkinCase = change({
   allow,
   input: z.object({ ...oneEnrolment, belkinCase: z.string().trim().min(1).max(40).nullable() }),

@@ -16,12 +16,12 @@ export const DeviceFilters = z.object({
   /** Loaned = of the study. */
   whose: z.enum(["loaned", "own"]).optional(),
   groups: z.array(DeviceGroup).max(10).optional(),
-  /** In the serial number, the holder's name or id, the Belkin case or the code. */
+  /** Searches the serial number, the holder's name or id, the Belkin case and the code. */
   text: z.string().max(100).optional(),
 });
 export type DeviceFilters = z.infer<typeof DeviceFilters>;
 
-/** By group, overdue ones first; in a group the one that is due first. */
+/** By group, overdue first; within a group, by due date. */
 export const listDevices = read({
   allow,
   input: z.object({
@@ -45,13 +45,13 @@ export const getDeviceTiles = read({
     out: z.object({ count: z.int(), byKind }),
     cleaning: z.object({ count: z.int(), byKind }),
     ready: z.object({ count: z.int(), byKind }),
-    /** Headsets against people in the next fortnight. */
+    /** Headsets compared with people in the next two weeks. */
     forecast: z.object({
       days: z.int(),
       ready: z.int(),
-      /** In cleaning, or due back by then. */
+      /** Being cleaned, or due back by then. */
       dueBack: z.int(),
-      /** Loaners who are onboarded or active and have no device. */
+      /** Loaners who are onboarded or active and don't have a device. */
       waiting: z.int(),
     }),
   }),
@@ -73,25 +73,25 @@ const Loan = z.object({
 });
 const OneDevice = z.object({
   device: DeviceRow,
-  /** What the printed label leads to. */
+  /** The address on the printed label. */
   address: z.string(),
   /** Newest first. */
   loans: z.array(Loan),
   photos: z.array(DevicePhoto),
-  /** The enrolment of whoever has it, for acts that change both. */
+  /** The holder's enrollment, for changes that affect both. */
   holderVersion: EnrolmentVersion.nullable(),
-  /** Their phone, for whoever scans a label in the street. */
+  /** The holder's phone number, for someone who finds the device and scans its label. */
   holderPhone: z.string().nullable(),
 });
 export const getDevice = read({ allow, input: z.object({ id: DeviceId }), output: OneDevice });
-/** For the page that a scanned label opens; small letters are as good. */
+/** For the page that a scanned label opens. Not case-sensitive. */
 export const getDeviceByCode = read({
   allow,
   input: z.object({ code: z.string().trim().toUpperCase().pipe(DeviceCode) }),
   output: OneDevice,
 });
 
-/** For printing; none named = every device of the study that is not gone. */
+/** For printing. Without ids: every device of the study that is still in use. */
 export const listDeviceLabels = read({
   allow,
   input: z.object({ ids: z.array(DeviceId).max(1000).optional() }),
@@ -103,7 +103,7 @@ export const listDeviceLabels = read({
   }),
 });
 
-/** Loaners who are onboarded or active, may be lent this kind and hold nothing. */
+/** Loaners who are onboarded or active, can borrow this kind and have no device. */
 export const findPeopleToLend = read({
   allow,
   input: z.object({ text: z.string().trim().max(100) }),

@@ -9,11 +9,11 @@ import { DeviceStatus } from "../remote-study/device-status.ts";
 
 export const DeviceId = z.int().min(1).max(2_147_483_647);
 
-/** What a change of one device states, and what it answers. */
+/** What every change to a device takes and returns. */
 export const oneDevice = { requestId: RequestId, id: DeviceId, version: Version };
 export const savedDevice = z.object({ version: Version });
 
-/** Where a device of the inventory is. `own` belongs to a participant and never comes back. */
+/** Where a device is. `own` belongs to a participant and is never returned. */
 export const deviceStates = lookup([
   { id: 1, label: "Clean and reset", name: "cleaning" },
   { id: 2, label: "Ready", name: "ready" },
@@ -26,7 +26,7 @@ export const deviceState = deviceStates.named;
 export const DeviceState = oneOf(deviceStates);
 export type DeviceState = IdOf<typeof deviceStates>;
 
-/** Nothing is lent before all of these are done. */
+/** All of these must be done before a device can be lent. */
 export const cleaningSteps = lookup([
   { id: 1, label: "Cleaned: lenses, face cushion, straps, controllers", name: "cleaned" },
   { id: 2, label: "Disinfected", name: "disinfected" },
@@ -39,7 +39,7 @@ export function isReadyToLend(done: readonly number[]): boolean {
   return cleaningSteps.ids.every(step => done.includes(step));
 }
 
-/** What lies in the box of each kind; a device may lack some of it. */
+/** What comes in the box for each kind; a device may lack some of it. */
 export const accessories = lookup([
   { id: 1, label: "Battery with cable", kind: deviceName.appleVisionPro },
   { id: 2, label: "Light seal and cushions", kind: deviceName.appleVisionPro },
@@ -61,21 +61,21 @@ export function accessoriesOf(kind: DeviceName): Accessory[] {
   return accessories.entries.filter(entry => entry.kind === kind).map(({ id }) => id);
 }
 
-/** Of what was given along, what did not come back. */
+/** Accessories that were handed over and not returned. */
 export function missingAccessories(given: readonly number[], back: readonly number[]): Accessory[] {
   return accessories.ids.filter(id => given.includes(id) && !back.includes(id));
 }
 
-/** On the label: eight characters that are hard to confuse, to read out on the phone if a camera fails. */
+/** On the label: eight characters that are hard to mix up, so people can read them out on the phone. */
 export const DeviceCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/);
 export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 export const Serial = z.string().trim().min(1, "Enter a serial number.").max(60);
 
 export const DevicePhoto = z.object({
-  /** Where its bytes lie in storage. */
+  /** The file's path in storage. */
   file: z.string(),
-  /** Of handing over, of taking back, or any other time. */
+  /** Taken at handover, at return, or any other time. */
   moment: z.enum(["out", "in", "other"]),
   loanId: z.int().nullable(),
   byName: z.string(),
@@ -90,7 +90,7 @@ export const Holder = z.object({
   status: DeviceStatus,
   since: Instant,
   dueBackOn: DateOn.nullable(),
-  /** Days past that date; 0 = not overdue. */
+  /** Days past the due date; 0 = not overdue. */
   overdueDays: z.int().min(0),
   chasedAt: Instant.nullable(),
   chases: z.int(),
@@ -108,7 +108,7 @@ export const deviceGroupLabels: Record<DeviceGroup, string> = {
   gone: "Retired and lost",
 };
 
-/** One line of the inventory. */
+/** One row of the inventory. */
 export const DeviceRow = z.object({
   id: z.int(),
   code: DeviceCode,
@@ -117,16 +117,16 @@ export const DeviceRow = z.object({
   state: DeviceState,
   group: DeviceGroup,
   version: Version,
-  /** Who has it; null in the house. */
+  /** Who has it; null when in stock. */
   holder: Holder.nullable(),
-  /** In stock: who brought it back last. */
+  /** In stock: who returned it last. */
   returnedBy: z.object({ participantId: ParticipantId, name: z.string(), at: Instant }).nullable(),
-  /** Where it lies: `Shelf 2`. */
+  /** Where it's kept, such as `Shelf 2`. */
   place: z.string().nullable(),
-  /** Since when it is where it is. */
+  /** Since when it has been in this state. */
   since: Instant,
   steps: z.array(z.int()),
-  /** Accessories of its kind that are not there. */
+  /** Accessories of its kind that are missing. */
   missing: z.array(z.int()),
   note: z.string().nullable(),
   belkinCase: z.string().nullable(),

@@ -35,7 +35,7 @@ export const deviceColumns: readonly ExportColumn<DeviceRow>[] = [
   ...integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];
 
-/** One for each filter that is set. */
+/** One per active filter. */
 export function describeDevices({ kinds, states, whose, groups, text: typed }: DeviceFilters): string[] {
   const among = (label: string, words: readonly string[] | undefined) =>
     words ? [`${label} ${words.length === 0 ? "none" : words.join(" or ")}`] : [];

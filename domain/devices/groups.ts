@@ -5,18 +5,18 @@ import { type DeviceGroup, type DeviceState, deviceState } from "./device.ts";
 
 interface LoanState {
   state: DeviceState;
-  /** Of the open loan. */
+  /** For the open loan. */
   status: DeviceStatus;
   dueBackOn: DateOn | null;
 }
 
-/** Days past its date; 0 = not overdue. A device that someone keeps is never overdue. */
+/** Days past the due date; 0 = not overdue. A device that someone keeps is never overdue. */
 export function overdueDays({ state, status, dueBackOn }: LoanState, today: DateOn): number {
   if (state !== deviceState.out || dueBackOn === null || !outDeviceStatuses.includes(status)) return 0;
   return Math.max(0, daysBetween(dueBackOn, today));
 }
 
-/** Where a device stands in the inventory. */
+/** The inventory group a device belongs to. */
 export function deviceGroupOf(device: LoanState, today: DateOn): DeviceGroup {
   switch (device.state) {
     case deviceState.own:

@@ -17,7 +17,7 @@ const allow = ["remoteStudy"] as const;
 const emptyIsNull = (text: string | null) => (text === "" ? null : text);
 const optionalLine = (maxLength: number) => z.string().trim().max(maxLength).nullable().transform(emptyIsNull);
 
-/** A serial number occurs once: a known one is refused `already-exists` with `{ id }`. */
+/** Serial numbers are unique: an existing one is refused as `already-exists` with `{ id }`. */
 export const addDevice = change({
   allow,
   input: z.object({
@@ -52,14 +52,14 @@ export const editDevice = change({
   output: savedDevice,
 });
 
-/** The last step opens the gate: the device is ready. */
+/** The last step marks the device as ready. */
 export const setCleaningStep = change({
   allow,
   input: z.object({ ...oneDevice, step: oneOf(cleaningSteps), done: z.boolean() }),
   output: savedDevice.extend({ state: oneOf(deviceStates) }),
 });
 
-/** Out of use, lost, or found again, which leads to cleaning. A device that is out is taken back or lost. */
+/** Retired, lost, or back in use (which leads to cleaning). A device on loan has to be returned or lost first. */
 export const setDeviceGone = change({
   allow,
   input: z.object({ ...oneDevice, to: z.enum(["retired", "lost", "back"]), reason: Reason }),

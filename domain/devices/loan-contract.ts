@@ -10,7 +10,7 @@ const Note = z.string().trim().max(1000);
 
 /**
  * Lends a clean and reset device. Photos are uploaded to `devices/{id}/{fileId}` with the custom metadata
- * `moment: "out"` (at a return `"in"`), and removed there too.
+ * `moment: "out"` (for a return `"in"`), and deleted there too.
  */
 export const handOverDevice = change({
   allow,
@@ -18,7 +18,7 @@ export const handOverDevice = change({
     ...oneDevice,
     participantId: ParticipantId,
     enrolmentVersion: EnrolmentVersion,
-    /** On the site's calendar. */
+    /** A date in the site's time zone. */
     dueBackOn: DateOn,
     accessories: z.array(oneOf(accessories)).max(40),
     condition: Note,
@@ -27,7 +27,7 @@ export const handOverDevice = change({
   output: savedDevice.extend({ loanId: z.int(), enrolmentVersion: EnrolmentVersion }),
 });
 
-/** Taken back, whatever its status was; from Keeping the device with a reason. Cleaning and reset come next. */
+/** Records a return from any status; from Keeping the device it needs a reason. Cleaning and reset come next. */
 export const returnDevice = change({
   allow,
   input: z.object({
@@ -39,14 +39,14 @@ export const returnDevice = change({
   output: savedDevice.extend({ missing: z.array(oneOf(accessories)), enrolmentVersion: EnrolmentVersion }),
 });
 
-/** When it is to come back, agreed anew. */
+/** Changes the agreed return date. */
 export const setDueBack = change({
   allow,
   input: z.object({ ...oneDevice, dueBackOn: DateOn, reason: Reason.optional() }),
   output: savedDevice,
 });
 
-/** Asks for it back by email; from Device provided it becomes Return requested. */
+/** Requests the return by email. Device provided becomes Return requested. */
 export const chaseDevice = change({
   allow,
   input: z.object(oneDevice),

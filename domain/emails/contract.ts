@@ -153,7 +153,7 @@ export const listFailedJobs = read({
   }),
 });
 
-const unlogged = "It changes no study data: what the job then does is recorded on its own.";
+const unlogged = "It changes no study data. What the job does is recorded separately.";
 const oneJob = z.object({ requestId: RequestId, id: JobId });
 
 export const retryJob = change({ allow: jobPermissions, input: oneJob, output: z.object({}), unlogged });

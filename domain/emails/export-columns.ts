@@ -28,7 +28,7 @@ export const emailColumns: readonly ExportColumn<EmailRow>[] = [
   ...text("about", "About", row => row.about?.kind ?? null),
 ];
 
-/** One for each filter that is set. */
+/** One per active filter. */
 export function describeEmails(filters: EmailFilters): string[] {
   const among = (label: string, words: readonly string[] | undefined) =>
     words ? [`${label} ${words.length === 0 ? "none" : words.join(" or ")}`] : [];

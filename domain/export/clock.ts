@@ -4,8 +4,8 @@ import { dateInZone, timeInZone } from "../time.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a clock in a zone for many instants: `2026-11-17 10:30:05`. The zone's rules are asked twice for each day and
- * not for each instant; only on a day on which the clock is changed are they asked every time.
+ * Formats many instants in a time zone: `2026-11-17 10:30:05`. Looks up the zone's offset twice per day instead of once
+ * per instant. Only on days with a clock change is it looked up every time.
  */
 export function createClock(zone: string): (at: Instant) => string {
   const offsets = new Map<number, number | undefined>();
@@ -25,7 +25,7 @@ export function createClock(zone: string): (at: Instant) => string {
   };
 }
 
-/** How far the zone's clock is ahead of UTC, in whole minutes as all clocks of our time are. */
+/** The zone's offset from UTC, in whole minutes as all current offsets are. */
 function offsetAt(ms: number, zone: string): number {
   const minute = Math.floor(ms / 60_000) * 60_000;
   const at = new Date(minute).toISOString();

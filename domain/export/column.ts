@@ -5,8 +5,8 @@ import type { ExportProfile } from "./lists.ts";
 export type Cell = string | number | boolean | null;
 
 /**
- * What a cell is. `choice` and `choices` are labels of a list; `moment` is a clock's reading in the site's zone;
- * `participant` is somebody's number, or their pseudonym where nobody may be known by it.
+ * What a cell contains. `choice` and `choices` are labels from a list; `moment` is a time in the site's time zone;
+ * `participant` is a participant number, or a pseudonym in a de-identified file.
  */
 export type ColumnKind =
   | "text"
@@ -19,28 +19,28 @@ export type ColumnKind =
   | "moment"
   | "participant";
 
-/** What a value may depend on besides its row. */
+/** What a value can depend on besides its row. */
 export interface ColumnContext {
   profile: ExportProfile;
-  /** The site's date, on which ages are counted. */
+  /** The site's current date, used for ages. */
   today: DateOn;
-  /** `2026-11-17 10:30:05`, as a clock at the site shows it. */
+  /** `2026-11-17 10:30:05` in the site's time zone. */
   clock(this: void, at: Instant): string;
 }
 
-/** One column of an exported list. Its feature owns it: a new field of the feature is a new column beside it. */
+/** One column of an exported list. The feature owns it: a new field gets a new column next to it. */
 export interface ExportColumn<R> {
-  /** The heading in the file; never changes its meaning. */
+  /** The heading in the file. Never changes its meaning. */
   key: string;
-  /** The field of the row that it tells of: what a screen names whose columns are exported as shown. */
+  /** The field it comes from. Screens that export what they show refer to columns by field. */
   field: string;
-  /** In words, for the codebook. */
+  /** For the codebook. */
   label: string;
   kind: ColumnKind;
-  /** Left out of a de-identified file: names, contacts, exact birth dates, serial numbers, free text. */
+  /** Left out of de-identified files: names, contact details, exact birth dates, serial numbers, free text. */
   isIdentifying: boolean;
   note: string;
-  /** The list that a choice, or its id, is of. */
+  /** The list that a choice or its id belongs to. */
   list?: Lookup<Entry>;
   value(this: void, row: R, place: ColumnContext): Cell;
 }
@@ -51,10 +51,10 @@ interface ColumnOptions {
   note?: string;
 }
 
-/** Between several labels, or several ids, in one cell. */
+/** Between several labels or ids in one cell. */
 export const listSeparator = "; ";
 
-/** The columns of rows of one kind; each maker answers all the columns that its field needs. */
+/** Builds the columns for one kind of row. Each function returns all columns that its field needs. */
 export function columnsOf<R>() {
   type Value<V> = (row: R, place: ColumnContext) => V;
   const column = (
@@ -69,7 +69,7 @@ export function columnsOf<R>() {
     text: (field: string, label: string, value: Value<string | null>, more?: ColumnOptions) => [
       column("text", field, label, value, more),
     ],
-    /** Whatever somebody typed may name somebody. */
+    /** Free text may identify people. */
     freeText: (field: string, label: string, value: Value<string | null>, more?: ColumnOptions) => [
       column("text", field, label, value, { ...more, identifying: true }),
     ],
@@ -88,7 +88,7 @@ export function columnsOf<R>() {
     participant: (field: string, label: string, value: Value<number | null>, more?: ColumnOptions) => [
       column("participant", field, label, value, more),
     ],
-    /** The clock at the site, as every page shows it, and the instant itself, which is never ambiguous. */
+    /** The time at the site, as shown on every page, and the instant in UTC, which is never ambiguous. */
     moment: (field: string, label: string, value: Value<Instant | null>, more: ColumnOptions = {}) => {
       const key = more.key ?? toSnakeCase(field);
       const clock: Value<Cell> = (row, place) => {
@@ -100,7 +100,7 @@ export function columnsOf<R>() {
         column("text", field, `${label}, in UTC`, value, { ...more, key: `${key}_utc`, note: "ISO 8601" }),
       ];
     },
-    /** A label that people read and the id that programs compare. */
+    /** A label for people and an id for programs. */
     one: (field: string, label: string, list: Lookup<Entry>, value: Value<number | null>, more: ColumnOptions = {}) => {
       const key = more.key ?? toSnakeCase(field);
       const said: Value<Cell> = (row, place) => {

@@ -13,12 +13,12 @@ import { SurveyKind } from "../surveys/survey.ts";
 import { UserId } from "../users/user.ts";
 import { ExportFormat, ExportProfile } from "./lists.ts";
 
-/** A list exactly as its screen asks for it, whole. */
+/** The whole list, with the same filters as its screen. */
 export const ExportRequest = z.discriminatedUnion("list", [
   z.object({ list: z.literal("participants"), filters: Filters, sort: Sort }),
   z.object({
     list: z.literal("sessions"),
-    /** Sessions that begin on these days of the site, both included; null = from the first, to the last. */
+    /** Sessions that start on these days at the site, inclusive; null = no limit. */
     from: DateOn.nullable(),
     to: DateOn.nullable(),
     filter: SessionFilter,
@@ -29,7 +29,7 @@ export const ExportRequest = z.discriminatedUnion("list", [
   z.object({
     list: z.literal("surveyAnswers"),
     kind: SurveyKind,
-    /** Long: a row for each answered question. Wide: a row for each survey, a column for each question. */
+    /** Long: one row per answered question. Wide: one row per survey, one column per question. */
     shape: z.enum(["long", "wide"]),
     participantId: ParticipantId.optional(),
   }),
@@ -47,24 +47,24 @@ export const ExportRequest = z.discriminatedUnion("list", [
 export type ExportRequest = z.infer<typeof ExportRequest>;
 export type RequestOf<L extends ExportRequest["list"]> = Extract<ExportRequest, { list: L }>;
 
-/** Besides `export`, whoever asks needs the permission of the list itself. */
+/** Besides `export`, the caller needs the permission for the list itself. */
 const allow = ["export"] as const;
 
-/** What an export would hold: how many rows, restricted by what, in which columns. */
+/** What an export would contain: how many rows, which filters, which columns. */
 export const previewExport = read({
   allow,
   input: z.object({ request: ExportRequest }),
   output: z.object({
     rows: z.int(),
-    /** One for each filter that is set: `Status Contacted or Blank`. */
+    /** One per active filter: `Status Contacted or Blank`. */
     filters: z.array(z.string()),
     columns: z.array(z.object({ key: z.string(), field: z.string(), label: z.string(), isIdentifying: z.boolean() })),
   }),
 });
 
 /**
- * Writes the file with its codebook and answers where it lies in storage. Cancelled, nothing is kept, and the log says how
- * far it came.
+ * Writes the file and its codebook, and returns its path in storage. If canceled, nothing is kept and the log says how
+ * many rows were written.
  */
 export const exportList = stream({
   allow,

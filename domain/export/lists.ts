@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { PermissionKey } from "../permissions.ts";
 
 interface ListWords {
-  /** As the log, the dialog and the file's name call it. */
+  /** The name in the log, the dialog and the file name. */
   label: string;
   one: string;
   many: string;
-  /** Any one of these keys, besides `export`: whoever may open the list. */
+  /** Any one of these permissions, besides `export`: whoever can open the list. */
   needs: readonly [PermissionKey, ...PermissionKey[]];
 }
 
@@ -26,7 +26,7 @@ export type ExportListName = keyof typeof exportLists;
 
 export const ExportFormat = z.enum(["csv", "xlsx"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
-/** De-identified: pseudonyms, years of birth, and nothing that names or reaches anybody. */
+/** De-identified: pseudonyms, years of birth, and nothing that identifies or reaches anyone. */
 export const ExportProfile = z.enum(["full", "deidentified"]);
 export type ExportProfile = z.infer<typeof ExportProfile>;
 

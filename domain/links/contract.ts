@@ -6,7 +6,7 @@ import { Link } from "./link.ts";
 
 const LinkForm = z.enum(linkForms);
 
-/** A participant's personal addresses, for staff to copy. */
+/** A participant's personal links, for staff to copy. */
 export const getLinks = read({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ participantId: ParticipantId }),
@@ -14,7 +14,7 @@ export const getLinks = read({
     links: z.array(
       z.object({
         form: LinkForm,
-        /** Null while it is revoked. */
+        /** Null while revoked. */
         address: z.string().nullable(),
         generation: z.int(),
         revokedAt: Instant.nullable(),
@@ -30,21 +30,21 @@ const oneLink = z.object({
   reason: Reason.optional(),
 });
 
-/** Whoever has the old address cannot use it any more; getLinks tells the new one. */
+/** The old link stops working; getLinks returns the new one. */
 export const renewLink = change({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: oneLink,
   output: z.object({}),
 });
 
-/** No address of this form works until it is renewed. */
+/** No link to this form works until it's renewed. */
 export const revokeLink = change({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: oneLink,
   output: z.object({}),
 });
 
-/** For a page that uploads: a token to sign in with, good for 15 minutes and for this person's files alone. */
+/** For pages that upload: a sign-in token valid for 15 minutes and only for this person's files. */
 const traded = z.object({ customToken: z.string() });
 export const tradeHomeSurveyLink = read({ allow: { link: "homeSurvey" }, input: Link, output: traded });
 export const tradeConsentLink = read({ allow: { link: "consent" }, input: Link, output: traded });

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ParticipantId } from "../participants/participant.ts";
 import type { LinkForm } from "../permissions.ts";
 
-/** The last part of a personal address: the first 128 bits of a keyed hash. */
+/** The last part of a personal link: the first 128 bits of a keyed hash. */
 export const LinkKey = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What a public page sends along with everything it asks for. */
+/** What a public page sends with every request. */
 export const Link = z.object({ participant: ParticipantId, key: LinkKey });
 export type Link = z.infer<typeof Link>;
 
-/** Where a participant opens a form. */
+/** The page where a participant opens a form. */
 export function linkPath(form: LinkForm, { participant, key }: Link): string {
   switch (form) {
     case "homeSurvey":

@@ -6,33 +6,33 @@ import { LogAction } from "./actions.ts";
 import { LoggedEntry, Subject } from "./entry.ts";
 import { LogLimiterDays } from "./limiter.ts";
 
-/** Where the next page begins: after this entry, newest first. */
+/** Where the next page starts: after this entry, newest first. */
 export const LogCursor = z.object({ at: Instant, id: z.int() });
 export type LogCursor = z.infer<typeof LogCursor>;
 
 const page = { before: LogCursor.optional(), limit: z.int().min(1).max(200).default(50) };
-/** A page may be shorter than asked for and still have a next one. */
+/** A page can be shorter than requested and still have a next one. */
 const entries = z.object({ entries: z.array(LoggedEntry), next: LogCursor.nullable() });
 
-/** Newest first, and only what its reader may see elsewhere too. */
+/** Newest first, and only entries the caller can see elsewhere too. */
 export const listLog = read({
   allow: ["log"],
   input: z.object({
     days: LogLimiterDays,
     actions: z.array(LogAction).max(100).optional(),
-    /** Whoever did it. */
+    /** The user who did it. */
     userId: UserId.optional(),
     participantId: ParticipantId.optional(),
     subject: Subject.optional(),
-    /** Every word of it occurs in the entry. */
+    /** All words must occur in the entry. */
     text: z.string().trim().max(100).optional(),
     ...page,
   }),
   output: entries,
 });
 
-/** All that ever happened to one record. */
+/** The whole history of one record. */
 export const getHistory = read({ allow: ["log"], input: z.object({ subject: Subject, ...page }), output: entries });
 
-/** How many entries of today their reader may see. */
+/** How many of today's entries the caller can see. */
 export const countLog = read({ allow: ["log"], input: z.null(), output: z.object({ today: z.int() }) });

@@ -19,7 +19,7 @@ import { vrOwnershipDurations } from "../lookups/vr-ownership-durations.ts";
 import { Headset } from "../participants/headset.ts";
 import type { ProfileField } from "../participants/profile.ts";
 
-/** A field of the profile as the log keeps and tells it. */
+/** A profile field as the log stores and describes it. */
 interface Detail<V extends z.ZodType = z.ZodType> {
   label: string;
   value: V;
@@ -35,7 +35,7 @@ const text = (label: string): Detail<z.ZodNullable<z.ZodString>> => ({
 const one = <E extends Entry>(label: string, list: Lookup<E>) =>
   detail(label, oneOf(list).nullable(), id => list.label(id));
 
-/** Not the list's `several`: a value from before a rule was made can still be corrected. */
+/** Not the list's `several`, so that values from before a rule existed can still be corrected. */
 const several = <E extends Entry>(label: string, list: Lookup<E>) =>
   detail(label, z.array(oneOf(list)), ids => formatOptions(ids.map(id => list.label(id))));
 
@@ -43,7 +43,7 @@ function detail<V extends z.ZodType>(label: string, value: V, say: (value: z.out
   return { label, value, say };
 }
 
-/** Whatever of the profile has no action of its own. */
+/** Profile fields that don't have an action of their own. */
 export const details = {
   firstName: text("first name"),
   lastName: text("last name"),
@@ -73,7 +73,7 @@ type Details = typeof details;
 export type DetailField = keyof Details;
 type ValueOf<F extends DetailField> = z.output<Details[F]["value"]>;
 
-/** One field of the profile, before and after. */
+/** One profile field, before and after. */
 export type DetailChange = {
   [F in DetailField]: { field: F; old: ValueOf<F>; new: ValueOf<F>; reason?: string | undefined };
 }[DetailField];
@@ -81,7 +81,7 @@ export type DetailChange = {
 const byField = Object.entries(details).map(([field, { value }]) =>
   z.object({ field: z.literal(field), old: value, new: value, reason: z.string().optional() }),
 );
-// Each member is made from the row of its field, which the array's type cannot tell any more.
+// Each member is built from its field's row, which the array's type no longer knows.
 export const DetailChange = z.union(byField) as unknown as z.ZodType<DetailChange>;
 
 export function formatDetail(change: DetailChange): { old: string; new: string } {

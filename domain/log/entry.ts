@@ -11,29 +11,29 @@ export type Subject = z.infer<typeof Subject>;
 
 interface EntryOf<A extends LogAction> {
   action: A;
-  /** Whom it is about, with the name of this moment. */
+  /** The participant it's about, with their current name. */
   participantId?: number;
   participantName?: string;
   subject?: Subject;
   payload: LogPayload<A>;
 }
 
-/** What happened, ready to be recorded; who and when come from the call it happened in. */
+/** What happened, ready to be recorded. Who and when come from the call. */
 export type LogEntry = { [A in LogAction]: EntryOf<A> }[LogAction];
 
-/** An entry as its readers get it. */
+/** An entry as readers get it. */
 export const LoggedEntry = z.object({
   id: z.int(),
   at: Instant,
   action: LogAction,
   actor: z.object({
     kind: z.enum(["staff", "participant", "anonymous", "system"]),
-    /** The userId, the form of a participant's link, or the job of the system. */
+    /** The user id, the form of a participant's link, or the name of a system job. */
     id: z.string().nullable(),
   }),
   participantId: z.int().nullable(),
   subject: Subject.nullable(),
-  /** Old and new values and names; null = erased because the person was anonymised. */
+  /** Old and new values and names; null = erased because the person was anonymized. */
   payload: z.record(z.string(), z.unknown()).nullable(),
 });
 export type LoggedEntry = z.infer<typeof LoggedEntry>;

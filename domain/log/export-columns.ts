@@ -7,7 +7,7 @@ import { changeOf, plainTextOf, reasonOf } from "./sentences.ts";
 const identifying = true;
 const { text, freeText, integer, participant, moment, one } = columnsOf<LoggedEntry>();
 
-/** In the words of the panel. */
+/** The same sentence as in the panel. */
 export function logColumns(words: LogFormat): readonly ExportColumn<LoggedEntry>[] {
   return [
     ...integer("id", "Entry", row => row.id, { key: "entry" }),

@@ -7,7 +7,7 @@ interface LogFilters {
   text?: string | undefined;
 }
 
-/** What restricts the log: one for each filter that is set. */
+/** Active filters as text, one each. */
 export function describeLog({ days, actions, participantId, text }: LogFilters, userName?: string): string[] {
   return [
     days === 1 ? "Today" : `Last ${days} days`,

@@ -2,9 +2,9 @@ import type { DateOn, Instant } from "../contract.ts";
 import { formatMoney } from "../money.ts";
 import { staffDate, staffDateTime, staffShortDate } from "../time.ts";
 
-/** How the log writes what depends on the study and on its reader's day. */
+/** How the log formats what depends on the study and on the current date. */
 export interface LogFormat {
-  /** `Tue 17 Nov, 10:30` in the site's zone. */
+  /** `Tue 17 Nov, 10:30` in the site's time zone. */
   moment(this: void, at: Instant): string;
   /** `Tue 17 Nov` */
   day(this: void, on: DateOn): string;
@@ -15,7 +15,7 @@ export interface LogFormat {
 
 export interface LogLocale {
   siteTimeZone: string;
-  /** The site's date: a year is named only where it is another one. */
+  /** The site's current date: other years are shown. */
   today: DateOn;
   /** ISO 4217. */
   currency: string;
@@ -30,7 +30,7 @@ export function createLogFormat({ siteTimeZone, today, currency }: LogLocale): L
   };
 }
 
-/** `setUserPermissions` → `set user permissions`: for names that only programs use. */
+/** `setUserPermissions` → `set user permissions`, for names that only programs use. */
 export function humanize(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -6,7 +6,7 @@ import { logLimiterDays } from "./limiter-days.ts";
 export const LogLimiterDays = z.literal(logLimiterDays);
 export type LogLimiterDays = z.infer<typeof LogLimiterDays>;
 
-/** Whole days of the site, today included: 1 begins at today's first moment, 2 at yesterday's. */
+/** Whole days at the site, including today: 1 starts at midnight today, 2 at midnight yesterday. */
 export function logSince(days: LogLimiterDays, now: Instant, zone: string): Instant {
   return startOfDay(addDays(dateInZone(now, zone), 1 - days), zone);
 }

@@ -21,13 +21,13 @@ import { DetailChange } from "./details.ts";
 
 const Words = z.string();
 const Count = z.int().min(0);
-/** Stands where a correction or an override asked for it. */
+/** Present where a correction or an override required it. */
 const because = { reason: Words.optional() };
 
 /** A field's value before and after. */
 const changed = <V extends z.ZodType>(value: V) => z.object({ old: value, new: value, ...because });
 
-/** When the session is, which is how people name it. */
+/** When the session takes place; people refer to sessions by time. */
 const session = { startsAt: Instant };
 const Slot = z.object({ ...session, lengthMinutes: z.int(), station: Words, device: DeviceName.nullable().optional() });
 const Device = z.object({ name: DeviceName, serial: Words });
@@ -54,7 +54,7 @@ const Survey = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int() }),
 ]);
-/** The version of the consent text and the hash of its exact words. */
+/** The version of the consent text and the hash of its exact text. */
 const consent = { version: z.int(), textHash: Words };
 
 const UserFacts = z.object({ name: Words, email: Words, expiresOn: DateOn.nullable() }).partial();
@@ -70,17 +70,17 @@ const UserChange = z.enum([
   "calendarFeedMade",
   "calendarFeedEnded",
 ]);
-/** A refusal that happened once, or how often it happened again from the same address within the hour that began then. */
+/** One refusal, or how many more came from the same address in the hour that started then. */
 const refused = { address: Words, again: z.object({ count: Count, since: Instant }).optional() };
 
 const Scalar = z.union([Words, z.number(), z.boolean(), z.null()]);
 
-/** What each kind of entry keeps besides who, when and about whom. Fields are added, never taken away: old entries stay readable. */
+/** What each action stores besides who, when and about whom. Fields are added and never removed, so old entries stay readable. */
 export const logPayloads = {
   0: changed(ParticipantStatus),
   1: changed(Words.nullable()),
   2: z.object({ type: EmailType, to: Words }),
-  /** A NoShow is excused or not; Completed without a signed consent says so beside its reason. */
+  /** For NoShow: excused or not. Completed without a signed consent is marked here, besides its reason. */
   3: changed(SessionStatus).extend({
     ...session,
     excused: z.boolean().optional(),
@@ -94,10 +94,10 @@ export const logPayloads = {
   9: changed(DateOn.nullable()),
   10: changed(Gender.nullable()),
   11: changed(SkinType.nullable()),
-  /** Remote active without a signed consent says so beside its reason. */
+  /** Remote active without a signed consent is marked here, besides its reason. */
   12: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
   13: z.object({ survey: Survey, late: z.boolean().optional() }),
-  /** With `house` about the device itself, whoever has it: added to the inventory, cleaned, retired. */
+  /** With `house`: about the device itself (added, cleaned, retired), regardless of who has it. */
   15: changed(DeviceStatus).extend({
     device: Device.nullable(),
     house: HouseChange.optional(),
@@ -113,7 +113,7 @@ export const logPayloads = {
   101: z.object({ source: Source.nullable() }),
   /** About one person, or with `people` about the whole file. */
   102: z.object({ fileName: Words, people: Count.optional() }),
-  /** About the one that survives; its subject is the other one, who is named here. */
+  /** About the person who is kept; the subject is the other one, who is named here. */
   103: z.object({ otherName: Words, ...because }),
   104: z.object({ otherName: Words, ...because }),
   105: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
@@ -128,7 +128,7 @@ export const logPayloads = {
   111: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
   120: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
   121: z.object({ what: z.enum(["raised", "handled"]), symptoms: z.array(Words), on: DateOn, note: Words.optional() }),
-  /** The hashes prove the record and its file later. */
+  /** The hashes later prove the record and its file. */
   130: z.object({
     ...consent,
     signedName: Words,
@@ -142,15 +142,15 @@ export const logPayloads = {
   140: z.object({
     what: Words,
     format: z.enum(["CSV", "XLSX"]),
-    /** Written until the end, or until it was cancelled. */
+    /** Rows written before it finished or was canceled. */
     rows: Count,
     filters: Words.optional(),
     profile: z.enum(["full", "deidentified"]).optional(),
-    /** How many there would have been; present = it was cancelled and nothing was kept. */
+    /** How many rows there would have been; present = it was canceled and nothing was kept. */
     cancelledOf: Count.optional(),
   }),
   141: z.object({ files: Count }),
-  /** Without any name: this entry outlives the person's. `askedBy` is the colleague whose request was confirmed. */
+  /** Contains no name, because this entry outlives the person's others. `askedBy` is the colleague whose request was confirmed. */
   142: z.object({
     erased: Count,
     askedBy: Words.optional(),
@@ -158,19 +158,19 @@ export const logPayloads = {
     ...because,
   }),
   143: z.object({ what: z.enum(["asked", "withdrawn", "declined"]), why: z.enum(["asked", "retention", "mistake"]) }),
-  /** Of somebody anonymised long ago: how many of what they signed were erased. */
+  /** For someone anonymized long ago: how many of their signed consents were erased. */
   144: z.object({ consents: Count }),
   150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
   151: changed(Permissions).extend({ name: Words }),
   152: z.object({ address: Words }),
   153: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
   154: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
-  /** A setting by the name that its page gives it. */
+  /** The setting, by its name on the settings page. */
   160: changed(Scalar).extend({ setting: Words }),
-  /** Of one mail, also that it is held back or released; or of what a person is sent at all. */
+  /** One email that was put on hold or released, or what a person receives at all. */
   161: z.union([
     z.object({
-      /** Null = somebody wrote it. */
+      /** Null = it was just written. */
       old: EmailState.nullable(),
       new: EmailState,
       type: EmailType,
@@ -185,6 +185,6 @@ export const logPayloads = {
 
 export type LogPayload<A extends LogAction> = z.infer<(typeof logPayloads)[A]>;
 
-/** Names as they were when it happened: people are renamed, and users deleted. */
+/** Names at the time: people are renamed, and users deleted. */
 export const Names = z.object({ actorName: Words.optional(), participantName: Words.optional() });
 export type Names = z.infer<typeof Names>;

@@ -1,6 +1,6 @@
 import type { Subject } from "./entry.ts";
 
-/** A piece of a sentence: plain words, or the name of something, which leads to its record where it has one. */
+/** A piece of a sentence: plain text, or a name that may link to its record. */
 export interface Segment {
   text: string;
   strong?: true;
@@ -12,7 +12,7 @@ export function name(text: string, leadsTo?: Subject | null): Phrase {
   return [{ text, strong: true, ...(leadsTo && { leadsTo }) }];
 }
 
-/** Joins plain words and names: say`${who} changed the status of ${whom}`. */
+/** Joins text and names: phrase`${who} changed the status of ${whom}`. */
 export function phrase(words: TemplateStringsArray, ...parts: (string | Phrase)[]): Phrase {
   const said = words.flatMap((plain, at): Phrase => {
     const part = parts[at] ?? "";

@@ -7,7 +7,7 @@ import { openPayload } from "./visibility.ts";
 
 type Entry = Pick<LoggedEntry, "action" | "actor" | "participantId" | "subject" | "payload">;
 
-/** Kept once for every reader: without times of day, which stand on the site's zone, and without a currency. */
+/** Stored once for all readers, so without times of day (they depend on the site's time zone) and without a currency. */
 const words: LogFormat = {
   moment: () => "",
   day: on => staffDate(on),
@@ -17,17 +17,17 @@ const words: LogFormat = {
 
 const addresses = ["to", "email", "address"] as const;
 
-/** What the text filter looks into: the words of the sentence and of its values, whatever their case and accents. */
+/** What the text filter searches: the sentence and its values, ignoring case and accents. */
 export function searchTextOf(entry: Entry & { payload: Record<string, unknown> }): string {
   const payload = openPayload(entry.action, entry.payload);
   const text = plainTextOf({ ...entry, payload }, words);
   const more = addresses.map(field => payload[field]).filter(value => typeof value === "string");
   const all = [text, ...more.filter(value => !text.includes(value))].join(" ");
-  // No database keeps NUL in a text, and what a stranger sent may hold one.
+  // The database can't store NUL in text, and input from strangers may contain it.
   return fold(all.replace(/\p{Cc}/gu, " "));
 }
 
-/** Each word must occur somewhere. */
+/** Every word must occur somewhere. */
 export function searchedWords(text: string): string[] {
   return [...new Set(fold(text).split(" "))].filter(Boolean);
 }

@@ -4,14 +4,14 @@ import { type LogAction, logAction } from "./actions.ts";
 
 interface RestrictedFields {
   fields: readonly string[];
-  /** Any one of these keys. */
+  /** Any one of these permissions. */
   needs: readonly PermissionKey[];
 }
 
-/** Why somebody's card was changed may tell more than the card does. */
+/** Why a card was changed may reveal more than the card does. */
 const reason: RestrictedFields = { fields: ["reason"], needs: ["participants"] };
 
-/** Parts of an entry that not every reader of its action may see. They are not searched in either. */
+/** Parts of an entry that not every reader of its action can see. They aren't searched either. */
 const restrictedFields: Partial<Record<LogAction, RestrictedFields>> = {
   [logAction.participantStatus]: reason,
   [logAction.participantType]: reason,
@@ -21,18 +21,18 @@ const restrictedFields: Partial<Record<LogAction, RestrictedFields>> = {
 
 type Payload = Record<string, unknown>;
 
-/** What a reader of this action gets of its payload. */
+/** The parts of the payload that this reader gets. */
 export function payloadFor(permissions: Permissions, action: LogAction, payload: Payload): Payload {
   const closer = restrictedFields[action];
   return closer && !hasAnyPermission(permissions, closer.needs) ? without(payload, closer.fields) : payload;
 }
 
-/** What every reader of this action may see. */
+/** What every reader of this action can see. */
 export function openPayload(action: LogAction, payload: Payload): Payload {
   return payloadFor({}, action, payload);
 }
 
-/** Entries about a staff user, mails to one among them, are for those who manage users. */
+/** Entries about a staff user, including emails to them, are only for those who manage users. */
 export function canReadAboutUsers(permissions: Permissions): boolean {
   return permissions.users === true;
 }

@@ -1,6 +1,6 @@
 import { lookup } from "./lookup.ts";
 
-/** Makers of headsets or of what goes into them, for whom a participant or their household may work. */
+/** Companies that make headsets or their parts, and that a participant or their household may work for. */
 export const companies = lookup([
   { id: 1, label: "Amazon" },
   { id: 2, label: "Apple" },

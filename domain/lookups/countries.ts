@@ -4,7 +4,7 @@ import { oneOf } from "./lookup-schema.ts";
 /**
  * The 193 members of the United Nations, and twelve more that people name as the country they live in: Aruba, Bermuda,
  * the Cayman Islands, Gibraltar, Greenland, Hong Kong, Kosovo, Macau, Palestine, Puerto Rico, Taiwan and Vatican City.
- * Codes are ISO 3166-1 alpha-2; Kosovo has none and carries XK, which ISO leaves to its users and they agree on.
+ * Codes are ISO 3166-1 alpha-2. Kosovo has none; XK is the code commonly used for it.
  */
 export const countries = lookup([
   { id: 1, label: "Afghanistan", code: "AF" },

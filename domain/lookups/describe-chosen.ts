@@ -5,7 +5,7 @@ interface Options<Id> {
   label(this: void, id: Id): string;
 }
 
-/** Which values of a filter are on: by these, or by those that are off, whatever is shorter. */
+/** Names the selected values of a filter, or the unselected ones if that is shorter. */
 export function describeChosen<Id>({ ids, label }: Options<Id>, on: readonly Id[]): string {
   const off = ids.filter(id => !on.includes(id));
   if (on.length === 0) return "none";

@@ -1,6 +1,6 @@
 import { lookup } from "./lookup.ts";
 
-/** What somebody has felt while wearing a display headset. */
+/** What someone has felt while wearing a display headset. */
 export const displayHeadsetExperience = lookup([
   { id: 0, label: "None", excludesRest: true },
   { id: 1, label: "dizziness/vertigo" },

@@ -1,6 +1,6 @@
 import { lookup } from "./lookup.ts";
 
-/** Broad enough to answer on a phone, fine enough for a study whose sensors look at skin and eyes. */
+/** Short enough to answer on a phone, detailed enough for sensors that look at skin and eyes. */
 export const ethnicities = lookup([
   { id: 0, label: "American Indian or Alaska Native" },
   { id: 1, label: "Black or African American" },

@@ -1,6 +1,6 @@
 import { lookup } from "./lookup.ts";
 
-/** Services subscribed to: what somebody might watch, play or hear in a headset. */
+/** Subscriptions that someone might use in a headset. */
 export const services = lookup([
   { id: 1, label: "Amazon Prime" },
   { id: 2, label: "Apple Arcade" },

@@ -1,7 +1,7 @@
 import { type IdOf, lookup } from "./lookup.ts";
 import { oneOf } from "./lookup-schema.ts";
 
-/** The fifty states and the District of Columbia; the codes are those of ISO 3166-2:US and of the postal service. */
+/** The fifty states and the District of Columbia. Codes are ISO 3166-2:US, the same as postal codes. */
 export const usStates = lookup([
   { id: 1, label: "Alabama", code: "AL" },
   { id: 2, label: "Alaska", code: "AK" },

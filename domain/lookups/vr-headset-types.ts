@@ -2,7 +2,7 @@ import { type IdOf, lookup } from "./lookup.ts";
 import { oneOf } from "./lookup-schema.ts";
 import { vrHeadsetBrand as brand, type VrHeadsetBrand } from "./vr-headset-brands.ts";
 
-/** Which headset of its brand; a Meta Quest is told apart further by its Quest type. */
+/** Which headset of its brand. A Meta Quest also has a Quest type. */
 export const vrHeadsetTypes = lookup([
   { id: 1, label: "Apple Vision Pro", brand: brand.apple },
   { id: 2, label: "HTC Vive", brand: brand.htcVive },

@@ -6,13 +6,13 @@ import { Targets, traitNames } from "./targets.ts";
 import { periods } from "./weeks.ts";
 
 const Count = z.int().min(0);
-/** By the option's word in the address bar. */
+/** By the option's name in the address bar. */
 const Counts = z.record(z.string(), Count);
 const Outcomes = z.record(z.enum(outcomes), Count);
 
 /**
- * What needs someone today, and the figures of the study. Of the needs only those whose list the caller may open are
- * there; a count without anything behind it is 0 and is there too.
+ * What needs attention today, and the study's figures. Only includes lists that the caller can open; an empty list counts
+ * as 0.
  */
 export const getOverview = read({
   allow: ["overview"],
@@ -26,47 +26,47 @@ export const getOverview = read({
         sessionsToClose: z.object({ count: Count, oldestAt: Instant.nullable() }),
         unsignedConsents: z.object({ count: Count }),
         overdueReturns: z.object({ count: Count, oldestDays: Count }),
-        /** Of them, who has missed several surveys in a row. */
+        /** How many of them missed several surveys in a row. */
         peopleToCall: z.object({ count: Count, missed: Count }),
         surveyAlerts: z.object({ count: Count, oldestAt: Instant.nullable() }),
         failedEmails: z.object({ count: Count }),
-        /** Of them, how many are as good as sure. */
+        /** How many of them are very likely. */
         duplicates: z.object({ count: Count, certain: Count }),
       })
       .partial(),
     enrolment: z.object({ registered: Count, statuses: Counts, target: z.int().nullable() }),
-    /** Of the present week. */
+    /** This week. */
     week: z.object({ from: DateOn, sessions: Outcomes }),
     home: z.object({ active: Count, loaner: Count, owner: Count }),
     devices: z.object({ out: Count, overdue: Count, cleaning: Count, ready: Count }),
-    /** When the log's chain was walked last, and what was found; null = never yet. */
+    /** When the log was last verified, and the result; null = never. */
     log: z.object({ at: Instant, entries: Count, problem: z.string().nullable() }).nullable(),
   }),
 });
 
 const Compliance = z.object({
-  /** Who is active now. */
+  /** Currently active. */
   active: Count,
-  /** Of those who are active, by the word of their compliance. */
+  /** Active participants, by compliance. */
   bands: Counts,
-  /** Of everyone of the arm over their whole time, in percent; null while nothing was asked. */
+  /** Everyone in this arm over their whole time, in percent; null while no survey was due. */
   rate: z.int().nullable(),
   byWeek: z.array(z.object({ week: z.int(), rate: z.int().nullable() })),
 });
 
-/** What the charts draw; each period ends with the present week. */
+/** Chart data. Each period ends with the current week. */
 export const getOverviewCharts = read({
   allow: ["stats"],
   input: z.object({ period: z.enum(periods) }),
   output: z.object({
-    /** Mondays, the oldest first. */
+    /** Mondays, oldest first. */
     weeks: z.array(DateOn).min(1),
-    /** One for each week. */
+    /** One per week. */
     sessions: z.array(Outcomes),
-    /** One for each week, by source. */
+    /** One per week, by source. */
     registrations: z.array(Counts),
     compliance: z.record(z.enum(armNames), Compliance),
-    /** Who completed, by each of what the study wants to be balanced by. */
+    /** Completions for each trait that has targets. */
     people: z.object({
       of: Count,
       traits: z.record(z.enum(traitNames), Counts),

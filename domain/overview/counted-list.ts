@@ -6,30 +6,30 @@ import type { PermissionKey, Permissions } from "../permissions.ts";
 import type { EnrolmentFilters } from "../remote-study/filters.ts";
 import type { SessionFilters } from "../sessions/filters.ts";
 
-/** As the inventory's own tiles are called. */
+/** The names of the inventory's tiles. */
 export type DeviceTile = "overdue" | "out" | "cleaning" | "ready";
 
 /**
- * The list that a figure counts: a figure is that list's total, and leads to it. What a list can be restricted to is
- * said in its own filters, so that both are one question.
+ * The list behind a figure: the figure is its total and links to it. It's described by the list's own filters, so that
+ * both always agree.
  */
 export type CountedList =
   | { list: "participants"; filters: Filters }
   | { list: "duplicates" }
-  /** Sessions that begin on these days, both included, on the site's calendar. */
+  /** Sessions that start on these days at the site, inclusive. */
   | { list: "sessions"; from: DateOn; to: DateOn; filters: SessionFilters }
   /** Past sessions left Scheduled. */
   | { list: "overdueSessions" }
-  /** Who is still expected at the desk today. */
+  /** Still expected at the front desk today. */
   | { list: "arrivals" }
   | { list: "enrolments"; filters: EnrolmentFilters }
   | { list: "calls" }
-  /** Those that wait for someone. */
+  /** Those that need attention. */
   | { list: "alerts" }
   | { list: "devices"; tile: DeviceTile }
   | { list: "emails"; states: readonly EmailState[] };
 
-/** Any one of these opens the list: the same as its page and its function ask for. */
+/** Any one of these permissions opens the list, same as for its page and function. */
 const keysOf: Record<CountedList["list"], readonly PermissionKey[]> = {
   participants: ["participants"],
   duplicates: ["participants"],

@@ -8,7 +8,7 @@ import { type Outcome, statusesOf } from "./outcomes.ts";
 import type { Trait } from "./targets.ts";
 import { endOfWeek } from "./weeks.ts";
 
-/* Each figure of the overview, as the list that it counts. */
+/* Each figure of the overview, as the list it counts. */
 
 const participants = (filters: Filters): CountedList => ({ list: "participants", filters });
 
@@ -20,12 +20,12 @@ export function withStatus(status: ParticipantStatus): CountedList {
 
 export const completed = withStatus(participantStatus.completed);
 
-/** Of those who completed. */
+/** Among completed participants. */
 export function withTrait(trait: Trait, value: FilterValue): CountedList {
   return participants({ statuses: [participantStatus.completed], [trait]: [value] });
 }
 
-/** Who registered from one week to another, both included; of one source, or of all. */
+/** Registrations from one week to another, inclusive; from one source or all. */
 export function registered(first: DateOn, last: DateOn, source?: FilterValue): CountedList {
   return participants({
     registeredFrom: first,
@@ -34,7 +34,7 @@ export function registered(first: DateOn, last: DateOn, source?: FilterValue): C
   });
 }
 
-/** From one week to another, both included. */
+/** From one week to another, inclusive. */
 export function sessions(first: DateOn, last: DateOn, outcome: Outcome): CountedList {
   return { list: "sessions", from: first, to: endOfWeek(last), filters: { statuses: [...statusesOf[outcome]] } };
 }
@@ -49,7 +49,7 @@ export const activeAtHome: CountedList = {
   filters: { statuses: [remoteStudyStatus.remoteActive] },
 };
 
-/** Who of an arm is active, or how many of those do how much of what they are asked. */
+/** Active participants of an arm, all or by compliance. */
 export function inArm(arm: Arm, compliance?: FilterValue): CountedList {
   const types: ParticipantType[] = [arms[arm]];
   return {

@@ -17,11 +17,11 @@ export type NeedName = (typeof needNames)[number];
 
 const notSigned = consentStates.ids.filter(state => state !== consentState.signed);
 
-/** Each leads to the list that it counts. */
+/** The list that each one counts and links to. */
 export const listOfNeed = {
   arrivals: { list: "arrivals" },
   sessionsToClose: { list: "overdueSessions" },
-  /** Whoever has a visit ahead and nothing signed that holds. */
+  /** Has an upcoming visit and no valid signed consent. */
   unsignedConsents: {
     list: "participants",
     filters: { statuses: [participantStatus.scheduled], consents: notSigned },

@@ -1,6 +1,6 @@
 import { type SessionStatus, sessionStatus as status } from "../sessions/status.ts";
 
-/** How a session is told in a week's bar. One that was moved away is counted where it went; an open slot is nobody's. */
+/** How a session counts in the weekly bars. A rescheduled one counts at its new time; an open slot doesn't count. */
 export const outcomes = ["completed", "noShow", "failed", "withdrawn", "ahead"] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -17,13 +17,13 @@ export const statusesOf: Record<Outcome, readonly SessionStatus[]> = {
   noShow: [status.noShow],
   failed: [status.failedComp, status.failedNoComp],
   withdrawn: [status.withdrawn],
-  /** Also who is here at this moment, and who was not closed yet. */
+  /** Includes those who are checked in and those that still need closing. */
   ahead: [status.scheduled, status.checkedIn],
 };
 
 export type OutcomeCounts = Record<Outcome, number>;
 
-/** Of those whose hour came and who had not withdrawn: how many stayed away. */
+/** The share of no-shows among sessions that took place or should have, without withdrawals. */
 export function noShowRate({ completed, noShow, failed }: OutcomeCounts): number | null {
   const due = completed + noShow + failed;
   return due === 0 ? null : (noShow / due) * 100;

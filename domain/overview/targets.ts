@@ -6,7 +6,7 @@ import { skinTypes } from "../lookups/skin-types.ts";
 import { ageRanges } from "../participants/age-ranges.ts";
 import type { ListFilter } from "../participants/filters.ts";
 
-/** What the study wants to be balanced by; each is a filter of the participant list. */
+/** The traits that can have targets. Each is a filter of the participant list. */
 export const traits = { genders, ageRanges, ethnicities, skinTypes } as const satisfies Partial<
   Record<ListFilter, Lookup<Entry>>
 >;
@@ -25,15 +25,15 @@ export function optionsOfTrait(trait: Trait): Lookup<Entry> {
 
 const Percent = z.int("Enter a whole number.").min(0, "Enter 0% or more.").max(100, "Enter 100% or less.");
 
-/** By the option's word in the address bar: what share of those who completed it is meant to be. */
+/** By the option's name in the address bar: its target share of completed participants. */
 function Shares(trait: Trait) {
   const words = optionsOfTrait(trait).ids.map(optionsOfTrait(trait).toAddress);
   return z.partialRecord(z.enum(words as [string, ...string[]]), Percent);
 }
 
-/** What the study aims at; whatever is absent has no target. */
+/** The study's targets. Anything absent has no target. */
 export const Targets = z.object({
-  /** How many people are to complete. */
+  /** How many people should complete. */
   completed: z
     .int("Enter a whole number.")
     .min(1, "Enter 1 or more.")
@@ -48,10 +48,10 @@ export type Targets = z.infer<typeof Targets>;
 
 export const noTargets: Targets = { completed: null, genders: {}, ageRanges: {}, ethnicities: {}, skinTypes: {} };
 
-/** Everyone has exactly one of these, so their shares add up to at most 100%. Ethnicities can be several. */
+/** Everyone has exactly one of these, so their shares can't exceed 100%. Ethnicities can be several. */
 const exclusive: readonly Trait[] = ["genders", "ageRanges", "skinTypes"];
 
-/** Targets that someone sets now. What was set before this was asked for stays readable. */
+/** Targets as they are set now. Those from before this check stay readable. */
 export const NewTargets = Targets.superRefine((targets, context) => {
   for (const trait of exclusive) {
     const sum = Object.values(targets[trait]).reduce<number>((all, share) => all + (share ?? 0), 0);
@@ -64,10 +64,10 @@ export const NewTargets = Targets.superRefine((targets, context) => {
   }
 });
 
-/** From so many points on, a gap is worth a thought. */
+/** A gap from this many points on is worth showing. */
 export const minWideGap = 5;
 
-/** In whole points, as it is shown; null without a target or while no one completed. */
+/** In whole points, as shown; null without a target or while no one has completed. */
 export function gapOf(share: number | null, target: number | undefined): number | null {
   return share === null || target === undefined ? null : Math.round(share) - target;
 }
@@ -76,7 +76,7 @@ export function shareOf(count: number, of: number): number | null {
   return of === 0 ? null : (count / of) * 100;
 }
 
-/** `900 completed · Gender: Female 50%, Male 47%`; undefined without any. */
+/** `900 completed · Gender: Female 50%, Male 47%`; undefined without any targets. */
 export function describeTargets(targets: Targets): string | undefined {
   const lists = traitNames.flatMap(trait => {
     const { ids, label, toAddress } = optionsOfTrait(trait);

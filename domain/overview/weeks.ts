@@ -1,12 +1,12 @@
 import type { DateOn } from "../contract.ts";
 import { addDays, daysBetween, weekdayOf } from "../time.ts";
 
-/** How far back the charts look: so many weeks to the present one, or to the study's first day. */
+/** How far back the charts go: a number of weeks, or to the study's first day. */
 export const periods = ["4", "8", "all"] as const;
 export type Period = (typeof periods)[number];
 export const defaultPeriod: Period = "8";
 
-/** Ten years: a first day before them is a mistyped one. */
+/** Ten years. An earlier first day is a typo. */
 const maxWeeks = 520;
 
 /** The Monday of a date's week. */
@@ -18,7 +18,7 @@ export function endOfWeek(week: DateOn): DateOn {
   return addDays(week, 6);
 }
 
-/** The Mondays of a period, the present week's last. Of a study without a first day, the present week alone. */
+/** The Mondays of a period, ending with the current week. Without a first day, only the current week. */
 export function weeksOf(period: Period, today: DateOn, first: DateOn | null): DateOn[] {
   const last = weekOf(today);
   const count = period === "all" ? weeksBetween(weekOf(first ?? today), last) + 1 : Number(period);

@@ -1,7 +1,7 @@
 import { type IdOf, lookup } from "../lookups/lookup.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
 
-/** How a participant stands to the consent form; kept beside the person so that a list can filter by it. */
+/** Where a participant stands with the consent form. Stored with the person, so that lists can filter by it. */
 export const consentStates = lookup([
   { id: 1, label: "Not signed", name: "notAsked" },
   { id: 2, label: "Asked", name: "asked" },

@@ -22,19 +22,19 @@ export const listParticipants = read({
   output: z.object({ rows: z.array(ParticipantRow), total: z.int() }),
 });
 
-/** For each option of each filter, by its word in the address bar: how many match it and all other filters. */
+/** For each option of each filter, by its name in the address bar: how many match it and all other filters. */
 export const countParticipantOptions = read({
   allow,
   input: z.object({ filters: Filters }),
   output: z.object({ total: z.int(), counts: z.record(z.enum(listFilterNames), z.record(z.string(), z.int())) }),
 });
 
-/** “Select all”: what is done with them later is done with exactly those who matched now. */
+/** “Select all”: later actions apply to exactly those who matched now. */
 export const freezeSelection = change({
   allow,
   input: z.object({ requestId: RequestId, filters: Filters }),
   output: z.object({ selectionId: z.uuid(), count: z.int() }),
-  unlogged: "It remembers for a day who matched, for the same user; nothing of the study changes.",
+  unlogged: "It stores a user's own selection for a day and changes no study data.",
 });
 export const maxSelectedByHand = 1000;
 export const maxBulkParticipants = 10_000;
@@ -46,9 +46,9 @@ export const Selected = z.union([
 export const ListView = z.object({ filters: Filters, sort: Sort, columns: z.array(z.string().max(40)).max(40) });
 export type ListView = z.infer<typeof ListView>;
 const SavedView = z.object({ id: z.uuid(), name: z.string(), view: ListView });
-const ownView = "A view is its user's own way to look at the list; nothing of the study changes.";
+const ownView = "A view is a user's own and changes no study data.";
 export const listSavedViews = read({ allow, input: z.null(), output: z.object({ views: z.array(SavedView) }) });
-/** A view of this name is replaced. */
+/** Replaces a view of the same name. */
 export const saveView = change({
   allow,
   input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: ListView }),
@@ -65,7 +65,7 @@ export const deleteSavedView = change({
 // One person ----------------------------------------------------------------------------------------------------------
 
 const Document = z.object({
-  /** Where its bytes lie in storage. */
+  /** The file's path in storage. */
   file: z.string(),
   name: z.string(),
   contentType: z.string(),
@@ -74,7 +74,7 @@ const Document = z.object({
   uploadedAt: Instant,
 });
 
-/** With `participants` everything; for the scheduler and the remote study the card. */
+/** Everything with `participants`; only the card for the scheduler and the remote study. */
 export const getParticipant = read({
   allow: ["participants", "scheduler", "remoteStudy"],
   input: z.object({ id: ParticipantId }),
@@ -85,28 +85,28 @@ export const getParticipant = read({
       shares: ParticipantRow.pick({ duplicateName: true, duplicateEmail: true, duplicatePhone: true }),
       comments: z.array(Comment),
       documents: z.array(Document),
-      /** Who was merged into this one, and can be taken out again. */
+      /** People merged into this one; each merge can be undone. */
       merged: z.array(z.object({ id: ParticipantId, name: z.string(), mergedAt: Instant })),
     }),
     z.object({ sees: z.literal("card"), participant: ParticipantCard }),
   ]),
 });
 
-/** Refused `aborted` with `{ theirs, mine }` when a colleague has changed the person meanwhile. */
+/** Refused as `aborted` with `{ theirs, mine }` if a colleague changed the person first. */
 export const updateParticipant = change({
   allow,
   input: z.object({ ...oneVersion, changes: ProfileChanges }),
   output: saved,
 });
 
-/** A field edit of the log is taken back as a new change; refused when the field has been changed again since. */
+/** Undoes one field edit from the log, as a new change. Refused if the field was changed again. */
 export const undoParticipantEdit = change({
   allow,
   input: z.object({ requestId: RequestId, entryId: z.int().min(1) }),
   output: saved,
 });
 
-/** A usual step, or a correction with its reason. */
+/** A usual step, or a correction with a reason. */
 export const setParticipantStatus = change({
   allow,
   input: z.object({ ...oneVersion, to: ParticipantStatus, reason: Reason.optional() }),
@@ -119,14 +119,14 @@ export const setParticipantsStatus = change({
     selected: Selected,
     to: ParticipantStatus,
     reason: Reason.optional(),
-    /** Whoever has another status by now is left alone, so that an undo takes back nothing but what was done. */
+    /** People whose status has changed since are skipped, so that an undo only reverts its own change. */
     ifStill: ParticipantStatus.optional(),
   }),
   output: z.object({
     changed: z.int(),
-    /** Had this status already. */
+    /** Already had this status. */
     unchanged: z.int(),
-    /** Merged into another one and left alone. */
+    /** Merged into someone else, so left unchanged. */
     merged: z.int(),
   }),
 });

@@ -25,7 +25,7 @@ import type { Headset } from "./headset.ts";
 import type { Participant } from "./participant.ts";
 import { participantStatuses } from "./status.ts";
 
-/** Everything about a person that is exported: what HB knows, what was written about them, whom they may be too. */
+/** Everything exported about a person: the profile, comments, and possible duplicates. */
 export interface ExportedParticipant extends Participant {
   duplicateName: boolean;
   duplicateEmail: boolean;
@@ -34,7 +34,7 @@ export interface ExportedParticipant extends Participant {
   comments: readonly { body: string; authorName: string; createdAt: string }[];
 }
 
-/** Few people are older, and a year of birth alone may tell who it is: where nobody may be known, nor may that year. */
+/** Few people are older, so a year of birth could identify them: de-identified files leave it out. */
 const maxExportedAge = 89;
 const identifying = true;
 const { text, freeText, integer, yesNo, date, participant, moment, one, several } = columnsOf<ExportedParticipant>();

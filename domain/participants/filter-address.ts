@@ -9,10 +9,10 @@ import {
   textFilterNames,
 } from "./filters.ts";
 
-/** None of the values on; a list's values otherwise stand with commas between them. */
+/** No value selected. Several values are separated by commas. */
 const nothing = "none";
 
-/** What the address bar carries: only what differs from the default. */
+/** What the address bar holds: only what differs from the default. */
 export function filtersToAddress(filters: Filters): Partial<Record<FilterName, string>> {
   const address: Partial<Record<FilterName, string>> = {};
   for (const filter of listFilterNames) {
@@ -26,7 +26,7 @@ export function filtersToAddress(filters: Filters): Partial<Record<FilterName, s
   return address;
 }
 
-/** An address from elsewhere may be older, newer or mistyped: what is not understood is left at its default. */
+/** An address may be older, newer or mistyped: anything it doesn't understand stays at its default. */
 export function filtersFromAddress(address: Readonly<Record<string, unknown>>): Filters {
   const given: { -readonly [F in keyof Filters]: Filters[F] } = {};
   for (const filter of listFilterNames) {
@@ -50,7 +50,7 @@ function valuesFrom(
   return values.length > 0 ? values : undefined;
 }
 
-/** A router may already have read `id=1042` as a number. */
+/** The router may already have parsed `id=1042` as a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }

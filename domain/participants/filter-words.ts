@@ -39,7 +39,7 @@ export interface FilterWords {
   words: string;
 }
 
-/** What restricts the list, for chips, print and export: one row per filter that is not at its default. */
+/** Active filters as text, for chips, print and export: one row per filter that isn't at its default. */
 export function describeFilters(filters: Filters): FilterWords[] {
   return filterNames
     .filter(filter => filters[filter] !== undefined)

@@ -19,7 +19,7 @@ export const yesNo = lookup([
   { id: 2, label: "No", name: "no" },
 ]);
 
-/** Each filter that is a list of values, with Blank where the study's list has it. */
+/** Every filter with a list of values, with Blank where the list has it. */
 export const listFilters = {
   duplicateName: yesNo,
   duplicateEmail: yesNo,
@@ -40,7 +40,7 @@ export const listFilterNames = Object.keys(listFilters) as readonly ListFilter[]
 
 export const textFilterNames = ["name", "email", "phone", "id", "city"] as const;
 export type TextFilter = (typeof textFilterNames)[number];
-/** Both ends included, on the site's calendar. */
+/** Both ends included, in the site's time zone. */
 export const dateFilterNames = ["registeredFrom", "registeredTo"] as const;
 export type DateFilter = (typeof dateFilterNames)[number];
 export type FilterName = ListFilter | TextFilter | DateFilter;
@@ -54,15 +54,15 @@ export type Filters = { readonly [F in ListFilter]?: readonly FilterValue[] | un
 };
 
 /**
- * Every value of every list filter is on, and no text, number or date is set: nothing restricts. A filter at its default
- * is absent, so that what differs is what the state holds: in the address bar, in a saved view and on the wire.
+ * By default every value of every list filter is on, and no text, number or date is set, so nothing is filtered. A filter
+ * at its default is absent: the state holds only what differs, in the address bar, in saved views and on the wire.
  */
 export const defaultFilters: Filters = {};
 
 export type FilterAction =
-  /** `only` is the button: this value alone. The other two are a checkbox. */
+  /** `only` is the button that selects a single value. The other two are the checkbox. */
   | { kind: "only" | "add" | "remove"; filter: ListFilter; value: FilterValue }
-  /** Text and number inputs alike. */
+  /** For text and number inputs. */
   | { kind: "text"; filter: TextFilter; text: string }
   | { kind: "date"; filter: DateFilter; on: string }
   | { kind: "clear"; filter: FilterName }
@@ -89,7 +89,7 @@ export function filterReducer(filters: Filters, action: FilterAction): Filters {
   }
 }
 
-/** The values of a list filter that are on: all of them while it is at its default. */
+/** The selected values of a list filter: all of them while it's at its default. */
 export function valuesOn(filters: Filters, filter: ListFilter): readonly FilterValue[] {
   return filters[filter] ?? optionsOf(filter).ids;
 }
@@ -98,7 +98,7 @@ export function isDefault(filters: Filters, filter?: FilterName): boolean {
   return filter ? filters[filter] === undefined : filterNames.every(name => filters[name] === undefined);
 }
 
-/** Filters that let nobody through because none of their values is on. */
+/** Filters that match no one because none of their values is selected. */
 export function emptyFilters(filters: Filters): ListFilter[] {
   return listFilterNames.filter(filter => filters[filter]?.length === 0);
 }
@@ -107,15 +107,15 @@ export function optionsOf(filter: ListFilter): Lookup<Entry> {
   return listFilters[filter];
 }
 
-/** Lower case; an email's white space is stripped, because it is pasted with some. */
+/** Lowercase. Whitespace is stripped from emails, because it's often pasted along. */
 function filterText(filter: TextFilter, text: string): string {
   const lower = text.toLowerCase().slice(0, maxTextLength);
   return filter === "email" ? lower.replace(/\s/g, "") : lower;
 }
 
 /**
- * What a text filter looks for, folded like what it is looked for in. A text that folds to nothing (`!!!` as a name,
- * letters as a phone number) matches nobody.
+ * What a text filter searches for, folded like the text it searches. A text that folds to nothing (`!!!` as a name,
+ * letters as a phone number) matches no one.
  */
 export function foldFilterText(filter: Exclude<TextFilter, "id">, text: string): string {
   switch (filter) {
@@ -129,7 +129,7 @@ export function foldFilterText(filter: Exclude<TextFilter, "id">, text: string):
   }
 }
 
-/** In the list's order and without repetition; all of them on is the default again. */
+/** In the list's order, without duplicates. All of them selected is the default again. */
 function withValues(filters: Filters, filter: ListFilter, values: readonly FilterValue[]): Filters {
   const { ids } = optionsOf(filter);
   const on = ids.filter(id => values.includes(id));
@@ -158,7 +158,7 @@ const textShape = Object.fromEntries(
   textFilterNames.map(name => [name, z.string().max(maxTextLength).optional()]),
 ) as Record<TextFilter, z.ZodOptional<z.ZodString>>;
 
-/** As it travels; whatever wrote it, the server puts it into the one form that the reducer makes. */
+/** As sent to the server, which brings it into the same form as the reducer. */
 export const Filters: z.ZodType<Filters, Filters> = z
   .object({
     ...listShape,

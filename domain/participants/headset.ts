@@ -4,7 +4,7 @@ import { VrHeadsetBrand, vrHeadsetBrand } from "../lookups/vr-headset-brands.ts"
 import { VrHeadsetType, vrHeadsetTypes } from "../lookups/vr-headset-types.ts";
 import { VrOwnershipDuration } from "../lookups/vr-ownership-durations.ts";
 
-/** One headset that somebody owns. */
+/** One headset that someone owns. */
 export const Headset = z.object({
   brand: VrHeadsetBrand,
   type: VrHeadsetType.nullable(),
@@ -14,12 +14,12 @@ export const Headset = z.object({
 export type Headset = z.infer<typeof Headset>;
 export const maxHeadsets = 12;
 
-/** Only a Meta Quest is told apart further by its Quest type. */
+/** Only a Meta Quest has a Quest type. */
 export function isQuest({ brand }: Pick<Headset, "brand">): boolean {
   return brand === vrHeadsetBrand.metaQuest;
 }
 
-/** A type is one of its brand, and only a Quest keeps a Quest type. */
+/** Keeps only a type of this brand, and a Quest type only for a Quest. */
 export function normalizeHeadset(headset: Headset): Headset {
   const isOfBrand = headset.type !== null && vrHeadsetTypes.get(headset.type).brand === headset.brand;
   return { ...headset, type: isOfBrand ? headset.type : null, questType: isQuest(headset) ? headset.questType : null };

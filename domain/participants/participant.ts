@@ -6,7 +6,7 @@ import { ConsentState } from "./consent-state.ts";
 import { Profile } from "./profile.ts";
 import { ParticipantStatus } from "./status.ts";
 
-/** A number from 1001 up, short enough to be spoken on the phone. */
+/** A number from 1001 up, short enough to say on the phone. */
 export const ParticipantId = z.int().min(1).max(2_147_483_647);
 
 /** Everything HB knows about a participant, for holders of `participants`. */
@@ -16,9 +16,9 @@ export const Participant = Profile.extend({
   ownerType: OwnerType,
   status: ParticipantStatus,
   consent: ConsentState,
-  /** Whom this one turned out to be; set together with the status Duplicate. */
+  /** The person this one was merged into; set together with the status Duplicate. */
   mergedInto: ParticipantId.nullable(),
-  /** Since when nothing here tells who it was; absent or null = it does. */
+  /** When the person was anonymized; absent or null = they weren't. */
   anonymisedAt: Instant.nullable().optional(),
   privacyVersion: z.int().nullable(),
   contactVersion: z.int().nullable(),
@@ -39,7 +39,7 @@ export const ParticipantCard = Participant.pick({
 });
 export type ParticipantCard = z.infer<typeof ParticipantCard>;
 
-/** A line of the list. */
+/** A row of the list. */
 export const ParticipantRow = Participant.pick({
   id: true,
   firstName: true,
@@ -65,7 +65,7 @@ export const ParticipantRow = Participant.pick({
   updatedAt: true,
   version: true,
 }).extend({
-  /** Which version of the consent was signed last, while it is not withdrawn. */
+  /** The version of the last signed consent, unless it was withdrawn. */
   consentVersion: z.int().nullable(),
   duplicateName: z.boolean(),
   duplicateEmail: z.boolean(),
@@ -73,7 +73,7 @@ export const ParticipantRow = Participant.pick({
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
 
-/** “Wren Abernathy”, or whichever half of it is known. */
+/** “Wren Abernathy”, or the part that is known. */
 export function fullName({ firstName, lastName }: Pick<Profile, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -2,17 +2,17 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { type Country, countries } from "../lookups/countries.ts";
 
 /*
- * Apart from the rest of the feature because of its size: a screen loads this file when a phone number is typed, never
- * with its first page.
+ * In a file of its own because the library is large: screens load it when someone types a phone number, not with the
+ * first page.
  */
 
-/** E.164 of a number typed in any usual form; without a country code it is read as one of the person's country. */
+/** The E.164 form of a number typed in any common format. Without a country code, it's read as a number of the given country. */
 export function toE164(text: string, from: Country | null): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: regionOf(from), extract: false });
   return number?.isPossible() ? number.number : undefined;
 }
 
-/** As people of its country say it: `(415) 555-0170`; others see the country's code in front. */
+/** In the national format for its own country, `(415) 555-0170`; with the country code elsewhere. */
 export function formatPhone(e164: string, from: Country | null): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;

@@ -24,7 +24,7 @@ const line = (max: number) =>
     .trim()
     .max(max, `Enter at most ${max} characters.`)
     .transform(text => text.replace(/\s+/g, " "));
-/** An emptied field is a field without a value. */
+/** An emptied field has no value. */
 const optionalLine = (max: number) => line(max).nullable().transform(emptyIsNull);
 const optionalText = (max: number) =>
   z.string().trim().max(max, `Enter at most ${max} characters.`).nullable().transform(emptyIsNull);
@@ -34,12 +34,12 @@ function emptyIsNull(text: string | null): string | null {
 }
 
 export const Email = z.string().trim().max(254).pipe(z.email("Enter a valid email address."));
-/** As typed; the server keeps it as E.164 and refuses what cannot be a number. */
+/** As typed. The server stores it as E.164 and refuses anything that isn't a number. */
 export const TypedPhone = z.string().trim().min(1).max(40);
-/** Nobody alive was born earlier; a later typing error is caught by age. */
+/** No living person was born earlier. Typos in later years are caught by the age check. */
 export const BornOn = DateOn.refine(on => on >= "1900-01-01", "This date is too long ago.");
 
-/** What is known about a person, and what staff edit in place. Only the name is never absent. */
+/** What is known about a person and edited by staff. Only the name is always present. */
 export const Profile = z.object({
   firstName: line(100),
   lastName: line(100),
@@ -77,7 +77,7 @@ export const ProfileChanges = Profile.partial().refine(
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** Somebody of whom nothing is known yet. */
+/** A person about whom nothing is known yet. */
 export function emptyProfile(timeZone: string): Profile {
   return {
     firstName: "",
@@ -109,7 +109,7 @@ export function emptyProfile(timeZone: string): Profile {
   };
 }
 
-/** Several answers have no order of their own: they are kept in the list's, so that equal ones look equal. */
+/** Multiple answers have no order, so they are stored in the list's order and equal ones look equal. */
 const severalFields = [
   "ethnicities",
   "displayHeadsetExperience",
@@ -121,8 +121,8 @@ const severalFields = [
 ] as const;
 
 /**
- * What no longer applies after a change goes with it: a state outside the United States, the Quest type of another
- * headset, a type of another brand, the words for an accommodation that is not asked for.
+ * Removes what no longer applies after a change: a state outside the United States, the Quest type of another headset, a
+ * type of another brand, the details of an accommodation that wasn't requested.
  */
 export function normalizeProfile<P extends Partial<Profile>>(profile: P): P {
   const normalized = { ...profile };
@@ -137,7 +137,7 @@ export function normalizeProfile<P extends Partial<Profile>>(profile: P): P {
   return normalized;
 }
 
-/** A participant must have a name and a way to be reached, and be born already on the site's date. */
+/** A participant needs a name and a way to be reached, and a birth date that isn't in the future at the site. */
 export function profileProblems(
   profile: Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">,
   today: DateOn,
@@ -150,7 +150,7 @@ export function profileProblems(
   return problems;
 }
 
-/** What is wrong with one answer, in the shape in which the callable engine reports it too. */
+/** What's wrong with one answer, in the same form as input errors from the platform. */
 export interface Problem {
   path: string[];
   message: string;

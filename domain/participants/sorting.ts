@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the list can be ordered by. Whoever has no value comes last, either way; equals stand by id. */
+/** What the list can be sorted by. People without a value come last in both directions; ties are sorted by id. */
 export const sortColumns = [
   "id",
   "name",

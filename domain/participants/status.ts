@@ -27,17 +27,17 @@ export const participantSteps = defineSteps(participantStatuses, {
   notSelected: [],
 });
 
-/** A session brings these about: a menu leads to booking or to the session, because setting them alone would book nobody. */
+/** Set by sessions: menus lead to booking or to the session, because setting these alone wouldn't book anything. */
 export const statusesSetBySessions: readonly ParticipantStatus[] = [
   participantStatus.scheduled,
   participantStatus.completed,
 ];
 
-/** By hand, also what a session usually brings about asks for a reason. */
+/** When set by hand, a status that sessions usually set needs a reason. */
 export function needsReasonByHand(from: ParticipantStatus, to: ParticipantStatus): boolean {
   return from !== to && (participantSteps.needsReason(from, to) || statusesSetBySessions.includes(to));
 }
 
-/** Who may book by a link (a scheduled person only to move), and whom staff may book. */
+/** Who can book by link (a scheduled person only to reschedule), and whom staff can book. */
 export const mayBookByLink: readonly ParticipantStatus[] = [participantStatus.contacted, participantStatus.scheduled];
 export const mayBeBookedByStaff: readonly ParticipantStatus[] = [participantStatus.blank, ...mayBookByLink];

@@ -20,22 +20,22 @@ const Square = z.object({
   answerId: z.int().nullable(),
   /** Why it was excused. */
   reason: z.string().nullable(),
-  /** A weekly survey that was reopened: until when. */
+  /** Until when a reopened weekly survey is open. */
   reopenedUntil: Instant.nullable(),
 });
 
-/** Also for someone who is not in the remote study yet: version 0 and a blank status. */
+/** Also for someone who isn't in the remote study yet: version 0 and a blank status. */
 export const getEnrolment = read({
   allow: ["remoteStudy", "participants"],
   input: z.object({ participantId: ParticipantId }),
   output: z.object({
     row: EnrolmentRow,
     hasCurrentConsent: z.boolean(),
-    /** Why it goes on without one. */
+    /** Why it continues without one. */
     withoutConsent: z.string().nullable(),
     onboardedAt: Instant.nullable(),
     reOnboardedAt: Instant.nullable(),
-    /** Study days from the first; pauses between them are left out. */
+    /** Study days since the first one; pauses don't count. */
     days: z.array(Square),
     weeks: z.array(Square),
     /** When this person was Remote active, oldest first. */
@@ -49,15 +49,15 @@ export const getEnrolment = read({
         missing: z.array(z.string()),
       }),
     ),
-    /** Which emails fit type, device and status, the likeliest first: for previewEmail and sendEmailTo. */
+    /** The emails that fit type, device and status, most likely first: for previewEmail and sendEmailTo. */
     emails: z.array(z.object({ type: EmailType, about: EmailTopic, words: z.string() })),
   }),
 });
 
 /**
  * Onboard, activate, deactivate, re-onboard, complete, decline, withdraw (contacted, then final): a usual step, or a
- * correction with its reason. Refused `aborted` with `{ theirs, mine }` when a colleague was faster; to Remote active
- * without a current consent `failed-precondition` with `{ needsConsent: true }`, unless `withoutConsent` says why.
+ * correction with a reason. Refused as `aborted` with `{ theirs, mine }` if a colleague was faster. Remote active without
+ * a current consent is refused as `failed-precondition` with `{ needsConsent: true }`, unless `withoutConsent` says why.
  */
 export const setEnrolmentStatus = change({
   allow,
@@ -66,19 +66,19 @@ export const setEnrolmentStatus = change({
     to: RemoteStudyStatus,
     reason: Reason.optional(),
     withoutConsent: Reason.optional(),
-    /** With Onboarded. */
+    /** For Onboarded. */
     startsOn: DateOn.nullable().optional(),
-    /** With Inactive. */
+    /** For Inactive. */
     pausedUntil: DateOn.nullable().optional(),
-    /** With Onboarded, for someone whose type is not known yet. */
+    /** For Onboarded, if the person's type isn't known yet. */
     type: ParticipantType.optional(),
-    /** False = the emails of this step are not planned. */
+    /** False = the emails of this step aren't planned. */
     notify: z.boolean().default(true),
   }),
   output: savedEnrolment,
 });
 
-/** For someone active whose consent is not current (anymore): their surveys stay open, for this reason. */
+/** For someone active without a current consent: their surveys stay open, for this reason. */
 export const allowWithoutConsent = change({
   allow,
   input: z.object({ ...oneEnrolment, reason: Reason }),

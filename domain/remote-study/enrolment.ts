@@ -7,10 +7,10 @@ import { Strip } from "../surveys/strip.ts";
 import { DeviceStatus } from "./device-status.ts";
 import { RemoteStudyStatus } from "./status.ts";
 
-/** Grows with every change; 0 = this person has not been in the remote study yet. */
+/** Increases with every change; 0 = never in the remote study. */
 export const EnrolmentVersion = z.int().min(0);
 
-/** What a change of one person's enrolment states, and what it answers. */
+/** What every change to an enrollment takes and returns. */
 export const oneEnrolment = { requestId: RequestId, participantId: ParticipantId, version: EnrolmentVersion };
 export const savedEnrolment = z.object({ version: EnrolmentVersion });
 
@@ -22,28 +22,28 @@ export const HeldDevice = z.object({
   serial: z.string(),
   isOwn: z.boolean(),
   handedOverAt: Instant,
-  /** Null = it stays. */
+  /** Null = the participant keeps it. */
   dueBackOn: DateOn.nullable(),
   endedAt: Instant.nullable(),
 });
 export type HeldDevice = z.infer<typeof HeldDevice>;
 
-/** How it goes with the surveys, at this moment. */
+/** How the surveys are going at the moment. */
 export const Standing = z.object({
-  /** Done of all that were asked, in percent; null while none was asked. */
+  /** The share of surveys completed, in percent; null if there were none yet. */
   rate: z.int().min(0).max(100).nullable(),
   done: z.int(),
   asked: z.int(),
   missedInARow: z.int(),
   isDueToday: z.boolean(),
-  /** The day of the study, from 1; null before the first and while not active. */
+  /** The study day, from 1; null before the first one and while not active. */
   day: z.int().nullable(),
-  /** The last day was asked: nothing more comes. */
+  /** The last survey was sent: there are no more. */
   isFinished: z.boolean(),
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** The one act that fits now. */
+/** The one action that fits now. */
 export const nextActions = [
   "onboard",
   "activate",
@@ -55,13 +55,13 @@ export const nextActions = [
   "alert",
 ] as const;
 export const NextStep = z.object({
-  /** Why, in a few words: `3 missed in a row`. */
+  /** A short reason: `3 missed in a row`. */
   words: z.string(),
   act: z.enum(nextActions).nullable(),
 });
 export type NextStep = z.infer<typeof NextStep>;
 
-/** One line of the list. */
+/** One row of the list. */
 export const EnrolmentRow = ParticipantCard.omit({ status: true }).extend({
   status: RemoteStudyStatus,
   version: EnrolmentVersion,
@@ -69,7 +69,7 @@ export const EnrolmentRow = ParticipantCard.omit({ status: true }).extend({
   consent: ConsentState,
   device: HeldDevice.nullable(),
   deviceStatus: DeviceStatus,
-  /** Days past its date, for a device that is still out; 0 = not overdue. */
+  /** Days past the due date of a device that is still out; 0 = not overdue. */
   overdueDays: z.int().min(0),
   belkinCase: z.string().nullable(),
   /** The first day, once it has come. */

@@ -8,7 +8,7 @@ import {
   optionsOf,
 } from "./filters.ts";
 
-/** None of the values on; a list's values otherwise stand with commas between them. */
+/** No value selected. Several values are separated by commas. */
 const nothing = "none";
 export const addressNames: readonly string[] = [...listFilterNames, "text", "sort"];
 
@@ -23,7 +23,7 @@ export function toAddress(filters: EnrolmentFilters, sort: EnrolmentSort): Recor
   return { ...Object.fromEntries(lists), text: filters.text, sort: isUsual ? undefined : by };
 }
 
-/** An address from elsewhere may be older, newer or mistyped: what is not understood is left at its default. */
+/** An address may be older, newer or mistyped: anything it doesn't understand stays at its default. */
 export function fromAddress(address: Readonly<Record<string, string | undefined | null>>): {
   filters: EnrolmentFilters;
   sort: EnrolmentSort;

@@ -29,7 +29,7 @@ export interface FilterWords {
   words: string;
 }
 
-/** What restricts the list: one row per filter that is not at its default. */
+/** Active filters as text: one row per filter that isn't at its default. */
 export function describeFilters(filters: EnrolmentFilters): FilterWords[] {
   const lists = listFilterNames.flatMap(filter => {
     const on = filters[filter];

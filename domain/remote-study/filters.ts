@@ -6,7 +6,7 @@ import { participantTypes } from "../lookups/participant-types.ts";
 import { deviceStatuses } from "./device-status.ts";
 import { remoteStudyStatuses } from "./status.ts";
 
-/** By the share of asked surveys that were answered; Blank while none was asked. */
+/** By the share of surveys answered; Blank if there were none yet. */
 export const complianceBands = lookup([
   { id: 1, label: "Under 60%", name: "low" },
   { id: 2, label: "60–84%", name: "middle" },
@@ -19,7 +19,7 @@ export const overdueOptions = lookup([
   { id: 2, label: "Not overdue", name: "inTime" },
 ]);
 
-/** Each filter is a list of values, all of them on by default. */
+/** Each filter is a list of values, all selected by default. */
 export const listFilters = {
   statuses: remoteStudyStatuses,
   types: lookup([blank, ...participantTypes.entries]),
@@ -32,14 +32,14 @@ export type ListFilter = keyof typeof listFilters;
 export const listFilterNames = Object.keys(listFilters) as readonly ListFilter[];
 export type FilterValue = number | null;
 
-/** A filter at its default is absent. `text` is contained in the name or the serial number, or is the id. */
+/** A filter at its default is absent. `text` matches part of the name or serial number, or the whole id. */
 export type EnrolmentFilters = { readonly [F in ListFilter]?: readonly FilterValue[] | undefined } & {
   readonly text?: string | undefined;
 };
 export const defaultFilters: EnrolmentFilters = {};
 
 export type FilterAction =
-  /** `only` is the button: this value alone. The other two are a checkbox. */
+  /** `only` is the button that selects a single value. The other two are the checkbox. */
   | { kind: "only" | "add" | "remove"; filter: ListFilter; value: FilterValue }
   | { kind: "clear"; filter: ListFilter | "text" }
   | { kind: "text"; text: string }
@@ -76,7 +76,7 @@ export function valuesOn(filters: EnrolmentFilters, filter: ListFilter): readonl
   return filters[filter] ?? optionsOf(filter).ids;
 }
 
-/** In the list's order and without repetition; all of them on is the default again. */
+/** In the list's order, without duplicates. All of them selected is the default again. */
 function withValues(filters: EnrolmentFilters, filter: ListFilter, values: readonly FilterValue[]): EnrolmentFilters {
   const { ids } = optionsOf(filter);
   const on = ids.filter(id => values.includes(id));
@@ -98,7 +98,7 @@ const shape = Object.fromEntries(
   ]),
 ) as Record<ListFilter, z.ZodOptional<z.ZodArray<z.ZodLiteral<FilterValue>>>>;
 
-/** As it travels; the server puts it into the one form that the reducer makes. */
+/** As sent to the server, which brings it into the same form as the reducer. */
 export const EnrolmentFilters: z.ZodType<EnrolmentFilters, EnrolmentFilters> = z
   .object({ ...shape, text: z.string().max(100).optional() })
   .transform(given => {
@@ -110,7 +110,7 @@ export const EnrolmentFilters: z.ZodType<EnrolmentFilters, EnrolmentFilters> = z
     return filters;
   });
 
-/** What a person is in each filter. */
+/** A person's value for each filter. */
 export type Facets = { readonly [F in ListFilter]: FilterValue };
 
 export function matches(facets: Facets, filters: EnrolmentFilters, except?: ListFilter): boolean {
@@ -132,5 +132,5 @@ export const enrolmentSorts = [
 ] as const;
 export const EnrolmentSort = z.object({ by: z.enum(enrolmentSorts), descending: z.boolean() });
 export type EnrolmentSort = z.infer<typeof EnrolmentSort>;
-/** Those who need attention first. */
+/** People who need attention first. */
 export const defaultSort: EnrolmentSort = { by: "risk", descending: true };

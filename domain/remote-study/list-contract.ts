@@ -11,21 +11,21 @@ export const listEnrolments = read({
   input: z.object({
     filters: EnrolmentFilters,
     sort: EnrolmentSort,
-    /** How many weeks the strips show, up to today on each person's calendar. */
+    /** How many weeks the strips show, up to today in each person's time zone. */
     weeks: z.int().min(1).max(26),
     ...Page,
   }),
   output: z.object({ rows: z.array(EnrolmentRow), total: z.int() }),
 });
 
-/** For each option of each filter, by its word in the address bar: how many match it and all other filters. */
+/** For each option of each filter, by its name in the address bar: how many match it and all other filters. */
 export const countEnrolmentOptions = read({
   allow,
   input: z.object({ filters: EnrolmentFilters }),
   output: z.object({
     total: z.int(),
     counts: z.record(z.enum(listFilterNames as readonly [ListFilter, ...ListFilter[]]), z.record(z.string(), z.int())),
-    /** For the head and the tabs, whatever the filters. */
+    /** For the header and the tabs, ignoring filters. */
     people: z.int(),
     active: z.int(),
     callList: z.int(),
@@ -36,13 +36,13 @@ export const countEnrolmentOptions = read({
 
 export const EnrolmentView = z.object({ filters: EnrolmentFilters, sort: EnrolmentSort });
 export type EnrolmentView = z.infer<typeof EnrolmentView>;
-const ownView = "A view is its user's own way to look at the list; nothing of the study changes.";
+const ownView = "A view is a user's own and changes no study data.";
 export const listEnrolmentViews = read({
   allow,
   input: z.null(),
   output: z.object({ views: z.array(z.object({ id: z.uuid(), name: z.string(), view: EnrolmentView })) }),
 });
-/** A view of this name is replaced. */
+/** Replaces a view of the same name. */
 export const saveEnrolmentView = change({
   allow,
   input: z.object({ requestId: RequestId, name: z.string().trim().min(1).max(60), view: EnrolmentView }),
@@ -56,7 +56,7 @@ export const deleteEnrolmentView = change({
   unlogged: ownView,
 });
 
-/** Whom to speak with today, the most urgent first; whoever was called today is off it. */
+/** People to call today, most urgent first; without those already called today. */
 export const listCallList = read({
   allow,
   input: z.null(),
@@ -64,9 +64,9 @@ export const listCallList = read({
     calls: z.array(
       z.object({
         row: EnrolmentRow,
-        /** In words, the weightiest first. */
+        /** As text, most important first. */
         reasons: z.array(z.string()).min(1),
-        /** Their own clock, so that no one is woken. */
+        /** Their local time, so that no one is woken up. */
         localTime: z.string(),
       }),
     ),
@@ -77,7 +77,7 @@ export const markCalled = change({
   allow,
   input: z.object({ requestId: RequestId, participantId: ParticipantId, called: z.boolean() }),
   output: z.object({}),
-  unlogged: "It takes a person off today's call list; what was said is noted as a comment.",
+  unlogged: "It only takes a person off today's call list. What was said is added as a comment.",
 });
 
 const Arm = z.object({
@@ -86,13 +86,13 @@ const Arm = z.object({
   inactive: z.int(),
   completed: z.int(),
   withdrawn: z.int(),
-  /** Shares in percent; null while nothing was asked. */
+  /** Shares in percent; null if there were no surveys yet. */
   dailyRate: z.int().nullable(),
   lateRate: z.int().nullable(),
   weeklyRate: z.int().nullable(),
   openAlerts: z.int(),
   alerts: z.int(),
-  /** Week of the study → share of daily surveys done in it. */
+  /** Study week → share of daily surveys completed in it. */
   byWeek: z.array(z.object({ week: z.int(), rate: z.int().nullable() })),
 });
 /** Loaners and owners side by side. */
@@ -102,7 +102,7 @@ export const getArms = read({
   output: z.object({ loaner: Arm, owner: Arm }),
 });
 
-/** Who can be onboarded: everyone who is neither in the remote study yet nor someone's duplicate. */
+/** Who can be onboarded: everyone who isn't in the remote study yet and isn't a duplicate. */
 export const findPeopleToOnboard = read({
   allow,
   input: z.object({ text: z.string().trim().max(100) }),

@@ -16,19 +16,19 @@ export interface Situation {
   hasDevice: boolean;
   overdueDays: number;
   openAlerts: number;
-  /** A week that staff reopened and that still waits. */
+  /** A week that staff reopened and that isn't answered yet. */
   reopenedWeek: number | null;
   startsOn: DateOn | null;
   pausedUntil: DateOn | null;
-  /** On the site's calendar. */
+  /** In the site's time zone. */
   today: DateOn;
 }
 
-/** People are called from this many missed days in a row. */
+/** People are called after this many missed days in a row. */
 export const minMissedInARowToCall = 3;
 const minMiddleRate = 60;
 const minHighRate = 85;
-/** Before a week is over a rate says little. */
+/** In the first week, a rate says little. */
 const minAskedForRate = 7;
 
 export function rateOf(done: number, asked: number): number | null {
@@ -41,7 +41,7 @@ export function complianceBandOf(rate: number | null): (typeof complianceBands)[
   return rate < minHighRate ? complianceBands.named.middle : complianceBands.named.high;
 }
 
-/** 0 to 100, the highest first on the list. An alert stands above everything else. */
+/** From 0 to 100, highest first in the list. An alert outranks everything else. */
 export function riskOf(situation: Situation): number {
   const { standing, overdueDays, openAlerts, pausedUntil, startsOn, today } = situation;
   let risk = openAlerts > 0 ? 60 : 0;
@@ -96,7 +96,7 @@ export function nextStepOf(situation: Situation): NextStep | null {
   }
 }
 
-/** Whether someone who is asked every day has not answered for several days. */
+/** Whether someone with daily surveys hasn't answered for several days. */
 export function missesSurveys({ status: at, standing }: Pick<Situation, "status" | "standing">): boolean {
   return at === status.remoteActive && standing.missedInARow >= minMissedInARowToCall;
 }
@@ -110,7 +110,7 @@ function hasLowRate({ status: at, standing }: Pick<Situation, "status" | "standi
   );
 }
 
-/** Why to call someone today, the most important first; empty if there is no need. */
+/** Why to call someone today, most important first; empty if there's no need. */
 export function callReasons(situation: Situation): string[] {
   const { standing, today, pausedUntil, startsOn, overdueDays } = situation;
   const reasons: string[] = [];

@@ -19,12 +19,12 @@ export const aboutSurvey = (participantId: number, survey: SurveyRef): EmailTopi
   id: `${participantId}:${surveyKey(survey)}`,
 });
 
-/** The welcome of each arm. */
+/** The welcome email for each arm. */
 export function onboardingEmail(type: ParticipantType | null): EmailType {
   return type === participantType.owner ? emailType.remoteOnboardingOwner : emailType.remoteOnboardingLoaner;
 }
 
-/** The instructions of each device, lent or own. */
+/** The instructions for each device, borrowed or own. */
 export function deviceEmail({ kind, isOwn }: Pick<HeldDevice, "kind" | "isOwn">): EmailType {
   if (kind === deviceName.appleVisionPro) return isOwn ? emailType.ownerAvp : emailType.loanerAvp;
   return isOwn ? emailType.ownerMq3 : emailType.loanerMq3;
@@ -42,7 +42,7 @@ interface SuggestionFacts {
   due: readonly SurveyRef[];
 }
 
-/** The emails that fit this person now, the likeliest first: no one has to know thirteen types. */
+/** The emails that fit this person now, most likely first, so that no one has to know all thirteen types. */
 export function suggestedEmails({ participantId, type, status: at, device, due }: SuggestionFacts): SuggestedEmail[] {
   const held = device?.endedAt === null ? device : null;
   const reminders = due.map(survey => ({

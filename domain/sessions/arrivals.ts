@@ -2,7 +2,7 @@ import { fold, foldName } from "../participants/merge/identity.ts";
 import type { Session } from "./session.ts";
 import { type SessionStatus, sessionStatus } from "./status.ts";
 
-/** How the front desk sorts a day. */
+/** How the front desk groups a day. */
 export type ArrivalGroup = "expected" | "hereNow" | "done" | "missed";
 
 const groups: Partial<Record<SessionStatus, ArrivalGroup>> = {
@@ -15,7 +15,7 @@ const groups: Partial<Record<SessionStatus, ArrivalGroup>> = {
   [sessionStatus.withdrawn]: "missed",
 };
 
-/** Undefined = nobody comes: an open slot, or one that was moved away. */
+/** Undefined = no one is expected: an open slot, or one that was rescheduled. */
 export function arrivalGroup(status: SessionStatus): ArrivalGroup | undefined {
   return groups[status];
 }
@@ -23,8 +23,8 @@ export function arrivalGroup(status: SessionStatus): ArrivalGroup | undefined {
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 
 /**
- * What a typed or scanned text means: the address of somebody's booking page, the number of a calendar file, a
- * participant's number, or a part of a name.
+ * What a typed or scanned text means: the address of a booking page, the number from a calendar file, a participant
+ * number, or part of a name.
  */
 export function readCode(text: string): { participantId?: number; bookingId?: string; name?: string } {
   const trimmed = text.trim();
@@ -36,7 +36,7 @@ export function readCode(text: string): { participantId?: number; bookingId?: st
   return number ? { participantId: Number(number) } : { name: trimmed };
 }
 
-/** Whether an arrival is meant by what was typed or scanned: every word of a name, in any order. */
+/** Whether the text refers to this arrival: every word of a name, in any order. */
 export function matchesArrival({ participant, bookingId }: Pick<Session, "participant" | "bookingId">, text: string) {
   if (text.trim() === "") return true;
   const code = readCode(text);

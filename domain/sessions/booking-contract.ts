@@ -6,7 +6,7 @@ import { LengthMinutes, SessionId } from "./session.ts";
 
 const allow = { link: "booking" } as const;
 
-/** A time that can be booked. Several stations at one time are one time to a visitor. */
+/** A time that can be booked. Visitors see several stations at the same time as one. */
 export const FreeSlot = z.object({ sessionId: SessionId, startsAt: Instant, lengthMinutes: LengthMinutes });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
@@ -15,18 +15,18 @@ export const Visit = z.object({
   sessionId: SessionId,
   startsAt: Instant,
   lengthMinutes: LengthMinutes,
-  /** It can be moved and cancelled until then. */
+  /** Until when it can be rescheduled or canceled. */
   changeableUntil: Instant,
   canChange: z.boolean(),
 });
 export type Visit = z.infer<typeof Visit>;
 
 export const bookingStates = ["mayBook", "booked", "tooLate", "notEligible", "nothingFree"] as const;
-/** `booked`: may still be moved or cancelled; `tooLate`: booked, and its cut-off has passed. */
+/** `booked`: can still be rescheduled or canceled; `tooLate`: booked, but past the cut-off. */
 export const BookingState = z.enum(bookingStates);
 export type BookingState = z.infer<typeof BookingState>;
 
-/** Everything the page needs, whichever state it is in. */
+/** Everything the page needs in any state. */
 export const openBooking = read({
   allow,
   input: Link,
@@ -34,11 +34,11 @@ export const openBooking = read({
     state: BookingState,
     firstName: z.string(),
     visit: Visit.nullable(),
-    /** In order of time; also while a visit can be moved. */
+    /** In order of time; also while a visit can be rescheduled. */
     slots: z.array(FreeSlot),
-    /** Days in the site's zone that have free times, with how many. */
+    /** Days in the site's time zone with open times, and how many. */
     days: z.array(z.object({ on: z.iso.date(), free: z.int() })),
-    /** The slot that this person holds. */
+    /** The slot held for this person. */
     hold: z.object({ sessionId: SessionId, heldUntil: Instant }).nullable(),
     siteTimeZone: z.string(),
     siteAddress: z.string(),
@@ -49,14 +49,14 @@ export const openBooking = read({
   }),
 });
 
-/** What a lost race answers with: refused `aborted`, details of this shape. */
+/** Someone else was faster: refused as `aborted` with these details. */
 export const SlotLost = z.object({ reason: z.string(), nearest: z.array(FreeSlot) });
 export type SlotLost = z.infer<typeof SlotLost>;
 
 const chosenSlot = Link.extend({ requestId: RequestId, sessionId: SessionId });
-const holdIsUnlogged = "It keeps a time for a few minutes and is gone by itself; the booking is what the log tells.";
+const holdIsUnlogged = "A hold lasts a few minutes and ends by itself. The booking is logged.";
 
-/** Keeps a time for this person while they decide; the time before is free again. May answer another station's slot. */
+/** Holds a time while the person decides and releases the previous one. May return another station's slot. */
 export const holdSlot = change({
   allow,
   input: chosenSlot,
@@ -70,10 +70,10 @@ export const releaseSlot = change({
   unlogged: holdIsUnlogged,
 });
 
-/** Held or not: whoever comes first. Lost: refused `aborted` with SlotLost. */
+/** Held or not, first come, first served. If it's taken: refused as `aborted` with SlotLost. */
 export const bookSlot = change({ allow, input: chosenSlot, output: z.object({ visit: Visit }) });
 
-/** `from` is the session that the page showed: if it is not booked any more, refused `aborted` with `{ visit }`. */
+/** `from` is the session the page showed. If it's no longer booked: refused as `aborted` with `{ visit }`. */
 export const moveBookingByLink = change({
   allow,
   input: chosenSlot.extend({ from: SessionId }),
@@ -88,10 +88,10 @@ export const bookingCalendarFile = read({
   output: z.object({ fileName: z.string(), text: z.string() }),
 });
 
-/** Sends a link to whoever may book under this address; the answer is the same either way. */
+/** Sends a link if someone with this address can book. The answer is the same either way. */
 export const askForBookingLink = change({
   allow: "public",
   input: z.object({ requestId: RequestId, email: Email }),
   output: z.object({}),
-  unlogged: "Whether somebody is known by this address is told to nobody; the mail that goes out is in the log.",
+  unlogged: "It must not reveal whether the address is known. The email that is sent is logged.",
 });

@@ -10,12 +10,12 @@ import { addMinutes } from "../time.ts";
 import type { Session } from "./session.ts";
 import { activeSessionStatuses, type SessionStatus, sessionStatus } from "./status.ts";
 
-/** Why a slot cannot be booked. */
+/** Why a slot can't be booked. */
 export type SlotProblem = "taken" | "locked" | "past" | "held";
 
 type Slot = Pick<Session, "status" | "lockedAt" | "startsAt">;
 
-/** Whoever comes first: a slot must be open, unlocked, ahead, and not held by somebody else. */
+/** First come, first served: a slot must be open, unlocked, in the future, and not held by someone else. */
 export function slotProblem(slot: Slot, { now, isHeldByOther }: { now: Instant; isHeldByOther: boolean }) {
   const problems: [SlotProblem, boolean][] = [
     ["taken", slot.status !== sessionStatus.open],
@@ -33,7 +33,7 @@ export const slotProblems: Record<SlotProblem, string> = {
   held: "Someone is booking this slot online right now.",
 };
 
-/** As a visitor reads it: who else was there is not theirs to know. */
+/** For visitors, who don't need to know who else was there. */
 export const slotProblemsForVisitors: Record<SlotProblem, string> = {
   taken: "That time was just taken.",
   locked: "This time is no longer available.",
@@ -45,12 +45,12 @@ export function isActive(status: SessionStatus): boolean {
   return activeSessionStatuses.includes(status);
 }
 
-/** Until when a visit can be moved or cancelled by the person. */
+/** Until when the participant can reschedule or cancel. */
 export function changeableUntil(startsAt: Instant, cutOffHours: number): Instant {
   return addMinutes(startsAt, -Math.round(cutOffHours * 60));
 }
 
-/** To the minute: at the cut-off itself it is still possible. Who is checked in changes nothing any more. */
+/** Includes the minute of the cut-off itself. After check-in, nothing can be changed. */
 export function canStillChange(
   { startsAt, status }: Pick<Session, "startsAt" | "status">,
   { now, cutOffHours }: { now: Instant; cutOffHours: number },
@@ -58,18 +58,18 @@ export function canStillChange(
   return status === sessionStatus.scheduled && now <= changeableUntil(startsAt, cutOffHours);
 }
 
-/** Why somebody cannot be booked by staff; null = can. Who is booked already is moved instead. */
+/** Why staff can't book someone; null = they can. Someone already booked is rescheduled instead. */
 export function whyNotBookable(status: ParticipantStatus): string | null {
   return mayBeBookedByStaff.includes(status) ? null : `Can't be booked (${participantStatuses.label(status)})`;
 }
 
-/** Why the visit that somebody has cannot be given another time by booking them elsewhere; null = can. */
+/** Why someone's visit can't be moved by booking them elsewhere; null = it can. */
 export function whyNotMovable({ status, lockedAt }: Pick<Session, "status" | "lockedAt">): string | null {
   if (status === sessionStatus.checkedIn) return "Currently checked in";
   return lockedAt === null ? null : "Visit locked";
 }
 
-/** An invitation asks for a first choice: whoever is booked has it, and whoever is out is not asked. */
+/** Invitations are for people who don't have a visit and are still in the study. */
 export function mayBeInvited(status: ParticipantStatus): boolean {
   return status === participantStatus.blank || status === participantStatus.contacted;
 }
@@ -78,7 +78,7 @@ export function mayOpenBooking(status: ParticipantStatus): boolean {
   return mayBookByLink.includes(status);
 }
 
-/** The nearest to a moment, earlier and later ones alike, in order of time; of two equally near the earlier. */
+/** The slots nearest to a moment, before and after, in order of time; the earlier of two that are equally near. */
 export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at: Instant, max: number): S[] {
   const distance = ({ startsAt }: S) => Math.abs(Date.parse(startsAt) - Date.parse(at));
   return slots
@@ -87,7 +87,7 @@ export function nearest<S extends { startsAt: Instant }>(slots: readonly S[], at
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** Several stations at one time are one time to a visitor: the first slot of each stands for it. */
+/** Visitors see several stations at the same time as one: the first slot stands for all of them. */
 export function distinctTimes<S extends { startsAt: Instant; lengthMinutes: number }>(slots: readonly S[]): S[] {
   const seen = new Set<string>();
   return slots.filter(({ startsAt, lengthMinutes }) => {

@@ -4,9 +4,9 @@ import { addMinutes } from "../time.ts";
 /** One entry of a calendar file. */
 export interface CalendarEvent {
   uid: string;
-  /** A calendar keeps the entry with the highest one. */
+  /** Calendars keep the entry with the highest number. */
   sequence: number;
-  /** When this state of the entry came to be. */
+  /** When the entry was last changed. */
   changedAt: Instant;
   startsAt: Instant;
   lengthMinutes: number;
@@ -19,12 +19,11 @@ export interface CalendarEvent {
   attendee?: { name: string; email: string };
 }
 
-/** REQUEST puts an entry into its receiver's calendar or moves it there, CANCEL takes it out, PUBLISH only tells. */
+/** REQUEST adds or moves an entry in the recipient's calendar, CANCEL removes it, PUBLISH only informs. */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 /**
- * A calendar file (RFC 5545). Moments are written in UTC, so that the file needs no zone of its own and every calendar
- * shows them in its reader's.
+ * A calendar file (RFC 5545). Times are in UTC, so the file needs no time zone and every calendar shows them in its own.
  */
 export function calendarFile(
   method: CalendarMethod,
@@ -78,12 +77,12 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-/** A parameter cannot hold a double quote at all. */
+/** A parameter can't contain a double quote. */
 function quoted(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, "")}"`;
 }
 
-/** Lines of at most 75 bytes, never cut inside a character; what follows begins with a space. */
+/** Lines of at most 75 bytes, never split within a character. Continuation lines start with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -10,21 +10,21 @@ import { SessionStatus } from "./status.ts";
 const allow = ["scheduler"] as const;
 const saved = z.object({ version: Version });
 const one = { requestId: RequestId, id: SessionId };
-/** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
+/** Refused as `aborted` with `{ theirs, mine }` if a colleague or a visitor changed the session first. */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
-/** Longest period that is shown at once; longer ones are asked for as an agenda. */
+/** The longest period shown at once; longer ones use the agenda. */
 export const maxPeriodDays = 45;
 const Period = { from: Instant, to: Instant };
 
-/** Every session that touches the period, in order of time: a week, a day. */
+/** Every session that overlaps the period, in order of time: a week, a day. */
 export const listSessions = read({
   allow,
   input: z.object({ ...Period, filters: SessionFilters }),
   output: z.object({ sessions: z.array(Session) }),
 });
 
-/** For each option of each filter how many match it and all other filters in the period; a device “none” is `blank`. */
+/** For each option of each filter, how many match it and all other filters in the period; no device is `blank`. */
 export const countSessions = read({
   allow,
   input: z.object({ ...Period, filters: SessionFilters }),
@@ -35,42 +35,42 @@ export const countSessions = read({
       devices: z.record(z.string(), z.int()),
       stations: z.record(z.string(), z.int()),
     }),
-    /** Past sessions left Scheduled, whenever they were: the worklist's length. */
+    /** Past sessions that still need closing, whatever the period. */
     overdue: z.int(),
   }),
 });
 
-/** The agenda: sessions that begin in a period of any length, page by page. */
+/** The agenda: sessions that start in a period of any length, page by page. */
 export const listAgenda = read({
   allow,
   input: z.object({ from: Instant.nullable(), to: Instant.nullable(), filters: SessionFilters, ...Page }),
   output: z.object({ rows: z.array(Session), total: z.int() }),
 });
 
-/** A session with everything its drawer shows; its history is the log's. */
+/** A session with everything its drawer shows. Its history comes from the log. */
 export const getSession = read({
   allow,
   input: z.object({ id: SessionId }),
   output: z.object({
     session: Session,
-    /** Whether this person's signed consent is that of the present text; false where nobody is booked. */
+    /** Whether the participant signed the current consent text; false if no one is booked. */
     hasConsent: z.boolean(),
     booking: z
       .object({
         id: z.uuid(),
-        /** Grows with every move: calendars know by it which file is newer. */
+        /** Increases with every move, so that calendars know which file is newer. */
         sequence: z.int(),
         bookedAt: Instant,
         bookedBy: z.object({ kind: z.enum(["staff", "participant", "system"]), name: z.string() }),
       })
       .nullable(),
-    /** The chain of moves, oldest first, this session among them; one alone = never moved. */
+    /** The chain of moves including this session, oldest first; a single one = never moved. */
     chain: z.array(Session.pick({ id: true, startsAt: true, lengthMinutes: true, stationId: true, status: true })),
     comments: z.array(Comment),
   }),
 });
 
-/** Somebody's sessions, newest first, also for the participant's own drawer. */
+/** A participant's sessions, newest first; also for their drawer. */
 export const listSessionsOf = read({
   allow: ["scheduler", "participants"],
   input: z.object({ participantId: ParticipantId }),
@@ -90,7 +90,7 @@ export const listSessionsOf = read({
   }),
 });
 
-/** Locked: cannot be booked, moved, cancelled or deleted until unlocked. */
+/** Locked: can't be booked, moved, canceled or deleted until unlocked. */
 export const setSessionLocked = change({
   allow,
   input: z.object({ ...oneVersion, locked: z.boolean() }),
@@ -104,19 +104,19 @@ export const setSessionDevice = change({
 });
 
 /**
- * Check in and every outcome: Checked In, Completed, NoShow, Failed with or without compensation, Withdrawn. A usual
- * step, or a correction with its reason. Open is cancelBooking, Rescheduled is moveBooking.
- * Completed without a signed consent is refused `failed-precondition` with `{ needsConsent: true }`.
+ * Check-in and every outcome: Checked In, Completed, NoShow, Failed with or without compensation, Withdrawn. A usual
+ * step, or a correction with a reason. For Open use cancelBooking, for Rescheduled use moveBooking.
+ * Completed without a signed consent is refused as `failed-precondition` with `{ needsConsent: true }`.
  */
 export const setSessionStatus = change({
   allow,
   input: z.object({
     ...oneVersion,
     to: SessionStatus,
-    /** Of a NoShow; said again for one that is NoShow already, it changes that alone. */
+    /** For NoShow. If the session is already NoShow, only this changes. */
     excused: z.boolean().optional(),
     reason: Reason.optional(),
-    /** Why it is completed although no current consent is signed. */
+    /** Why it's completed without a current signed consent. */
     withoutConsent: Reason.optional(),
   }),
   output: saved,

@@ -6,7 +6,7 @@ interface StatusStep {
   to: SessionStatus;
 }
 
-/** Statuses that a session does not take back unless it brought them about itself. */
+/** Statuses that a session only reverts if it set them itself. */
 const finalStatuses: readonly ParticipantStatus[] = [
   participantStatus.completed,
   participantStatus.rejected,
@@ -16,17 +16,17 @@ const finalStatuses: readonly ParticipantStatus[] = [
 ];
 
 /**
- * What a step of a session makes of its participant; undefined = nothing. What somebody decided about the person
- * meanwhile stands: a no-show does not make a withdrawn person Contacted again.
+ * How a session's step changes its participant's status; undefined = not at all. A colleague's own decision about the
+ * person stands: a no-show doesn't make a withdrawn person Contacted again.
  */
 export function participantStatusAfterStep(
   { from, to }: StatusStep,
   present: ParticipantStatus,
   { hasAnother = false }: { hasAnother?: boolean } = {},
 ): ParticipantStatus | undefined {
-  // Whoever has another session to come stays scheduled for it, whatever becomes of an older one.
+  // Someone with another upcoming session stays scheduled for it.
   if (hasAnother) return undefined;
-  // Only a correction comes from further on: somebody who is checked in is still to be seen.
+  // Only a correction comes from a later status: someone who is checked in is still expected.
   const wanted = to === sessionStatus.checkedIn ? participantStatus.scheduled : participantStatusAfter[to];
   if (wanted === undefined || wanted === present) return undefined;
   const isOwnEnding = participantStatusAfter[from] === present;

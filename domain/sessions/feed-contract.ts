@@ -3,13 +3,13 @@ import { change, Instant, RequestId, read } from "../contract.ts";
 
 const allow = ["scheduler"] as const;
 
-/** Whether the caller has a secret calendar address; the address itself is shown once, when it is made. */
+/** Whether the caller has a private calendar link. The link itself is shown once, when it's created. */
 export const getCalendarFeed = read({
   allow,
   input: z.null(),
   output: z.object({ feed: z.object({ createdAt: Instant, lastReadAt: Instant.nullable() }).nullable() }),
 });
-/** A new secret address; the one before does not work any more. A repeated request answers no address. */
+/** Creates a new private link and turns off the previous one. A repeated request doesn't return the link again. */
 export const createCalendarFeed = change({
   allow,
   input: z.object({ requestId: RequestId }),

@@ -3,7 +3,7 @@ import { staffShortDate } from "../time.ts";
 import type { SessionFilter, SessionKind } from "./kinds.ts";
 import { sessionStatuses } from "./status.ts";
 
-/** What restricts the sessions, for the export and its log entry: one for each filter that is set. */
+/** Active filters as text, for the export and its log entry. */
 export function describeSessions(
   { from, to, filter }: { from: string | null; to: string | null; filter: SessionFilter },
   stationName: (id: number) => string,

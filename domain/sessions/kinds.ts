@@ -3,7 +3,7 @@ import { DeviceName } from "../lookups/device-name.ts";
 import { type Session, StationId } from "./session.ts";
 import { SessionStatus, sessionStatus, sessionStatuses } from "./status.ts";
 
-/** What a block is seen as: its status, or one of the two marks that an open slot can carry. Each session is one kind. */
+/** How a block is shown: by its status, or by one of two marks on an open slot. Each session is one kind. */
 export const SessionKind = z.union([SessionStatus, z.enum(["locked", "held"])]);
 export type SessionKind = z.infer<typeof SessionKind>;
 

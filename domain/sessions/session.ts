@@ -19,20 +19,20 @@ export const maxBonusCents = 100_000;
 export const bonusHint = `Enter an amount like 75 or 12.50, up to ${formatMoney(maxBonusCents)}.`;
 export const BonusCents = z.int().min(0).max(maxBonusCents);
 
-/** A place where one session at a time takes place. */
+/** A place for one session at a time. */
 export const Station = z.object({
   id: StationId,
   name: z.string(),
-  /** What can be used there. */
+  /** Which devices it has. */
   devices: z.array(DeviceName),
-  /** Not offered for new slots any more. */
+  /** No longer offered for new slots. */
   archivedAt: Instant.nullable(),
   version: Version,
 });
 export type Station = z.infer<typeof Station>;
 export const StationDevices = severalOf(deviceNames).refine(devices => devices.length > 0, "Choose a device.");
 
-/** Whom a session is with, as far as the scheduler needs to know. */
+/** The participant of a session, as far as the scheduler needs to know. */
 export const SessionPerson = ParticipantCard.extend({
   consent: ConsentState,
   specialAccommodation: SpecialAccommodation.nullable(),
@@ -40,7 +40,7 @@ export const SessionPerson = ParticipantCard.extend({
 });
 export type SessionPerson = z.infer<typeof SessionPerson>;
 
-/** A block of the calendar, a line of the agenda. */
+/** A block of the calendar, a row of the agenda. */
 export const Session = z.object({
   id: SessionId,
   startsAt: Instant,
@@ -49,16 +49,16 @@ export const Session = z.object({
   device: DeviceName.nullable(),
   status: SessionStatus,
   participant: SessionPerson.nullable(),
-  /** The visit's number in calendars and at the front desk; null = nobody is booked. */
+  /** The visit's number in calendars and at the front desk; null = no one is booked. */
   bookingId: z.uuid().nullable(),
   lockedBy: z.string().nullable(),
   lockedAt: Instant.nullable(),
-  /** A visitor of the booking page has chosen this slot and has until then to book it. */
+  /** Until when a visitor of the booking page holds this slot. */
   heldUntil: Instant.nullable(),
   bonusCents: BonusCents,
   checkedInAt: Instant.nullable(),
   completedAt: Instant.nullable(),
-  /** Of a NoShow: whether it was excused; null = not a NoShow. */
+  /** For NoShow: whether it was excused; null = not a NoShow. */
   excused: z.boolean().nullable(),
   /** The sessions before and after this one in a chain of moves. */
   rescheduledFrom: SessionId.nullable(),
@@ -68,7 +68,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** As the consent feature keeps it beside the person: signed means the present text. */
+/** As stored with the person by the consent feature: signed means the current text. */
 export function hasConsent({ participant }: Pick<Session, "participant">): boolean {
   return participant?.consent === consentState.signed;
 }

@@ -6,24 +6,24 @@ import { NewSlots, PlannedSlot } from "./slots.ts";
 
 const allow = ["scheduler"] as const;
 const saved = z.object({ version: Version });
-/** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
+/** Refused as `aborted` with `{ theirs, mine }` if a colleague or a visitor changed the session first. */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
-/** What createSlots would do: every slot in order of time, those left out with the reason. */
+/** What createSlots would do: every slot in order of time, skipped ones with the reason. */
 export const previewSlots = read({
   allow,
   input: NewSlots,
   output: z.object({ slots: z.array(PlannedSlot), create: z.int(), skip: z.int() }),
 });
 
-/** Makes all that do not conflict; what was left out is told in the same words as the preview's. */
+/** Creates all slots that don't conflict. Skipped ones are listed as in the preview. */
 export const createSlots = change({
   allow,
   input: z.object({ requestId: RequestId, slots: NewSlots }),
   output: z.object({ ids: z.array(SessionId), created: z.int(), skipped: z.array(PlannedSlot) }),
 });
 
-/** Drags or resizes an open slot; absent = as it is. Booked ones are moved by moveBooking. */
+/** Drags or resizes an open slot; absent = unchanged. Booked ones are moved by moveBooking. */
 export const moveSlot = change({
   allow,
   input: z.object({
@@ -35,7 +35,7 @@ export const moveSlot = change({
   output: saved,
 });
 
-/** Open ones alone; the others stay and are told with the reason. Refused whole when it is only one and stays. */
+/** Only open slots; others stay and are listed with the reason. A single slot that can't be deleted is refused. */
 export const deleteSlots = change({
   allow,
   input: z.object({
@@ -51,7 +51,7 @@ export const deleteSlots = change({
   }),
 });
 
-/** The free slots nearest to a moment, in order of time. */
+/** The open slots nearest to a moment, in order of time. */
 export const findFreeSlots = read({
   allow,
   input: z.object({

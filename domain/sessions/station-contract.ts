@@ -5,10 +5,10 @@ import { Station, StationDevices, StationId } from "./session.ts";
 const allow = ["scheduler"] as const;
 const saved = z.object({ version: Version });
 
-/** In the order of their names, archived ones too: past sessions took place there. */
+/** Sorted by name, including archived ones, because past sessions took place there. */
 export const listStations = read({ allow, input: z.null(), output: z.object({ stations: z.array(Station) }) });
 
-/** A new one, or with id and version a change of one. */
+/** Adds a station; with id and version, changes one. */
 export const saveStation = change({
   allow,
   input: z.object({
@@ -20,7 +20,7 @@ export const saveStation = change({
   output: z.object({ id: StationId, version: Version }),
 });
 
-/** Not offered for new slots any more, or offered again. Refused while sessions are still to come there. */
+/** Archives or restores a station. Refused while it has upcoming sessions. */
 export const archiveStation = change({
   allow,
   input: z.object({ requestId: RequestId, id: StationId, version: Version, archived: z.boolean() }),

@@ -31,8 +31,8 @@ export const sessionSteps = defineSteps(sessionStatuses, {
 });
 
 /**
- * What a session's new status makes of its participant; absent = nothing. Scheduled is a booking and Open a cancelled
- * one. Rescheduled has no effect of its own: the new session's booking has.
+ * How a session's new status changes its participant's status; absent = not at all. Scheduled is a booking and Open a
+ * canceled one. Rescheduled changes nothing itself: the new session's booking does.
  */
 export const participantStatusAfter: Readonly<Partial<Record<SessionStatus, ParticipantStatus>>> = {
   [sessionStatus.open]: participantStatus.contacted,
@@ -44,7 +44,7 @@ export const participantStatusAfter: Readonly<Partial<Record<SessionStatus, Part
   [sessionStatus.failedNoComp]: participantStatus.contacted,
 };
 
-/** A participant has at most one of these at a time. */
+/** A participant has at most one session with one of these. */
 export const activeSessionStatuses: readonly SessionStatus[] = [sessionStatus.scheduled, sessionStatus.checkedIn];
-/** These leave their station free for another session at the same time. */
+/** These leave the station free for another session at the same time. */
 export const stationFreeStatuses: readonly SessionStatus[] = [sessionStatus.rescheduled, sessionStatus.withdrawn];

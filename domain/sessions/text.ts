@@ -1,4 +1,4 @@
-/** Words of the booking page's answers and of calendar files, as participants read them. */
+/** Texts of booking answers and calendar files, as participants read them. */
 export const bookingText = {
   summary: (studyName: string) => `Visit: ${studyName}`,
   fileName: "visit.ics",

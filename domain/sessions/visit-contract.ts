@@ -6,19 +6,19 @@ import { LengthMinutes, Session, SessionId, StationId } from "./session.ts";
 
 const allow = ["scheduler"] as const;
 const saved = z.object({ version: Version });
-/** Refused `aborted` with `{ theirs, mine }` when a colleague or a visitor has changed the session meanwhile. */
+/** Refused as `aborted` with `{ theirs, mine }` if a colleague or a visitor changed the session first. */
 const oneVersion = { requestId: RequestId, id: SessionId, version: Version };
 
-/** People by name, id, phone, or a scanned code, who may be booked first; whoever may not be is shown with the reason. */
+/** Finds people by name, id, phone or scanned code. Those who can be booked come first; the others have a reason. */
 export const findPeopleToBook = read({
   allow,
   input: z.object({ text: z.string().trim().min(1).max(300), limit: z.int().min(1).max(50) }),
   output: z.object({
     people: z.array(
       ParticipantCard.extend({
-        /** Null = may be booked, or moved when there is a session already. */
+        /** Null = can be booked, or moved if there is already a session. */
         reason: z.string().nullable(),
-        /** The session this person has already: booking means moving it. */
+        /** The session this person already has: booking means moving it. */
         session: Session.pick({ id: true, startsAt: true, status: true, version: true }).nullable(),
       }),
     ),
@@ -26,7 +26,7 @@ export const findPeopleToBook = read({
 });
 
 /**
- * Refused with its reason when the slot is taken (details `{ takenBy, nearest }`), locked, past, or held by a visitor
+ * Refused with a reason if the slot is taken (details `{ takenBy, nearest }`), locked, past, or held by a visitor
  * (details `{ heldUntil }`), unless `evenIfHeld`.
  */
 export const bookSession = change({
@@ -41,14 +41,14 @@ export const bookSession = change({
   output: z.object({ version: Version, bookingId: z.uuid() }),
 });
 
-/** The slot is open again. Of another status than Scheduled it is a correction, which asks for a reason. */
+/** Opens the slot again. From any status but Scheduled it's a correction, which needs a reason. */
 export const cancelBooking = change({
   allow,
   input: z.object({ ...oneVersion, notify: z.boolean(), reason: Reason.optional() }),
   output: saved,
 });
 
-/** To an open slot, or to any free time: the old session stays as history. Answers the new session. */
+/** Moves to an open slot or to any free time. The old session stays as history. Returns the new session. */
 export const moveBooking = change({
   allow,
   input: z.object({
@@ -65,7 +65,7 @@ export const moveBooking = change({
 });
 
 export const maxInvitedAtOnce = 1000;
-/** Sends each of them a link to the booking page; a blank one becomes Contacted. Whoever may not book is left out. */
+/** Emails each of them a link to the booking page; Blank becomes Contacted. People who can't book are skipped. */
 export const inviteToBook = change({
   allow: ["scheduler", "participants"],
   input: z.object({ requestId: RequestId, selected: Selected }),
@@ -73,5 +73,5 @@ export const inviteToBook = change({
     invited: z.int(),
     left: z.array(z.object({ id: ParticipantId, reason: z.string() })),
   }),
-  unlogged: "Who becomes Contacted by it is in the log, and so is every mail that goes out.",
+  unlogged: "Status changes and emails are logged separately.",
 });

@@ -1,11 +1,11 @@
 import { Instant } from "../contract.ts";
 import type { EmailTopic } from "../emails/email.ts";
 
-/** A visit as it would be: what a mail is shown about before anything has happened. */
+/** A visit as it would be, to preview an email before anything happens. */
 export type VisitPreview =
-  /** Booked, or moved by whoever has a visit already, to this slot. */
+  /** Booked at this slot, or moved there if the person already has a visit. */
   | { kind: "slot"; sessionId: number }
-  /** Moved from this session to a time that is no slot yet. */
+  /** Moved from this session to a time that isn't a slot yet. */
   | { kind: "moved"; sessionId: number; startsAt: Instant }
   | { kind: "cancelled"; sessionId: number };
 
@@ -18,7 +18,7 @@ export function visitPreviewTopic(visit: VisitPreview): EmailTopic & { kind: "se
   return { kind: "session", id: words.join(" ") };
 }
 
-/** Undefined where the words mean nothing. */
+/** Undefined if the text can't be parsed. */
 export function parseVisitPreview({ kind, id }: EmailTopic): VisitPreview | undefined {
   if (kind !== "session") return undefined;
   const [, what, number = "", startsAt] = /^(?:(moved|cancelled) )?(\d{1,9})(?: (\S+))?$/.exec(id) ?? [];

@@ -5,7 +5,7 @@ import { Session } from "./session.ts";
 
 const allow = ["scheduler"] as const;
 
-/** Everybody expected on the site's today, or on another day, in order of arrival; open slots are not shown. */
+/** Everyone expected today or on another day at the site, in order of arrival; without open slots. */
 export const listArrivals = read({
   allow,
   input: z.object({
@@ -16,19 +16,19 @@ export const listArrivals = read({
   output: z.object({
     on: DateOn,
     arrivals: z.array(Session.extend({ station: z.string(), hasConsent: z.boolean() })),
-    /** Of the whole day, whatever is searched for. */
+    /** For the whole day, ignoring the search. */
     counts: z.object({ expected: z.int(), hereNow: z.int(), done: z.int(), missed: z.int() }),
   }),
 });
 
-/** Past sessions left Scheduled, the oldest first: each must be closed. */
+/** Past sessions that still need closing, oldest first. */
 export const listOverdueSessions = read({
   allow,
   input: z.object(Page),
   output: z.object({ rows: z.array(Session), total: z.int() }),
 });
 
-/** Of sessions that begin on these days (both included, in the site's zone), by participant, the largest first. */
+/** For sessions that start on these days (inclusive, in the site's time zone), by participant, largest first. */
 export const listBonusTotals = read({
   allow,
   input: z.object({ from: DateOn, to: DateOn, ...Page }),

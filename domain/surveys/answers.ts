@@ -9,15 +9,15 @@ export function isAsked({ when }: Pick<Question, "when">, answers: Answers): boo
   return when.isAnyOf.some(choice => chosen.includes(choice));
 }
 
-/** An empty answer is none. */
+/** An empty answer counts as none. */
 function isGiven(answer: Answer | undefined): answer is Answer {
   if (Array.isArray(answer)) return answer.length > 0;
   return typeof answer === "string" ? answer.trim() !== "" : answer !== undefined;
 }
 
 /**
- * What is kept: the answers to what was asked. An answer to a question that the other answers rule out is dropped: it was
- * given before someone changed their mind.
+ * Keeps only answers to questions that were asked. An answer that other answers rule out is dropped: it was given before
+ * someone changed their mind.
  */
 export function normalizeAnswers(definition: SurveyDefinition, given: Answers): Answers {
   const kept: Answers = {};
@@ -29,7 +29,7 @@ export function normalizeAnswers(definition: SurveyDefinition, given: Answers): 
   return kept;
 }
 
-/** What is wrong with normalized answers, by question; the page asks the same function. */
+/** What's wrong with normalized answers, by question. The page uses the same function. */
 export function answerProblems(definition: SurveyDefinition, given: Answers): Problem[] {
   const questions = questionsOf(definition);
   const unknown = Object.keys(given).filter(id => !questions.some(question => question.id === id));
@@ -85,7 +85,7 @@ function isWhole(answer: Answer, from: number, to: number): boolean {
   return typeof answer === "number" && Number.isInteger(answer) && answer >= from && answer <= to;
 }
 
-/** The files that answers speak of, with their question. */
+/** The files that answers refer to, with their question. */
 export function photosIn(definition: SurveyDefinition, answers: Answers): { question: string; file: string }[] {
   return questionsOf(definition)
     .filter(({ type }) => type === "photo")
@@ -97,7 +97,7 @@ export interface RaisedAlert {
   severity: number | null;
 }
 
-/** What staff must hear of at once; undefined = nothing. */
+/** What staff need to know right away; undefined = nothing. */
 export function alertIn({ alert, ...definition }: SurveyDefinition, answers: Answers): RaisedAlert | undefined {
   if (!alert) return undefined;
   const severity = answers[alert.severity.question];
@@ -144,7 +144,7 @@ export function formatAnswer(question: Question, answer: Answer): string {
   }
 }
 
-/** Not the profile's own: a page with questions must not load everything that a profile can hold. */
+/** Not the profile's own function: the survey page shouldn't load everything about profiles. */
 function problem(id: string, message: string): Problem {
   return { path: [id], message };
 }

@@ -11,11 +11,11 @@ const byLink = { link: "homeSurvey" } as const;
 
 export const DueSurvey = z.object({
   survey: SurveyRef,
-  /** The folder of its photos: `participants/{participantId}/surveys/{key}/{fileId}`. */
+  /** The folder for its photos: `participants/{participantId}/surveys/{key}/{fileId}`. */
   key: SurveyKey,
   state: z.enum(["due", "late", "reopened"]),
   opensAt: Instant,
-  /** Afterwards it counts as late; of a daily survey the end of its day. */
+  /** After this it counts as late. For a daily survey, the end of its day. */
   onTimeUntil: Instant,
   closesAt: Instant,
   definition: SurveyDefinition,
@@ -26,41 +26,41 @@ export type DueSurvey = z.infer<typeof DueSurvey>;
 export const NothingDue = z.enum(["notStarted", "paused", "finished", "ended", "needsConsent", "allDone"]);
 export type NothingDue = z.infer<typeof NothingDue>;
 
-/** A daily survey of today stands before one of yesterday, a weekly one last. */
+/** Today's daily survey comes before yesterday's; weekly ones come last. */
 export const openHomeSurvey = read({
   allow: byLink,
   input: Link,
   output: z.object({
-    /** Whom the link speaks for now: part of the path of photos. */
+    /** The person this link belongs to now: part of the path for photos. */
     participantId: ParticipantId,
     firstName: z.string(),
     studyName: z.string(),
     contactMailbox: z.string(),
-    /** The participant's: what is due is counted on their calendar. */
+    /** The participant's time zone, which decides what is due. */
     timeZone: z.string(),
     today: DateOn,
     due: z.array(DueSurvey),
     /** Null while something is due. */
     nothing: NothingDue.nullable(),
-    /** The consent form, when it is what is missing. */
+    /** The consent form, if that is what's missing. */
     consentAddress: z.string().nullable(),
-    /** When the next survey opens, as far as that is known. */
+    /** When the next survey opens, if known. */
     next: z.object({ kind: SurveyKind, opensAt: Instant }).nullable(),
-    /** How far the person has come; null before the first day. */
+    /** The person's progress; null before the first day. */
     progress: z.object({ day: z.int(), ofDays: z.int(), done: z.int() }).nullable(),
   }),
 });
 
 /**
- * Exactly once for each survey: a second one is refused `already-exists`, after its end `failed-precondition` with
- * `{ closed: true }`, and wrong answers `invalid-argument` with `{ problems: [{ path, message }] }` by question.
+ * Once per survey: a second one is refused as `already-exists`, one after its end as `failed-precondition` with
+ * `{ closed: true }`, and wrong answers as `invalid-argument` with `{ problems: [{ path, message }] }` by question.
  */
 export const submitSurvey = change({
   allow: byLink,
   input: Link.extend({
     requestId: RequestId,
     survey: SurveyRef,
-    /** The version that was shown: a draft may be older than today's. */
+    /** The version that was shown: a draft may be older than the current one. */
     version: z.int().min(1),
     answers: Answers,
   }),
@@ -84,7 +84,7 @@ export const SurveyAnswer = z.object({
 });
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
-/** Newest first, with the definitions that they were given to. */
+/** Newest first, with the definitions they belong to. */
 export const listSurveyAnswers = read({
   allow,
   input: z.object({ participantId: ParticipantId, ...Page }),
@@ -106,7 +106,7 @@ export const SurveyAlert = z.object({
 });
 export type SurveyAlert = z.infer<typeof SurveyAlert>;
 
-/** Open ones first, the oldest of them on top; then the handled ones, newest first. */
+/** Open ones first, oldest first; then resolved ones, newest first. */
 export const listAlerts = read({
   allow,
   input: z.object({
@@ -129,7 +129,7 @@ export const listSurveyDefinitions = read({
   input: z.null(),
   output: z.object({
     definitions: z.array(z.object({ definition: SurveyDefinition, isCurrent: z.boolean(), answers: z.int() })),
-    /** Figures of the last seven days, on each person's own calendar. */
+    /** Figures for the last seven days, in each person's own time zone. */
     lastWeek: z.object({ done: z.int(), late: z.int(), missed: z.int(), due: z.int() }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { DateOn, Instant } from "../contract.ts";
 import { dateInZone, instantAt } from "../time.ts";
 
-/** A time of being Remote active; its dates are those of the participant's calendar then, so that a move keeps them. */
+/** A period of being Remote active. Its dates are in the participant's time zone at that time, so moving doesn't change them. */
 export interface ActiveSpan {
   startedAt: Instant;
   startedOn: DateOn;
@@ -9,15 +9,15 @@ export interface ActiveSpan {
   endedOn: DateOn | null;
 }
 
-/** All that decides about one person's surveys. */
+/** Everything that decides about one person's surveys. */
 export interface Course {
   /** Oldest first; only the last one can be open. */
   spans: readonly ActiveSpan[];
-  /** A letter per date from the first day on: `d` done, `l` late, `e` excused, anything else nothing yet. */
+  /** One letter per date from the first day on: `d` done, `l` late, `e` excused, anything else nothing yet. */
   dailyMarks: string;
-  /** The same per week. */
+  /** The same by week. */
   weeklyMarks: string;
-  /** The last reopening of each week. */
+  /** The last time each week was reopened. */
   reopenings: readonly { week: number; until: Instant }[];
   /** How many weeks the study lasts. */
   weeks: number;
@@ -31,12 +31,12 @@ export function isActiveAt({ spans }: Course, at: Instant): boolean {
   return spans.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
 }
 
-/** The participant's clock at one moment; made once for all who share a zone. */
+/** The participant's local time at one moment; created once for everyone in the same time zone. */
 export interface Clock {
   now: Instant;
   zone: string;
   today: DateOn;
-  /** Until noon the survey of the day before is still taken. */
+  /** Until noon, the previous day's survey is still accepted. */
   isBeforeNoon: boolean;
 }
 

@@ -7,12 +7,12 @@ export function findDefinition(kind: SurveyKind, version: number): SurveyDefinit
   return publishedDefinitions.find(one => one.kind === kind && one.version === version);
 }
 
-/** The one that is asked today. */
+/** The current version. */
 export function currentDefinition(kind: SurveyKind): SurveyDefinition {
   return publishedDefinitions.filter(one => one.kind === kind).at(-1) ?? refuse("internal", "No survey is defined.");
 }
 
-/** What is wrong with the questionnaires, in sentences: HB does not start with any. */
+/** What's wrong with the questionnaires, in sentences. HB doesn't start if there is anything. */
 export function definitionProblems(all: readonly SurveyDefinition[] = publishedDefinitions): string[] {
   const problems = all.flatMap(definition => {
     const name = `${definition.kind} ${definition.version}`;

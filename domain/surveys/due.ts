@@ -6,7 +6,7 @@ import { countStudyDays } from "./study-days.ts";
 import type { SurveyRef } from "./survey.ts";
 import { type Window, windowOf } from "./window.ts";
 
-/** What can be answered now: today's, yesterday's, then weekly ones by their number. */
+/** What can be answered now: today's, yesterday's, then weekly ones by number. */
 export function listDue(course: Course, clock: Clock): Window[] {
   if (!isActive(course)) return [];
   const { days, weeks } = surveyHistory(course, clock);
@@ -20,7 +20,7 @@ export function listDue(course: Course, clock: Clock): Window[] {
   return [...daily, ...weekly].flatMap(survey => windowOf(course, clock, survey) ?? []);
 }
 
-/** When the next daily survey opens if nothing changes; undefined = none will. */
+/** When the next daily survey opens if nothing changes; undefined = there won't be one. */
 export function nextOpening(course: Course, clock: Clock): Instant | undefined {
   if (!isActive(course)) return undefined;
   const isLast = countStudyDays(course, clock) >= course.weeks * 7;

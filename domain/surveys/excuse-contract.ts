@@ -5,14 +5,14 @@ import { SurveyRef } from "./survey.ts";
 
 const allow = ["remoteStudy"] as const;
 
-/** Exactly this week can be answered again, for 72 hours. */
+/** Only this week can be answered again, for 72 hours. */
 export const reopenWeeklySurvey = change({
   allow,
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason.optional() }),
   output: savedEnrolment.extend({ until: Instant }),
 });
 
-/** Days on the person's calendar, also days to come; answered ones are left alone. */
+/** Days in the person's time zone, including future ones; answered days are skipped. */
 export const excuseDays = change({
   allow,
   input: z.object({ ...oneEnrolment, from: DateOn, to: DateOn, reason: Reason }),
@@ -23,7 +23,7 @@ export const excuseWeek = change({
   input: z.object({ ...oneEnrolment, week: z.int().min(1).max(99), reason: Reason }),
   output: savedEnrolment,
 });
-/** Excused days and weeks are asked for again, or counted as missed. */
+/** Excused days and weeks are due again, or count as missed. */
 export const takeBackExcuse = change({
   allow,
   input: z.object({ ...oneEnrolment, survey: SurveyRef, reason: Reason }),

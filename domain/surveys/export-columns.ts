@@ -7,7 +7,7 @@ import { publishedDefinitions } from "./definitions/published.ts";
 import { type Answer, type Answers, type Question, questionsOf } from "./question.ts";
 import type { SurveyKind } from "./survey.ts";
 
-/** One survey that was sent in. */
+/** One submitted survey. */
 export interface ExportedSurvey {
   id: number;
   participantId: number;
@@ -51,12 +51,12 @@ function commonColumns<R extends ExportedSurvey>(kind: SurveyKind): ExportColumn
   ];
 }
 
-/** A row for each survey, a column for each question that any version asks. */
+/** One row per survey, one column per question that any version asks. */
 export function wideColumns(kind: SurveyKind): readonly ExportColumn<ExportedSurvey>[] {
   return [...commonColumns<ExportedSurvey>(kind), ...questionsEver(kind).flatMap(columnsOfQuestion)];
 }
 
-/** A row for each answered question. */
+/** One row per answered question. */
 export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAnswer>[] {
   const { text, freeText, decimal } = columnsOf<ExportedAnswer>();
   return [
@@ -80,7 +80,7 @@ export function longColumns(kind: SurveyKind): readonly ExportColumn<ExportedAns
   ];
 }
 
-/** The answered questions of a survey, in the order in which they were asked. */
+/** The answered questions of a survey, in the order they were asked. */
 export function answersIn(survey: ExportedSurvey): ExportedAnswer[] {
   const definition = findDefinition(survey.kind, survey.version);
   if (!definition) return [];
@@ -90,7 +90,7 @@ export function answersIn(survey: ExportedSurvey): ExportedAnswer[] {
   });
 }
 
-/** In the order of the newest version, then what only earlier ones asked. */
+/** In the order of the newest version, then questions that only earlier ones asked. */
 function questionsEver(kind: SurveyKind): Question[] {
   const found = new Map<string, Question>();
   for (const definition of publishedDefinitions.toReversed())

@@ -8,23 +8,23 @@ const common = {
   id: Id,
   title: Words,
   help: Words.optional(),
-  /** Optional is said on the page, required is not. */
+  /** The page marks optional questions, not required ones. */
   optional: z.boolean(),
-  /** Only asked when an earlier question has one of these answers. */
+  /** Only asked if an earlier question has one of these answers. */
   when: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
 };
 const Choice = z.object({
   id: z.int().min(0).max(999),
   label: Words,
-  /** “None of these”: whoever chooses it chooses nothing else. */
+  /** “None of these”: can't be combined with other choices. */
   excludesRest: z.boolean().optional(),
 });
 
-/** One question, typed: its page, its answer and the way it is checked follow from its type. */
+/** One question. Its type determines how it's shown, answered and checked. */
 export const Question = z.discriminatedUnion("type", [
   z.object({ ...common, type: z.literal("single"), choices: z.array(Choice).min(2) }),
   z.object({ ...common, type: z.literal("several"), choices: z.array(Choice).min(2) }),
-  /** Equal keys with both ends in words. */
+  /** A scale with labels at both ends. */
   z.object({ ...common, type: z.literal("scale"), from: z.int(), to: z.int(), fromLabel: Words, toLabel: Words }),
   z.object({
     ...common,
@@ -42,24 +42,24 @@ export const Question = z.discriminatedUnion("type", [
 ]);
 export type Question = z.infer<typeof Question>;
 
-/** When staff must hear of an answer at once. */
+/** When staff need to know about an answer right away. */
 export const AlertRule = z.object({
-  /** A scale: from this answer on. */
+  /** A scale question: from this answer on. */
   severity: z.object({ question: Id, from: z.int() }),
-  /** A question with several choices that names the symptoms; some of them are told at any severity. */
+  /** A multiple-choice question that lists symptoms; some of them count at any severity. */
   symptoms: z.object({ question: Id, always: z.array(z.int()) }),
 });
 
-/** A questionnaire in one version. A changed one is a new version: answers keep the one they were given to. */
+/** One version of a questionnaire. Changes need a new version: answers keep the one they were given to. */
 export const SurveyDefinition = z.object({
   kind: SurveyKind,
   version: z.int().min(1),
   title: Words,
   minutes: z.int().min(1),
-  /** Questions that stand on one screen of the phone. */
+  /** Questions shown together on one phone screen. */
   screens: z.array(z.object({ title: Words, questions: z.array(Question).min(1) })).min(1),
   alert: AlertRule.optional(),
-  /** A single choice: these answers say that a headset will be bought. */
+  /** A single-choice question: these answers mean that a headset will be bought. */
   purchase: z.object({ question: Id, isAnyOf: z.array(z.int()).min(1) }).optional(),
 });
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>;
@@ -71,7 +71,7 @@ export const Answer = z.union([
   z.array(z.string().max(300)).max(10),
 ]);
 export type Answer = z.infer<typeof Answer>;
-/** By the question's id; what was skipped or not asked is absent. */
+/** By question id; skipped questions and those not asked are absent. */
 export const Answers = z.record(Id, Answer);
 export type Answers = z.infer<typeof Answers>;
 

@@ -5,14 +5,13 @@ import type { SurveyState } from "./survey.ts";
 import { closingOf, openingOf } from "./window.ts";
 
 /*
- * When which survey is asked. Day 1 is the date of Remote active on the participant's calendar. A study day is every date
- * on which they were Remote active at some moment; a pause stops the count and re-onboarding goes on with it. A daily
- * survey is open on its day and late until noon of the next; weekly n opens on day 7n for 72 hours, and again for 72
- * hours whenever staff reopen it. Only who is Remote active can answer. What was cut short by a pause is not held against
- * anybody: it is excused.
+ * Which survey is due when. Day 1 is the date of Remote active in the participant's time zone. A study day is every date
+ * on which they were Remote active at some moment. A pause stops the count; re-onboarding continues it. A daily survey is
+ * open on its day, and late until noon of the next. Weekly n opens on day 7n for 72 hours, and for another 72 hours
+ * whenever staff reopen it. Only someone who is Remote active can answer. A survey cut short by a pause is excused.
  */
 
-/** No one was Remote active when the date was over. */
+/** The person wasn't Remote active at the end of the date. */
 function isCutShort({ spans }: CourseSnapshot, day: number): boolean {
   return !spans.some(({ from, to }) => from <= day && to > day);
 }
@@ -52,12 +51,12 @@ export function weeklyState(look: CourseSnapshot, week: number, day: number): Su
   return isActiveAt(course, closesAt) ? "missed" : "excused";
 }
 
-/** Its window is over for days and lies whole in one time of being active: no clock needs to be asked. */
+/** Its window ended days ago and lies within one active period, so no time zone lookup is needed. */
 function isSurelyMissed({ spans, today }: CourseSnapshot, day: number): boolean {
   return day + 5 <= today && spans.every(({ to }) => to < day || to > day + 5);
 }
 
-/** The person's surveys up to now, by number; calendar days that were no study days are left out. */
+/** The person's surveys up to now, by number; without calendar days that weren't study days. */
 interface SurveyHistory {
   days: readonly { on: DateOn; state: SurveyState }[];
   weeks: readonly { week: number; on: DateOn; state: SurveyState }[];
@@ -72,19 +71,19 @@ export function surveyHistory(course: Course, clock: Clock): SurveyHistory {
   };
 }
 
-/** What became of day 1, day 2 and so on, without their dates: for sums over thousands. */
+/** The states of day 1, day 2 and so on, without dates: for totals over thousands of people. */
 export function dailyStates(course: Course, clock: Clock): SurveyState[] {
   const look = snapshotOf(course, clock);
   return studyDays(look).map(day => dailyState(look, day));
 }
 
-/** The same of week 1, week 2 and so on. */
+/** The same for week 1, week 2 and so on. */
 export function weeklyStates(course: Course, clock: Clock): SurveyState[] {
   const look = snapshotOf(course, clock);
   return weeklyDays(studyDays(look)).map(([week, day]) => weeklyState(look, week, day));
 }
 
-/** A calendar of dates up to one: what was no study day is `notYet` before the first and `excused` in a pause. */
+/** All dates up to one. Dates that weren't study days are `notYet` before the first one and `excused` in a pause. */
 export function calendarStates(course: Course, clock: Clock, from: DateOn, count: number): SurveyState[] {
   const look = snapshotOf(course, clock);
   const isStudyDay = new Set(studyDays(look));

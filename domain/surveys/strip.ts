@@ -14,7 +14,7 @@ const letters: Record<SurveyState, string> = {
 };
 const stateOf = new Map(surveyStates.map(state => [letters[state], state]));
 
-/** Squares of one person, a letter each: lists carry thousands of them. */
+/** One person's squares, one letter each, because lists carry thousands of them. */
 export const Strip = z.object({
   /** The date of the first day. */
   from: DateOn,

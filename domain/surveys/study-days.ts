@@ -1,17 +1,17 @@
 import type { DateOn } from "../contract.ts";
 import { type Clock, type Course, isActive } from "./course.ts";
 
-// Dates as numbers of days: a list counts hundreds of thousands of them.
+// Dates as day numbers: a list counts hundreds of thousands of them.
 const dayMs = 86_400_000;
 export const numberOf = (on: DateOn) => Date.parse(on) / dayMs;
 export const dateOf = (day: number): DateOn => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** A course at a moment, with its dates as numbers. */
+/** A course at a moment, with dates as numbers. */
 export interface CourseSnapshot {
   course: Course;
   clock: Clock;
   today: number;
-  /** The first day of all. */
+  /** The very first day. */
   first: number;
   /** Infinity = still active. */
   spans: readonly { from: number; to: number }[];

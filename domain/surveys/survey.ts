@@ -5,14 +5,14 @@ export const surveyKinds = ["daily", "weekly"] as const;
 export const SurveyKind = z.enum(surveyKinds);
 export type SurveyKind = z.infer<typeof SurveyKind>;
 
-/** Which of a person's surveys: a day on their own calendar, or a week of the study. */
+/** Identifies a person's survey: a day in their own time zone, or a study week. */
 export const SurveyRef = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("daily"), on: DateOn }),
   z.object({ kind: z.literal("weekly"), week: z.int().min(1).max(99) }),
 ]);
 export type SurveyRef = z.infer<typeof SurveyRef>;
 
-/** `daily-2026-11-17`, `weekly-3`: the folder of its photos, and part of what an email about it refers to. */
+/** `daily-2026-11-17`, `weekly-3`: the folder for its photos, and part of how emails refer to it. */
 export const SurveyKey = z.string().regex(/^(daily-\d{4}-\d{2}-\d{2}|weekly-[1-9]\d?)$/);
 
 export function surveyKey(survey: SurveyRef): string {
@@ -28,7 +28,7 @@ export function isSameSurvey(one: SurveyRef, other: SurveyRef): boolean {
   return surveyKey(one) === surveyKey(other);
 }
 
-/** What became of a survey. `notYet` also stands for days before the study began for this person. */
+/** The state of a survey. `notYet` also covers days before the person's first day. */
 export const surveyStates = ["notYet", "due", "reopened", "done", "late", "missed", "excused"] as const;
 export const SurveyState = z.enum(surveyStates);
 export type SurveyState = z.infer<typeof SurveyState>;

@@ -10,12 +10,12 @@ export interface SurveyTotals {
   weeklyMissed: number;
   missedInARow: number;
   isDueToday: boolean;
-  /** The present day's number; null while not active. */
+  /** Today's day number; null while not active. */
   day: number | null;
   isFinished: boolean;
 }
 
-/** The sums of `tell`, without telling: for lists of thousands. */
+/** Only the totals, without the days and weeks: for lists of thousands. */
 export function totalSurveys(course: Course, clock: Clock): SurveyTotals {
   const look = snapshotOf(course, clock);
   const { today } = look;

@@ -5,8 +5,8 @@ import { countStudyDays } from "./study-days.ts";
 import { windowOf } from "./window.ts";
 
 /**
- * Until when the course stands as it does at this moment, if nothing is written: surveys turn at the participant's noon
- * and midnight, and when a weekly window or a reopening ends. Only the last week's window can still be open.
+ * Until when the course stays as it is now if nothing is written. Surveys change at the participant's noon and midnight,
+ * and when a weekly window or a reopened one ends. Only the last week's window can still be open.
  */
 export function unchangedUntil(course: Course, clock: Clock): Instant {
   const { now, today, zone } = clock;

@@ -6,7 +6,7 @@ import type { SurveyRef } from "./survey.ts";
 
 export const weeklyOpenHours = 72;
 
-/** From when a survey of a study day is taken: the day's first moment, or that of becoming active on it. */
+/** When the survey of a study day opens: at the start of the day, or when the person became active on it. */
 export function openingOf({ course: { spans }, clock: { zone } }: CourseSnapshot, day: number): Instant {
   const on = dateOf(day);
   const begins = startOfDay(on, zone);
@@ -20,13 +20,13 @@ export const closingOf = (opensAt: Instant): Instant => addMinutes(opensAt, week
 export interface Window {
   survey: SurveyRef;
   opensAt: Instant;
-  /** Afterwards an answer is late. */
+  /** After this, an answer is late. */
   onTimeUntil: Instant;
   closesAt: Instant;
   isReopened: boolean;
 }
 
-/** The window of a survey that has opened by now; undefined = it was never asked. */
+/** The window of a survey that has opened; undefined = it never did. */
 export function windowOf(course: Course, clock: Clock, survey: SurveyRef): Window | undefined {
   const look = snapshotOf(course, clock);
   const days = studyDays(look);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Instant, read, stream } from "../contract.ts";
 
-/** Answers with the server's time: shows that calls arrive and come back. */
+/** Returns the server's time, to show that calls get through. */
 export const ping = read({ allow: "public", input: z.null(), output: z.object({ now: Instant }) });
 
-/** Counts to three on the way to its answer: shows that progress arrives while a long answer is being made. */
+/** Counts to three before it answers, to show that progress arrives during a long call. */
 export const countToThree = stream({
   allow: "public",
   input: z.null(),

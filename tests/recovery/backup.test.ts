@@ -178,12 +178,12 @@ test("a quiet study comes back row by row, in another database too; nothing is r
     expect(await verifyLog(target)).toMatchObject({ code: 0 });
     expect(await restore(file, target)).toEqual({
       code: 1,
-      said: expect.stringMatching(/\nThere are files in .*: restore into an empty one\.$/),
+      said: expect.stringMatching(/\n.* already contains files\. Restore into an empty folder\.$/),
     });
     const withoutFiles = { ...target, HB_DATA_DIR: join(folder, "nothing") };
     expect(await restore(file, withoutFiles)).toEqual({
       code: 1,
-      said: expect.stringMatching(/\nThere is a study in this database: restore into an empty one\.$/),
+      said: expect.stringMatching(/\nThis database already contains a study\. Restore into an empty one\.$/),
     });
     expect(await sumsOf(owner)).toMatchObject({ "study.participants": there["study.participants"] });
   } finally {

@@ -1,10 +1,10 @@
-/** A file of rows, as recruiters and spreadsheets write them: comma, semicolon or tab between the cells. */
+/** A CSV file as recruiters and spreadsheets write it: cells separated by commas, semicolons or tabs. */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
 }
 export interface CsvRow {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: number;
   cells: string[];
 }
@@ -16,14 +16,14 @@ export function readCsv(text: string): CsvFile {
   return { header, rows: rows.filter(({ cells }) => cells.some(cell => cell !== "")) };
 }
 
-/** Whichever stands most often in the first line, outside quotes. */
+/** The separator that occurs most often in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** RFC 4180: quoted cells may hold delimiters, line breaks and doubled quotes. */
+/** RFC 4180: quoted cells may contain separators, line breaks and doubled quotes. */
 function readCells(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

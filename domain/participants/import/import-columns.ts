@@ -20,15 +20,15 @@ import { vrHeadsetBrands } from "../../lookups/vr-headset-brands.ts";
 import { foldName } from "../merge/identity.ts";
 import { Profile } from "../profile.ts";
 
-/** How a date is written where only numbers are: 3/4 is March or April. */
+/** Which comes first in dates written as numbers: 3/4 is March 4 or April 3. */
 export const DateOrder = z.enum(["monthFirst", "dayFirst"]);
 export type DateOrder = z.infer<typeof DateOrder>;
 
 interface Column {
   label: string;
-  /** Headings that mean it, besides its label. */
+  /** Other headings for this field, besides its label. */
   also: readonly string[];
-  /** The value, or the sentence that says what is wrong with the words. */
+  /** The value, or a sentence about what's wrong. */
   read(this: void, words: string, dateOrder: DateOrder): { value: unknown } | { wrong: string };
 }
 
@@ -56,7 +56,7 @@ function column(label: string, also: readonly string[], read: Column["read"]): C
   return { label, also, read };
 }
 
-/** Every column that a file can bring; `name` is split into first and last. */
+/** Every column that can be imported. `name` is split into first and last. */
 export const importColumns = {
   firstName: text("First name", "firstName", "given name", "forename", "first"),
   lastName: text("Last name", "lastName", "surname", "family name", "last"),
@@ -88,7 +88,7 @@ export type ImportField = keyof typeof importColumns;
 export const importFields = Object.keys(importColumns) as readonly ImportField[];
 export const ImportField = z.enum(importFields as [ImportField, ...ImportField[]]);
 
-/** Which field each column of a file means by its heading; null = none, or one that another column has taken. */
+/** The field of each column, by its heading; null = none, or already taken by another column. */
 export function guessColumns(header: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return header.map(heading => {
@@ -113,14 +113,14 @@ function readEmail(words: string): { value: unknown } | { wrong: string } {
   return "value" in read ? read : { wrong: `“${words}” isn't a valid email address.` };
 }
 
-/** 1990-05-01, 5/1/1990 or 1.5.1990; years in four digits. */
+/** 1990-05-01, 5/1/1990 or 1.5.1990, with four-digit years. */
 function readDate(words: string, order: DateOrder): { value: unknown } | { wrong: string } {
   const wrong = { wrong: `“${words}” isn't a date. Use a format like 1990-05-31.` };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
   if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? wrong;
   const [, first, separator, second, year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(words) ?? [];
   if (year === undefined) return wrong;
-  // Dots stand between day and month in every country that writes dates with dots.
+  // Countries that write dates with dots put the day first.
   const isDayFirst = separator === "." || order === "dayFirst";
   return dateOf(year, isDayFirst ? second : first, isDayFirst ? first : second) ?? wrong;
 }

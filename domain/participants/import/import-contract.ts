@@ -12,13 +12,13 @@ const allow = ["participants"] as const;
 const fileText = z.string().max(maxImportLength, "This file is too large. Split it into smaller files.");
 const SimilarRow = z.object({
   row: z.int(),
-  /** Somebody in HB, or an earlier row of the same file. */
+  /** Someone in HB, or an earlier row of the same file. */
   of: z.union([z.object({ id: ParticipantId, name: z.string() }), z.object({ row: z.int(), name: z.string() })]),
   score: z.int(),
   reasons: z.array(z.string()),
 });
 
-/** Without columns they are guessed from the headings. */
+/** Without columns, they are guessed from the headings. */
 export const previewImport = read({
   allow,
   input: z.object({ text: fileText, mapping: ImportMapping.partial({ columns: true }) }),
@@ -26,7 +26,7 @@ export const previewImport = read({
     header: z.array(z.string()),
     columns: z.array(ImportField.nullable()),
     rowCount: z.int(),
-    /** The first rows as they will be. */
+    /** The first rows as they'll be imported. */
     people: z.array(
       z.object({ row: z.int(), person: Profile.extend({ type: ParticipantType.nullable(), ownerType: OwnerType }) }),
     ),
@@ -36,7 +36,7 @@ export const previewImport = read({
   }),
 });
 
-/** All of the file or nothing; rows can be left out, those that are duplicates say. */
+/** The whole file or nothing. Rows can be skipped, such as duplicates. */
 export const importParticipants = stream({
   allow,
   input: z.object({

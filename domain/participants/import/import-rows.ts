@@ -8,24 +8,24 @@ import { emptyProfile, normalizeProfile, type Profile, profileProblems } from ".
 import type { CsvFile } from "./csv.ts";
 import { DateOrder, ImportField, importColumns } from "./import-columns.ts";
 
-/** A megabyte is what one request can carry: about 6,000 people. */
+/** One request can carry a megabyte, which is about 6,000 people. */
 export const maxImportLength = 950_000;
 export const maxImportRows = 10_000;
 
-/** How a file is to be understood. */
+/** How to read a file. */
 export const ImportMapping = z.object({
-  /** For each column of the file the field it means; null = left out. */
+  /** The field for each column of the file; null = skipped. */
   columns: z.array(ImportField.nullable()).max(200),
   dateOrder: DateOrder,
-  /** For everybody whom no column gives a source. */
+  /** For everyone without a source in the file. */
   source: Source.nullable(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 export interface ImportProblem {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: number;
-  /** The column's heading; null = the whole row. */
+  /** The column's heading; null = the entire row. */
   column: string | null;
   message: string;
 }
@@ -37,14 +37,14 @@ export interface ImportedRow {
 }
 
 interface ImportContext {
-  /** E.164 of a typed number, undefined when it cannot be one: given from outside because of its size. */
+  /** Converts a typed number to E.164; undefined if it isn't one. Passed in because the library is large. */
   toE164: (text: string, country: Profile["country"]) => string | undefined;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
   today: DateOn;
 }
 
-/** Every row that can be read, and every problem by row and column. */
+/** All readable rows, and every problem by row and column. */
 export function readImport(file: CsvFile, mapping: ImportMapping, reading: ImportContext) {
   const people: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
@@ -77,7 +77,7 @@ function readRow(cells: readonly string[], header: readonly string[], mapping: I
     type: null,
     ownerType: null,
     source: mapping.source,
-    // A state without a country is one of the United States.
+    // A state without a country means the United States.
     ...(fields["state"] !== undefined && { country: country.unitedStates }),
     ...(typeof name === "string" && splitName(name)),
     ...fields,

@@ -18,31 +18,31 @@ const Side = Participant.pick({
 });
 const Alike = z.object({ score: z.int(), reasons: z.array(z.string()) });
 
-/** Pairs who may be one person, the surest first; without those who were told apart. */
+/** Possible duplicates, most likely first; without pairs marked as different people. */
 export const findDuplicates = read({
   allow,
   input: z.object(Page),
   output: z.object({ pairs: z.array(Alike.extend({ people: z.tuple([Side, Side]) })), total: z.int() }),
 });
 
-/** Who may be the same as this participant; without those who were told apart. */
+/** Possible duplicates of this participant; without people marked as different. */
 export const findDuplicatesOf = read({
   allow,
   input: z.object({ id: ParticipantId }),
   output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
 });
 
-/** Who in HB may be somebody that is about to be added. */
+/** People in HB who may be the same as someone about to be added. */
 export const findSimilarParticipants = read({
   allow,
   input: Profile.pick({ firstName: true, lastName: true, email: true, phone: true, bornOn: true }),
   output: z.object({ similar: z.array(Alike.extend({ person: Side })) }),
 });
 
-/** “Not the same person” is remembered, and can be taken back. */
+/** Remembers “Not the same person”, or takes it back. */
 export const markAsDifferent = change({
   allow,
   input: z.object({ requestId: RequestId, ids: z.tuple([ParticipantId, ParticipantId]), apart: z.boolean() }),
   output: z.object({}),
-  unlogged: "It changes neither of the two; who decided it stands with the pair.",
+  unlogged: "It changes neither person. Who decided it is stored with the pair.",
 });

@@ -4,17 +4,17 @@ import { emailKey, foldName, nameKey } from "./identity.ts";
 export type Comparable = Pick<Profile, "firstName" | "lastName" | "email" | "phone" | "bornOn">;
 
 export interface Likeness {
-  /** 0 nothing in common, 100 surely one person. */
+  /** From 0 (nothing in common) to 100 (certainly the same person). */
   score: number;
-  /** In words, the strongest first: “same phone”, “name one letter apart”. */
+  /** As text, strongest first: “same phone”, “name one letter apart”. */
   reasons: string[];
 }
 
-/** Below this nobody is offered as a duplicate: the same name alone is common, another birth date speaks against it. */
+/** Pairs below this score aren't suggested: the same name alone is common, and a different birth date counts against it. */
 export const minDuplicateScore = 40;
-/** From here on it would be strange if they were two. */
+/** From this score on, they are almost certainly the same person. */
 export const minCertainDuplicateScore = 90;
-/** How alike two names must be for people of one birth date to be compared at all. */
+/** How similar two names must be before people with the same birth date are compared. */
 export const minNameSimilarity = 0.45;
 
 interface Clue {
@@ -22,7 +22,7 @@ interface Clue {
   reason: string;
 }
 
-/** How likely two registrations are one person, and why. */
+/** How likely it is that two registrations are the same person, and why. */
 export function likeness(a: Comparable, b: Comparable): Likeness {
   const clues = [emailClue(a, b), phoneClue(a, b), nameClue(a, b), birthClue(a, b)]
     .filter(clue => clue !== undefined)
@@ -63,7 +63,7 @@ function birthClue(a: Comparable, b: Comparable): Clue | undefined {
     : { points: -25, reason: "different dates of birth" };
 }
 
-/** Shared trigrams over all trigrams, words padded as the database's own measure pads them. */
+/** Shared trigrams divided by all trigrams; words are padded as in PostgreSQL's own similarity. */
 export function similarity(a: string, b: string): number {
   const [one, other] = [trigrams(a), trigrams(b)];
   const shared = one.intersection(other).size;
@@ -80,7 +80,7 @@ function trigrams(text: string): Set<string> {
   return found;
 }
 
-/** How many letters were left out, added, mistaken or swapped with their neighbour; undefined beyond `max`. */
+/** How many letters were omitted, added, replaced or swapped with a neighbor; undefined if more than `max`. */
 export function lettersApart(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined;
   let beforeLast: number[] = [];

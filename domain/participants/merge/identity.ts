@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark, though people leave the mark out. */
+/** Letters that Unicode doesn't decompose into a plain letter and a mark, although people often omit the mark. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -12,9 +12,9 @@ const plainLetters: Record<string, string> = {
   ı: "i",
 };
 
-/** For texts that are searched: case, accents and runs of white space do not matter. */
+/** For text that is searched: ignores case, accents and repeated whitespace. */
 export function fold(text: string): string {
-  // Lower case twice: some capitals (İ) become a letter with a mark.
+  // Lowercased twice: some capitals (İ) turn into a letter with a mark.
   return text
     .toLowerCase()
     .normalize("NFKD")
@@ -25,7 +25,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A name's letters and digits: O’Neil is ONeil, Anna-Maria is Anna Maria. */
+/** Only the letters and digits of a name: O’Neil is ONeil, Anna-Maria is Anna Maria. */
 export function foldName(name: string): string {
   return fold(name)
     .replace(/['’ʼ`´.]/g, "")
@@ -38,23 +38,23 @@ interface PersonName {
   lastName: string;
 }
 
-/** Equal for two people with the same name, whatever its case, accents, spaces and order; null without any letter. */
+/** Equal for people with the same name, ignoring case, accents, spaces and order; null if there are no letters. */
 export function nameKey({ firstName, lastName }: PersonName): string | null {
   const words = foldName(`${firstName} ${lastName}`).split(" ").filter(Boolean);
   return words.length > 0 ? words.sort().join(" ") : null;
 }
 
-/** What a name is searched in: written twice, so that "last first" is found as well as "first last". */
+/** The text in which names are searched, with the first name at both ends, so that “last first” matches too. */
 export function searchedName({ firstName, lastName }: PersonName): string {
   return foldName(`${firstName} ${lastName} ${firstName}`);
 }
 
-/** What a list is ordered by: last name first. */
+/** The text by which lists are sorted: last name first. */
 export function sortedName({ firstName, lastName }: PersonName): string {
   return foldName(`${lastName} ${firstName}`);
 }
 
-/** Equal for two spellings of one mailbox: case and a +tag do not matter. */
+/** Equal for two spellings of the same mailbox: ignores case and a +tag. */
 export function emailKey(email: string | null): string | null {
   if (email === null) return null;
   const [, local = "", domain = ""] = /^([^+@]*)(?:\+[^@]*)?@(.*)$/.exec(email.trim().toLowerCase()) ?? [];

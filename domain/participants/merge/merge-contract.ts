@@ -6,7 +6,7 @@ import { MergeChoice, MergeChoices, mergeFields } from "./merge.ts";
 const allow = ["participants"] as const;
 const pair = { survivorId: ParticipantId, otherId: ParticipantId };
 
-/** What a merge would make of two people, and what moves to the survivor. */
+/** What merging two people would result in, and what moves to the person who is kept. */
 export const previewMerge = read({
   allow,
   input: z.object({ ...pair, choices: MergeChoices }),
@@ -24,12 +24,12 @@ export const previewMerge = read({
         result: z.unknown(),
       }),
     ),
-    /** In words: “2 comments”. */
+    /** As text: “2 comments”. */
     moves: z.array(z.string()),
   }),
 });
 
-/** The survivor gets the other one's rows; the other one becomes a Duplicate whose links open the survivor. */
+/** The kept person gets the other's rows. The other becomes a Duplicate, whose links open the kept person. */
 export const mergeParticipants = change({
   allow,
   input: z.object({
@@ -42,7 +42,7 @@ export const mergeParticipants = change({
   output: z.object({ version: Version }),
 });
 
-/** What was changed since the merge stays as it is. */
+/** Changes made since the merge stay. */
 export const undoMerge = change({
   allow,
   input: z.object({ requestId: RequestId, otherId: ParticipantId }),

@@ -11,12 +11,12 @@ import { maxHeadsets } from "../headset.ts";
 import type { Participant } from "../participant.ts";
 import { normalizeProfile, profileFields } from "../profile.ts";
 
-/** What is decided field by field when two people turn out to be one. */
+/** The fields to decide one by one when two people are merged. */
 export const mergeFields = [...profileFields, "type", "ownerType", "status"] as const;
 export type MergeField = (typeof mergeFields)[number];
 export type Mergeable = Pick<Participant, MergeField>;
 
-/** Whose value the survivor has afterwards; `both` where values simply add up. */
+/** Whose value is kept; `both` where values are combined. */
 export const MergeChoice = z.enum(["survivor", "other", "both"]);
 export type MergeChoice = z.infer<typeof MergeChoice>;
 export const MergeChoices = z.partialRecord(z.enum(mergeFields), MergeChoice);
@@ -33,7 +33,7 @@ export interface MergeRow {
   result: unknown;
 }
 
-/** Fields whose values add up, with the list that says which of them exclude the rest. */
+/** Fields whose values are combined, with the list that says which of them exclude the rest. */
 const lists: Partial<Record<MergeField, Lookup<Entry>>> = {
   ethnicities,
   displayHeadsetExperience,
@@ -48,7 +48,7 @@ function addsUp(field: MergeField): boolean {
   return field in lists || field === "headsets";
 }
 
-/** What two become one would look like, with what was chosen and what is chosen by itself where nothing was. */
+/** The result of a merge with the given choices, and default choices for the rest. */
 export function planMerge(survivor: Mergeable, other: Mergeable, choices: MergeChoices): MergeRow[] {
   return mergeFields.map(field => {
     const [mine, theirs] = [survivor[field], other[field]];
@@ -67,7 +67,7 @@ export function planMerge(survivor: Mergeable, other: Mergeable, choices: MergeC
   });
 }
 
-/** The fields of the survivor that change, as they become. */
+/** The fields of the kept person that change, with their new values. */
 export function mergedFields(survivor: Mergeable, rows: readonly MergeRow[]): Partial<Mergeable> {
   const whole = normalizeProfile({
     ...survivor,
@@ -77,14 +77,14 @@ export function mergedFields(survivor: Mergeable, rows: readonly MergeRow[]): Pa
   return Object.fromEntries(changed.map(field => [field, whole[field]]));
 }
 
-/** The survivor's own value, the other one's where the survivor has none, both where values add up. */
+/** The kept person's own value, the other's if there is none, or both where values are combined. */
 function usualChoice(field: MergeField, mine: unknown, theirs: unknown): MergeChoice {
   if (isEmpty(theirs)) return "survivor";
   if (isEmpty(mine)) return "other";
   return addsUp(field) ? "both" : "survivor";
 }
 
-/** A “None” beside a real answer goes. */
+/** Drops “None” next to a real answer. */
 function sum(field: MergeField, mine: unknown, theirs: unknown): unknown {
   const [own, more] = [mine as unknown[], theirs as unknown[]];
   const all = [...own, ...more.filter(one => !own.some(known => isSame(one, known)))];
