@@ -13,7 +13,7 @@ const allow = ["remoteStudy"] as const;
 export const DeviceFilters = z.object({
   kinds: z.array(oneOf(deviceNames)).max(5).optional(),
   states: z.array(oneOf(deviceStates)).max(10).optional(),
-  /** Loaned = of the study. */
+  /** Loaned = owned by the study. */
   whose: z.enum(["loaned", "own"]).optional(),
   groups: z.array(DeviceGroup).max(10).optional(),
   /** Searches the serial number, the holder's name or id, the Belkin case and the code. */

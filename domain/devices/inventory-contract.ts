@@ -27,7 +27,7 @@ export const addDevice = change({
     place: optionalLine(60),
     note: optionalLine(500),
     belkinCase: optionalLine(40),
-    /** What lies in its box; all of its kind by default. */
+    /** What comes with it; by default everything for its kind. */
     accessories: z.array(oneOf(accessories)).max(40).optional(),
     /** Cleaning steps that a new device doesn't need. */
     steps: z.array(oneOf(cleaningSteps)).max(10).optional(),

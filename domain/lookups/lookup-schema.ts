@@ -15,9 +15,9 @@ export function oneOf<E extends Entry>(list: Lookup<E>): z.ZodLiteral<E["id"]> {
 export function severalOf<E extends Entry>(list: Lookup<E>): z.ZodType<E["id"][], E["id"][]> {
   return z
     .array(oneOf(list))
-    .refine(chosen => new Set(chosen).size === chosen.length, "An option is chosen twice.")
+    .refine(chosen => new Set(chosen).size === chosen.length, "An option is selected twice.")
     .refine(
       chosen => list.withoutExcluded(chosen).length === chosen.length,
-      "“None” can't be chosen together with another option.",
+      "“None” can't be combined with other options.",
     );
 }

@@ -61,7 +61,7 @@ export const Profile = z.object({
   specialAccommodation: SpecialAccommodation.nullable(),
   specialAccommodationText: optionalText(500),
   ownAccounts: severalOf(ownAccounts),
-  headsets: z.array(Headset).max(maxHeadsets, `At most ${maxHeadsets} headsets.`),
+  headsets: z.array(Headset).max(maxHeadsets, `Add up to ${maxHeadsets} headsets.`),
   consideringBrands: severalOf(vrHeadsetBrands),
   services: severalOf(services),
   companies: severalOf(companies),

@@ -48,7 +48,7 @@ const several = (label: string, list: Lookup<Entry>, ...also: string[]) =>
       .map(part => part.trim())
       .filter(Boolean);
     const unknown = parts.find(part => optionOf(list, part) === undefined);
-    if (unknown !== undefined) return { wrong: `“${unknown}” is no option of ${label.toLowerCase()}.` };
+    if (unknown !== undefined) return { wrong: `“${unknown}” isn't a recognized option for ${label.toLowerCase()}.` };
     return checked(severalOf(list), [...new Set(parts.map(part => optionOf(list, part)))]);
   });
 
