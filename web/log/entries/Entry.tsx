@@ -1,14 +1,16 @@
 import { logActions } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
+import { createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
 import type { Segment } from "@hb/domain/log/phrase.ts";
 import { changeOf, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
 import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { memo, type ReactNode } from "react";
-import type { LeadTo } from "./lead-to.ts";
-import type { Place } from "./words.ts";
-import classes from "./Entry.module.css";
+import { memo, type ReactNode, useMemo } from "react";
+import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
+import { Text } from "../../ui/layout/Text.tsx";
+import type { LeadTo } from "./record-address.ts";
+import classes from "./Entries.module.css";
 
 interface EntryProps {
   entry: LoggedEntry;
@@ -45,12 +47,12 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
           ))}
         </p>
         {change && <Change {...change} />}
-        {reason !== undefined && <p className={classes["reason"]}>“{reason}”</p>}
-        <p className={classes["meta"]}>
+        {reason !== undefined && <Text tone="quiet">“{reason}”</Text>}
+        <Text size="small" tone="faint" className={classes["meta"]}>
           {logActions.label(entry.action)}
           {byWhat[entry.actor.kind]}
           {act}
-        </p>
+        </Text>
       </div>
     </article>
   );
@@ -98,5 +100,21 @@ function Change({ old, new: now }: { old: string | undefined; new: string | unde
       )}
       {now !== undefined && <ins>{now}</ins>}
     </p>
+  );
+}
+
+/** No study has said another one yet. */
+const currency = "USD";
+
+export interface Place extends SiteTime {
+  words: LogFormat;
+}
+
+/** How the log writes times, days and money at this site. */
+export function usePlace(): Place {
+  const { zone, today } = useSiteTime();
+  return useMemo(
+    () => ({ zone, today, words: createLogFormat({ siteTimeZone: zone, today, currency }) }),
+    [zone, today],
   );
 }

@@ -2,13 +2,11 @@ import type { LogCursor } from "@hb/domain/log/contract.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LoadedEntries } from "../data.ts";
-import { Entry } from "./Entry.tsx";
-import { type Entries, heldBack, rowsOf } from "./entries.ts";
-import { useFreshEntries } from "./fresh-entries.ts";
-import { useLeadTo } from "./lead-to.ts";
+import { Entry, type Place } from "./Entry.tsx";
+import { type Entries, heldBack, rowsOf, useFreshEntries } from "./entries.ts";
 import { OlderEntries } from "./OlderEntries.tsx";
-import type { Place } from "./words.ts";
-import classes from "./EntryList.module.css";
+import { useLeadTo } from "./record-address.ts";
+import classes from "./Entries.module.css";
 
 /** Older entries load this many rows before the end. */
 const ahead = 12;

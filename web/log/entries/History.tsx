@@ -3,14 +3,13 @@ import { useMemo, useState } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
+import { Text } from "../../ui/layout/Text.tsx";
 import { useHistory } from "../data.ts";
-import { Entry } from "./Entry.tsx";
-import { rowsOf } from "./entries.ts";
-import { useFreshEntries } from "./fresh-entries.ts";
-import { useLeadTo } from "./lead-to.ts";
+import { Entry, usePlace } from "./Entry.tsx";
+import { rowsOf, useFreshEntries } from "./entries.ts";
 import { EntriesSkeleton, OlderEntries } from "./OlderEntries.tsx";
-import { usePlace } from "./words.ts";
-import classes from "./History.module.css";
+import { useLeadTo } from "./record-address.ts";
+import classes from "./Entries.module.css";
 
 interface HistoryProps {
   subject: Subject;
@@ -35,7 +34,12 @@ function Entries({ user, subject, undo }: HistoryProps & { user: UserInfo }) {
 
   if (loaded.isPending) return <EntriesSkeleton count={3} />;
   if (loaded.hasFailed) return <QueryError query={loaded.query} title="Couldn't load the history" />;
-  if (rows.length === 0 && !loaded.hasMore) return <p className={classes["none"]}>No activity yet.</p>;
+  if (rows.length === 0 && !loaded.hasMore)
+    return (
+      <Text tone="faint" className={classes["none"]}>
+        No activity yet.
+      </Text>
+    );
   return (
     <div className={classes["history"]}>
       <ol>
@@ -77,7 +81,7 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
   return (
     <>
       {" · "}
-      <button type="button" className={`link ${classes["undo"]}`} disabled={isRunning} onClick={() => void run()}>
+      <button type="button" className="link" disabled={isRunning} onClick={() => void run()}>
         Undo
       </button>
     </>

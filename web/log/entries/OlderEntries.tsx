@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import type { LoadedEntries } from "../data.ts";
-import classes from "./OlderEntries.module.css";
+import classes from "./Entries.module.css";
 
 /** Below the oldest loaded entry: more is loading, loading failed, or there is no more. */
 export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: ReactNode }) {
@@ -8,15 +11,19 @@ export function OlderEntries({ loaded, end }: { loaded: LoadedEntries; end: Reac
   if (isLoadingMore) return <EntriesSkeleton count={2} />;
   if (hasMoreFailed) {
     return (
-      <p className={classes["older"]} role="alert">
+      <Text size="small" tone="faint" className={classes["older"]} role="alert">
         Couldn't load older entries.{" "}
         <button type="button" className="link" onClick={loadMore}>
           Try again
         </button>
-      </p>
+      </Text>
     );
   }
-  return hasMore ? null : <p className={classes["older"]}>{end}</p>;
+  return hasMore ? null : (
+    <Text size="small" tone="faint" className={classes["older"]}>
+      {end}
+    </Text>
+  );
 }
 
 const widths = ["86%", "64%", "92%", "74%", "58%", "80%"];
@@ -26,13 +33,13 @@ export function EntriesSkeleton({ count }: { count: number }) {
   return (
     <div className={classes["skeleton"]} aria-hidden="true">
       {widths.slice(0, count).map(width => (
-        <div key={width} className={classes["entry"]}>
-          <div className={classes["time"]} />
-          <div className={classes["lines"]}>
-            <div style={{ width }} />
-            <div />
-          </div>
-        </div>
+        <Row key={width} gap={10} align="start" className={classes["skeletonEntry"]}>
+          <Skeleton width={34} height={10} isRound />
+          <Stack gap={8} className={classes["skeletonLines"]}>
+            <Skeleton width={width} height={10} isRound />
+            <Skeleton width="40%" height={10} isRound />
+          </Stack>
+        </Row>
       ))}
     </div>
   );

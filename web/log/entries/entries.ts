@@ -2,6 +2,8 @@ import { logAction } from "@hb/domain/log/actions.ts";
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { LoggedEntry } from "@hb/domain/log/entry.ts";
 import { addDays, dateInZone, staffDate, startOfDay } from "@hb/domain/time.ts";
+import { useEffect, useRef } from "react";
+import { useHighlight } from "../../ui/use-highlight.ts";
 
 export type Entries = readonly LoggedEntry[];
 
@@ -86,4 +88,19 @@ export function rowsOf(entries: Entries, zone: string, today: string): Row[] {
 export function since(entries: Entries, at: string): Entries {
   const end = entries.findLastIndex(entry => entry.at >= at);
   return end === entries.length - 1 ? entries : entries.slice(0, end + 1);
+}
+
+/** Entries that just appeared at the top of a list that was already there. */
+export function useFreshEntries(shown: Entries): ReadonlySet<number> {
+  const newest = useRef<LogCursor>(undefined);
+  const [fresh, highlight] = useHighlight<number>();
+  useEffect(() => {
+    const before = newest.current;
+    const [first] = shown;
+    if (first && (!before || isNewer(first, before))) newest.current = first;
+    if (!before) return;
+    const end = shown.findIndex(entry => !isNewer(entry, before));
+    highlight(shown.slice(0, end === -1 ? shown.length : end).map(({ id }) => id));
+  }, [shown, highlight]);
+  return fresh;
 }

@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useColleagues } from "../../queries/colleagues.ts";
 import { actionChoices, daysLabel, type LogFilter, noFilter, participantIdOf } from "./filter.ts";
-import classes from "./LogFilters.module.css";
+import classes from "./LogPanel.module.css";
 
 interface LogFiltersProps {
   permissions: Permissions;

@@ -1,22 +1,28 @@
-import { logSince } from "@hb/domain/log/limiter.ts";
+import { type LogLimiterDays, logSince } from "@hb/domain/log/limiter.ts";
 import { startOfDay } from "@hb/domain/time.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconFilter, IconLayoutSidebarRightCollapse } from "@tabler/icons-react";
-import { type CSSProperties, useState } from "react";
+import { IconFilter, IconFilterOff, IconHistory, IconLayoutSidebarRightCollapse } from "@tabler/icons-react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { State } from "../../ui/page/State.tsx";
 import { useCountOfToday, useLog } from "../data.ts";
+import { usePlace } from "../entries/Entry.tsx";
 import { EntryList } from "../entries/EntryList.tsx";
 import { since } from "../entries/entries.ts";
 import { EntriesSkeleton } from "../entries/OlderEntries.tsx";
-import { usePlace } from "../entries/words.ts";
 import { countLabel, daysLabel, filtersSet, type LogFilter, listInput, noFilter } from "./filter.ts";
 import { LogFilters } from "./LogFilters.tsx";
-import { NothingLogged } from "./NothingLogged.tsx";
-import { useOverlayFocus } from "./overlay-focus.ts";
-import { PanelEdge } from "./PanelEdge.tsx";
-import type { LogPanelState } from "./panel-state.ts";
+import {
+  fittingWidth,
+  type LogPanelState,
+  narrowest,
+  useOverlayFocus,
+  usual,
+  widest,
+  widthAfterKey,
+} from "./panel-state.ts";
 import classes from "./LogPanel.module.css";
 
 /** Searches after a pause in typing, not at every letter. */
@@ -112,5 +118,91 @@ export function LogPanel({ panel, filter = noFilter, onFilter }: LogPanelProps) 
         />
       )}
     </aside>
+  );
+}
+
+interface NothingLoggedProps {
+  days: LogLimiterDays;
+  filters: number;
+  onReset: () => void;
+  onDays: (days: LogLimiterDays) => void;
+}
+
+/** No entries: nothing happened, or nothing matches. */
+function NothingLogged({ days, filters, onReset, onDays }: NothingLoggedProps) {
+  const wider = days < 7 ? 7 : 90;
+  const look = days < 90 && (
+    <Button variant="default" onClick={() => onDays(wider)}>
+      Show last {wider} days
+    </Button>
+  );
+  const when = days === 1 ? "today" : `in the ${daysLabel(days).toLowerCase()}`;
+  if (filters > 0) {
+    return (
+      <State
+        icon={IconFilterOff}
+        title="No entries match these filters"
+        acts={
+          <>
+            <Button variant="default" onClick={onReset}>
+              Reset filters
+            </Button>
+            {look}
+          </>
+        }
+      >
+        Nothing was found {when}.
+      </State>
+    );
+  }
+  return (
+    <State icon={IconHistory} title={days === 1 ? "No activity today" : "No activity yet"} acts={look || undefined}>
+      Every change appears here: who made it, when, and the previous value.
+    </State>
+  );
+}
+
+interface PanelEdgeProps {
+  width: number;
+  onDrag: (width: number) => void;
+  /** The width that stays. */
+  onResize: (width: number) => void;
+}
+
+/** The panel's left edge: drag it, use arrow keys, or double-click to reset. */
+function PanelEdge({ width, onDrag, onResize }: PanelEdgeProps) {
+  const reached = (event: PointerEvent) => fittingWidth(window.innerWidth - event.clientX);
+  const isHeld = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId);
+  return (
+    <div
+      // A separator that can be moved is a control, which an hr is not.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Log width"
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuetext={`${width} pixels`}
+      tabIndex={0}
+      className={classes["edge"]}
+      onPointerDown={event => {
+        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={event => {
+        if (isHeld(event)) onDrag(reached(event));
+      }}
+      onPointerUp={event => {
+        if (isHeld(event)) onResize(width);
+      }}
+      onPointerCancel={() => onResize(width)}
+      onDoubleClick={() => onResize(usual.width)}
+      onKeyDown={(event: KeyboardEvent) => {
+        const next = widthAfterKey(event.key, width);
+        if (next === undefined) return;
+        event.preventDefault();
+        onResize(next);
+      }}
+    />
   );
 }

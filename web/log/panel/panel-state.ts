@@ -1,8 +1,8 @@
 import type { LogLimiterDays } from "@hb/domain/log/limiter.ts";
+import { logLimiterDays } from "@hb/domain/log/limiter-days.ts";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { UserInfo } from "../../backend/sign-in.ts";
-import { fittingWidth, type Kept, parseKept, usual } from "./kept-state.ts";
 
 export interface LogPanelState {
   user: UserInfo;
@@ -45,4 +45,90 @@ export function useLogPanel(user: UserInfo | undefined): LogPanelState | undefin
       setDays: days => setKept({ ...kept, days }),
     };
   }, [user, isOverlay, isLaidOver, kept, setKept]);
+}
+
+/** What is remembered per person in this browser; what they searched for is not. */
+interface Kept {
+  isOpen: boolean;
+  width: number;
+  days: LogLimiterDays;
+}
+
+export const narrowest = 280;
+export const widest = 480;
+export const usual: Kept = { isOpen: true, width: 312, days: 2 };
+const step = 16;
+
+export function fittingWidth(width: number): number {
+  return Math.round(Math.min(widest, Math.max(narrowest, width)));
+}
+
+/** The panel lies at the right, so that its edge moves to the left as it grows. */
+export function widthAfterKey(key: string, width: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+      return fittingWidth(width + step);
+    case "ArrowRight":
+      return fittingWidth(width - step);
+    case "Home":
+      return narrowest;
+    case "End":
+      return widest;
+    default:
+      return undefined;
+  }
+}
+
+/** Whatever is kept there, by an older HB or by hand, something usable comes out. */
+export function parseKept(text: string | undefined): Kept {
+  const { isOpen, width, days } = parsed(text);
+  return {
+    isOpen: typeof isOpen === "boolean" ? isOpen : usual.isOpen,
+    width: typeof width === "number" && Number.isFinite(width) ? fittingWidth(width) : usual.width,
+    days: logLimiterDays.find(known => known === days) ?? usual.days,
+  };
+}
+
+function parsed(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const logButtonId = "log-button";
+
+/** A panel that goes gives the focus back; laid over the page, it also takes it when it comes, and goes with Esc. */
+export function useOverlayFocus(isOverlay: boolean, close: () => void): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+
+  // Before it is taken off the page, it can still be seen whether the focus is in it.
+  useLayoutEffect(() => {
+    const here = panel.current;
+    const before = document.activeElement;
+    if (isOverlay) here?.focus();
+    return () => {
+      // Whoever has gone on to something else keeps the focus there.
+      if (!here?.contains(document.activeElement)) return;
+      const isThere = isOverlay && before instanceof HTMLElement && before !== document.body && before.isConnected;
+      (isThere ? before : document.getElementById(logButtonId))?.focus();
+    };
+  }, [isOverlay]);
+
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOverlay) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      // An open list of choices takes the first Esc.
+      const isTaken = event.target instanceof Element && event.target.closest("[data-expanded]") !== null;
+      if (event.key === "Escape" && !isTaken) leave();
+    };
+    const here = panel.current;
+    here?.addEventListener("keydown", closeOnEscape);
+    return () => here?.removeEventListener("keydown", closeOnEscape);
+  }, [isOverlay]);
+
+  return panel;
 }

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useStudyName } from "../../backend/configuration.ts";
-import { LogButton } from "../../log/panel/LogButton.tsx";
+import { LogButton } from "../../log/panel/LogDock.tsx";
 import type { LogPanelState } from "../../log/panel/panel-state.ts";
 import { pages } from "../../routes.tsx";
 import { Mark } from "../../ui/Mark.tsx";

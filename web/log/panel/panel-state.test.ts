@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fittingWidth, parseKept, usual, widthAfterKey } from "./kept-state.ts";
+import { fittingWidth, parseKept, usual, widthAfterKey } from "./panel-state.ts";
 
 test("the panel is between 280 and 480 wide", () => {
   expect([100, 300.4, 900].map(fittingWidth)).toEqual([280, 300, 480]);
