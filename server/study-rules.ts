@@ -1,10 +1,7 @@
-import { marker } from "@hb/domain/log/actions.ts";
+import { buildMarker, marker } from "@hb/domain/markers.ts";
 import type { Actor, PermissionKey } from "@hb/domain/permissions.ts";
 import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
 import { mayAccess } from "./staff.ts";
-
-/** Moves whenever HB starts: the screens may be another build then. */
-export const buildMarker = "/app/build";
 
 const forHolders =
   (...keys: PermissionKey[]): NonNullable<RealtimeRule<Actor>["read"]> =>

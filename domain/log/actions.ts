@@ -1,19 +1,8 @@
 import { hasAnyPermission } from "../allowed.ts";
 import { type Entry, type IdOf, lookup } from "../lookups/lookup.ts";
 import { oneOf } from "../lookups/lookup-schema.ts";
+import { type Marker, marker } from "../markers.ts";
 import type { PermissionKey, Permissions } from "../permissions.ts";
-
-/** Numbers in the realtime database that grow when something of their kind changes. */
-export const marker = {
-  participants: "/study/lastParticipantsUpdate",
-  sessions: "/study/lastSessionsUpdate",
-  remoteStudy: "/study/lastRemoteStudyUpdate",
-  emails: "/study/lastEmailsUpdate",
-  settings: "/study/lastSettingsUpdate",
-  log: "/study/lastLogUpdate",
-  users: "/authentication/lastUsersUpdate",
-} as const;
-export type Marker = (typeof marker)[keyof typeof marker];
 
 interface Action extends Entry {
   /** Markers of the data that such an action changes, besides the log's own. */

@@ -6,7 +6,7 @@ import { emailType } from "@hb/domain/emails/email-types.ts";
 import { plannedTimes } from "@hb/domain/emails/planning.ts";
 import { cancelReason, sendReason } from "@hb/domain/emails/reasons.ts";
 import { type EmailRule, type EmailTrigger, isForType } from "@hb/domain/emails/rules.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Permissions } from "@hb/domain/permissions.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { signalAfterCommit } from "@hb/platform/database/tx.ts";

@@ -2,7 +2,7 @@ import { type EmailType, isAccountEmail } from "@hb/domain/emails/email-types.ts
 import { sendReason } from "@hb/domain/emails/reasons.ts";
 import { sampleEmails } from "@hb/domain/emails/samples.ts";
 import { listEmailTemplates, sendTest } from "@hb/domain/emails/sending-contract.ts";
-import { marker } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { insertMail } from "@hb/platform/mail/mail.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { marker } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { refuse } from "@hb/domain/refusal.ts";

@@ -1,4 +1,4 @@
-import { marker } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
 import { mayAccess } from "../staff.ts";

@@ -1,3 +1,4 @@
+import { buildMarker } from "@hb/domain/markers.ts";
 import { Refusal } from "@hb/domain/refusal.ts";
 import { onValue, ref } from "firebase/database";
 import { useSyncExternalStore } from "react";
@@ -86,7 +87,7 @@ export async function realtimeRoundTrip(): Promise<number> {
       clearTimeout(tooLong);
       answered();
     };
-    onValue(ref(database, "app/build"), done, done, { onlyOnce: true });
+    onValue(ref(database, buildMarker), done, done, { onlyOnce: true });
   });
   return performance.now() - began;
 }

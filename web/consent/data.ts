@@ -1,6 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import { emailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
@@ -12,7 +13,7 @@ const consentsKey = [...participantsKey, "consents"] as const;
 
 /** For a page outside the list of participants, which already listens. */
 export function useLiveConsents(): void {
-  useMarker("study/lastParticipantsUpdate", participantsKey);
+  useMarker(marker.participants, participantsKey);
 }
 
 export type Consents = Output<Functions["getConsents"]>;

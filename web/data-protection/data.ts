@@ -1,6 +1,7 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { AnonymisationRequest } from "@hb/domain/data-protection/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callStream } from "../backend/call.ts";
@@ -10,12 +11,9 @@ import { useMarker } from "../backend/markers.ts";
 const key = ["data protection"] as const;
 /** Fetched again after every change here: anonymized people change in every list. */
 export const refreshAfterChange = [key, ["participants"]] as const;
-/** All staff listen to it; requests that wait for confirmation move it. */
-const marker = "authentication/lastUsersUpdate";
-
-/** Keeps everything of this feature up to date. */
+/** Keeps everything of this feature up to date: requests that wait for confirmation move the users' marker. */
 export function useLiveDataProtection(): void {
-  useMarker(marker, key);
+  useMarker(marker.users, key);
 }
 
 export type { AnonymisationRequest };

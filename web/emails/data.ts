@@ -3,6 +3,7 @@ import type { EmailFilters, EmailRow } from "@hb/domain/emails/contract.ts";
 import type { EmailState, EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ const pageSize = 100;
 
 /** Keeps everything fetched about emails up to date. */
 export function useLiveEmails(): void {
-  useMarker("study/lastEmailsUpdate", emailsKey);
+  useMarker(marker.emails, emailsKey);
   const client = useQueryClient();
   useEffect(() => {
     // The cache of an earlier visit is shown first and refetched: nothing was listening in between.

@@ -1,10 +1,11 @@
 import type { DateOn, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
-import { sessionsKey, sessionsMarker } from "../queries/sessions.ts";
+import { sessionsKey } from "../queries/sessions.ts";
 import type { Arrival } from "./arrivals/arrivals.ts";
 import { afterTap, type Tap } from "./taps/taps.ts";
 
@@ -13,7 +14,7 @@ export const arrivalsKey = [...sessionsKey, "arrivals"] as const;
 
 /** Everyone of a day. Search and counts are done here, so that the desk works without a connection. */
 export function useArrivals(today: DateOn) {
-  useMarker(sessionsMarker, sessionsKey);
+  useMarker(marker.sessions, sessionsKey);
   return useQuery<Arrivals, Refusal>({
     queryKey: [...arrivalsKey, today],
     queryFn: () => call("listArrivals", { on: today }),

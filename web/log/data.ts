@@ -1,6 +1,6 @@
-import { marker } from "@hb/domain/log/actions.ts";
 import type { LogCursor } from "@hb/domain/log/contract.ts";
 import type { Subject } from "@hb/domain/log/entry.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import {
   type InfiniteData,

@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Period } from "@hb/domain/overview/weeks.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,11 +17,11 @@ const everyMs = 60_000;
 
 /** Any change in the study may change a figure; the old figures stay until the new ones are there. */
 export function useLiveOverview(): void {
-  useMarker("study/lastParticipantsUpdate", overviewKey);
-  useMarker("study/lastSessionsUpdate", overviewKey);
-  useMarker("study/lastRemoteStudyUpdate", overviewKey);
-  useMarker("study/lastEmailsUpdate", overviewKey);
-  useMarker("study/lastSettingsUpdate", overviewKey);
+  useMarker(marker.participants, overviewKey);
+  useMarker(marker.sessions, overviewKey);
+  useMarker(marker.remoteStudy, overviewKey);
+  useMarker(marker.emails, overviewKey);
+  useMarker(marker.settings, overviewKey);
   const client = useQueryClient();
   useEffect(() => {
     // Data cached by an earlier visit is shown and refetched: no one was listening in between.

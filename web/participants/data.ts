@@ -1,5 +1,6 @@
 import type { Input, Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Filters } from "@hb/domain/participants/filters.ts";
 import type { ImportMapping } from "@hb/domain/participants/import/import-rows.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
@@ -14,17 +15,16 @@ import { type ListWindow, pageSize } from "../list/list-window.ts";
 import { useFresh, useLiveWindow } from "../list/live-window.ts";
 
 export const participantsKey = ["participants"] as const;
-const marker = "study/lastParticipantsUpdate";
 
 /** Everything fetched about participants is as fresh as their marker; returns when it last moved. */
 export function useLiveParticipants(): number | undefined {
-  useMarker(marker, participantsKey);
+  useMarker(marker.participants, participantsKey);
   const client = useQueryClient();
   const [lastChangeAt, setLastChangeAt] = useState<number>();
   useEffect(() => {
     // Nothing listened since the last visit: what was cached then is shown and fetched again.
     void client.invalidateQueries({ queryKey: participantsKey });
-    return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
+    return listenToMarker(marker.participants, { moved: () => undefined, heard: setLastChangeAt });
   }, [client]);
   return lastChangeAt;
 }

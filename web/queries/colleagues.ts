@@ -1,3 +1,4 @@
+import { marker } from "@hb/domain/markers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../backend/call.ts";
@@ -7,7 +8,7 @@ const queryKey = ["colleagues"];
 
 /** Everybody of the staff by name, in order: what every colleague may know of another. */
 export function useColleagues(): { userId: string; name: string }[] {
-  useMarker("authentication/lastUsersUpdate", queryKey);
+  useMarker(marker.users, queryKey);
   const { data } = useQuery({
     queryKey,
     queryFn: async () => Object.values((await call("getAllUsers", null)).users),

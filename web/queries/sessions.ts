@@ -5,9 +5,8 @@ import type { Station } from "@hb/domain/sessions/session.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../backend/call.ts";
 
-/** Everything fetched about sessions is under this key and goes stale with this marker. */
+/** Everything fetched about sessions is under this key and goes stale with their marker. */
 export const sessionsKey = ["sessions"] as const;
-export const sessionsMarker = "study/lastSessionsUpdate";
 
 export const stationsOptions = queryOptions<readonly Station[], Refusal>({
   queryKey: [...sessionsKey, "stations"],

@@ -1,3 +1,4 @@
+import { marker } from "@hb/domain/markers.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { listenToMarker, useMarker } from "../backend/markers.ts";
@@ -5,18 +6,17 @@ import { useChange } from "../change/use-change.ts";
 
 /** Devices and surveys keep their queries under this key too: one marker stands for all three. */
 export const remoteStudyKey = ["remote study"] as const;
-const marker = "study/lastRemoteStudyUpdate";
 const refresh = [remoteStudyKey];
 
 /** Keeps every query of the remote study as fresh as its marker. Returns when the marker last moved. */
 export function useLiveRemoteStudy(): number | undefined {
-  useMarker(marker, remoteStudyKey);
+  useMarker(marker.remoteStudy, remoteStudyKey);
   const client = useQueryClient();
   const [lastChangeAt, setLastChangeAt] = useState<number>();
   useEffect(() => {
     // Data cached by an earlier visit is shown and refetched: no one was listening in between.
     void client.invalidateQueries({ queryKey: remoteStudyKey });
-    return listenToMarker(marker, { moved: () => undefined, heard: setLastChangeAt });
+    return listenToMarker(marker.remoteStudy, { moved: () => undefined, heard: setLastChangeAt });
   }, [client]);
   return lastChangeAt;
 }

@@ -1,6 +1,7 @@
 import type { DateOn, Input, Instant, Output } from "@hb/domain/contract.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { isActive } from "@hb/domain/sessions/booking.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
@@ -17,11 +18,11 @@ import { useEffect } from "react";
 import { call } from "../backend/call.ts";
 import { useMarker } from "../backend/markers.ts";
 import { rememberOwnChange } from "../change/own-changes.ts";
-import { sessionsKey, sessionsMarker } from "../queries/sessions.ts";
+import { sessionsKey } from "../queries/sessions.ts";
 
 /** Keeps everything fetched about sessions as fresh as their marker. */
 export function useLiveSessions(): void {
-  useMarker(sessionsMarker, sessionsKey);
+  useMarker(marker.sessions, sessionsKey);
   const client = useQueryClient();
   useEffect(() => {
     // What is cached from an earlier visit to the page is shown, and fetched again: the marker wasn't watched since.
@@ -84,7 +85,7 @@ export function putSession(client: QueryClient, id: number, changes: Partial<Ses
 export type SessionOfPerson = Output<Functions["listSessionsOf"]>["sessions"][number];
 
 export function useSessionsOf(participantId: number) {
-  useMarker(sessionsMarker, sessionsKey);
+  useMarker(marker.sessions, sessionsKey);
   return useQuery<readonly SessionOfPerson[], Refusal>({
     queryKey: [...sessionsKey, "of", participantId],
     queryFn: async () => (await call("listSessionsOf", { participantId })).sessions,

@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { SettingName, StudySettings } from "@hb/domain/settings/settings.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -17,7 +18,7 @@ const settingsQuery = queryOptions<SettingsNow, Refusal>({
 });
 
 export function useSettings() {
-  useMarker("study/lastSettingsUpdate", settingsKey);
+  useMarker(marker.settings, settingsKey);
   return useQuery(settingsQuery);
 }
 

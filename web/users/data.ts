@@ -1,5 +1,6 @@
 import type { Output } from "@hb/domain/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { PermissionKey, Permissions } from "@hb/domain/permissions.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
 import type { User } from "@hb/domain/users/user.ts";
@@ -19,7 +20,7 @@ export type Handed = Output<Functions["createUser"]>["handed"];
 export type UserDetails = Pick<User, "name" | "email" | "expiresOn">;
 
 export function useUsers() {
-  useMarker("authentication/lastUsersUpdate", usersKey);
+  useMarker(marker.users, usersKey);
   return useQuery<Users, Refusal>({
     queryKey: usersKey,
     queryFn: async () => (await call("getAllUsers", null)).users,

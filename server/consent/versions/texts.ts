@@ -1,5 +1,6 @@
 import { type ConsentText, renderConsentText } from "@hb/domain/consent/consent-text.ts";
-import { logAction, marker } from "@hb/domain/log/actions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import { dateInZone } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

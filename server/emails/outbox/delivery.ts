@@ -1,6 +1,7 @@
 import { EmailType, emailTypes, isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { suppressionReason } from "@hb/domain/emails/reasons.ts";
-import { logAction, marker } from "@hb/domain/log/actions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { DeliveryConfig } from "@hb/platform/mail/delivery.ts";
 import { announce } from "@hb/platform/realtime/announce.ts";
 import { record } from "../../log/acts.ts";

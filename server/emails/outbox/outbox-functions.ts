@@ -13,7 +13,8 @@ import { type EmailState, emailStates, isWaiting } from "@hb/domain/emails/email
 import { isAccountEmail } from "@hb/domain/emails/email-types.ts";
 import { whatWouldCancel } from "@hb/domain/emails/reasons.ts";
 import { describeRule } from "@hb/domain/emails/rules.ts";
-import { logAction, marker } from "@hb/domain/log/actions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Actor } from "@hb/domain/permissions.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";

@@ -1,4 +1,4 @@
-import { marker } from "@hb/domain/log/actions.ts";
+import { marker } from "@hb/domain/markers.ts";
 import type { Tx } from "@hb/platform/database/connect.ts";
 import { inTransaction } from "@hb/platform/database/tx.ts";
 import type { JobKind } from "@hb/platform/jobs/jobs.ts";

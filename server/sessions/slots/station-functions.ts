@@ -1,5 +1,6 @@
-import { logAction, marker } from "@hb/domain/log/actions.ts";
+import { logAction } from "@hb/domain/log/actions.ts";
 import { deviceNames } from "@hb/domain/lookups/device-names.ts";
+import { marker } from "@hb/domain/markers.ts";
 import { refuse } from "@hb/domain/refusal.ts";
 import type { Station } from "@hb/domain/sessions/session.ts";
 import { archiveStation, listStations, saveStation } from "@hb/domain/sessions/station-contract.ts";

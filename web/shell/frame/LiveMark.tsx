@@ -1,3 +1,4 @@
+import { buildMarker, marker } from "@hb/domain/markers.ts";
 import { Tooltip } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useEffect } from "react";
@@ -38,7 +39,7 @@ export function LiveMark() {
  */
 function useLiveConfiguration(isLive: boolean): void {
   useEffect(() => {
-    const listening = ["study/lastSettingsUpdate", "app/build"].map(path =>
+    const listening = [marker.settings, buildMarker].map(path =>
       listenToMarker(path, { moved: () => void refreshConfiguration() }),
     );
     return () => {
