@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { participantStatus } from "../participants/status.ts";
+import type { Permissions } from "../permissions.ts";
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { remoteStudyStatus } from "../remote-study/status.ts";
 import { sessionStatus } from "../sessions/status.ts";
@@ -9,7 +10,7 @@ import type { LoggedEntry } from "./entry.ts";
 import { createLogFormat } from "./format.ts";
 import { type LogPayload, logPayloads } from "./payloads.ts";
 import { textOf } from "./phrase.ts";
-import { changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
+import { changeBeside, changeOf, plainTextOf, reasonOf, sentenceOf } from "./sentences.ts";
 
 const words = createLogFormat({ siteTimeZone: "America/Los_Angeles", today: "2026-11-17", currency: "USD" });
 const startsAt = "2026-11-17T18:30:00.000Z";
@@ -589,6 +590,23 @@ test("names lead to their records", () => {
     { text: " for the session " },
     { text: "Tue 17 Nov, 10:30", strong: true, leadsTo: session },
   ]);
+});
+
+test("a list shows a change only where the sentence doesn't already name it", () => {
+  const changed = (old: Permissions, now: Permissions) => {
+    const entry = entryOf(151, {
+      payload: { name: "Tomás", old, new: now },
+      subject: tomas,
+      about: "nobody",
+      says: "",
+    });
+    return changeBeside(sentenceOf(entry, words), entry, words);
+  };
+  expect(changed({}, { log: true, stats: true })).toBeUndefined();
+  expect(changed({ log: true }, {})).toBeUndefined();
+  expect(changed({ log: true }, { log: true, stats: true })).toEqual({ old: "Log", new: "Stats, Log" });
+  const comment = entryOf(1, samples[1][2] as Sample<1>);
+  expect(changeBeside(sentenceOf(comment, words), comment, words)).toEqual(changeOf(comment, words));
 });
 
 test("an erased entry says so and nothing else", () => {

@@ -1,3 +1,4 @@
+import { blank } from "../lookups/lookup.ts";
 import { type ChangeInWords, changes } from "./action-changes.ts";
 import { type SentenceFacts, sentences } from "./action-sentences.ts";
 import { type LogAction, logAction, logActions } from "./actions.ts";
@@ -21,6 +22,13 @@ export function sentenceOf(entry: Entry, format: LogFormat): Phrase {
 export function changeOf(entry: Entry, format: LogFormat): ChangeInWords | undefined {
   const payload = payloadOf(entry.action, entry.payload);
   return payload && changes[entry.action]?.(payload as never, format);
+}
+
+/** The value before and after, unless the sentence already names the one that isn't blank. */
+export function changeBeside(sentence: Phrase, entry: Entry, format: LogFormat): ChangeInWords | undefined {
+  const change = changeOf(entry, format);
+  const named = change?.old === blank.label ? change.new : change?.new === blank.label ? change.old : undefined;
+  return named !== undefined && textOf(sentence).includes(`: ${named}`) ? undefined : change;
 }
 
 /** Why a correction was made, in the words of the person who made it. */

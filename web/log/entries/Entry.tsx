@@ -2,7 +2,7 @@ import { logActions } from "@hb/domain/log/actions.ts";
 import type { LoggedEntry, Subject } from "@hb/domain/log/entry.ts";
 import { createLogFormat, type LogFormat } from "@hb/domain/log/format.ts";
 import type { Segment } from "@hb/domain/log/phrase.ts";
-import { changeOf, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
+import { changeBeside, reasonOf, sentenceOf } from "@hb/domain/log/sentences.ts";
 import { staffFullTime, timeInZone } from "@hb/domain/time.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -27,7 +27,8 @@ interface EntryProps {
 /** One entry: when, who did what, the value before and after, why, and which action it was. */
 export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within, onFollow, act }: EntryProps) {
   const { zone, words } = place;
-  const change = changeOf(entry, words);
+  const sentence = sentenceOf(entry, words);
+  const change = changeBeside(sentence, entry, words);
   const reason = reasonOf(entry);
   return (
     <article
@@ -40,7 +41,7 @@ export const Entry = memo(function Entry({ entry, place, isFresh, leadTo, within
       </time>
       <div className={classes["told"]}>
         <p className={classes["sentence"]}>
-          {sentenceOf(entry, words).map((segment, at) => (
+          {sentence.map((segment, at) => (
             // A sentence never changes its order.
             // oxlint-disable-next-line react/no-array-index-key
             <Part key={at} segment={segment} leadTo={leadTo} within={within} onFollow={onFollow} />

@@ -122,16 +122,19 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
           <StatusChip kind="remoteStudy" status={row.status} />
         </span>
         <span className={`numbers ${classes["line"]} ${classes["second"]}`}>
-          <span className={classes["facts"]}>
-            {[row.id, row.type !== null && participantTypes.label(row.type), rateText(row), row.next?.words]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
+          <span className={classes["facts"]}>{factsOf(row)}</span>
           <NextCell row={row} isTight onlyAction onAct={onAct} />
         </span>
       </span>
     ),
   };
+}
+
+function factsOf(row: EnrolmentRow): string {
+  const [rate, next] = [rateText(row), row.next?.words];
+  const type = row.type !== null && participantTypes.label(row.type);
+  // A low rate is itself why someone needs attention.
+  return [row.id, type, !next?.startsWith(rate) && rate, next].filter(Boolean).join(" · ");
 }
 
 interface NextCellProps {
