@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { logAction } from "@hb/domain/log/actions.ts";
 import { type Client, connectClient } from "@hb/platform/testing/client.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { admin } from "../running-hb.ts";
 import { expect, signIn, test } from "./journey.ts";
+import { inDays, openDesk } from "./visits.ts";
 
 /*
  * A change whose answer is lost is sent again and still done once. Each feature has its cases here; `loseAnswers` plays
@@ -172,5 +173,73 @@ test("A hand-over whose answer is lost lends the device once", async ({ page, hb
   expect(await countLogged(staff, logAction.deviceProvided)).toBe(1);
   const { loans } = (await staff.call("getDevice", { id: 1 })) as { loans: unknown[] };
   expect(loans).toHaveLength(1);
+  await staff.close();
+});
+
+test("A booking, its move and its cancellation whose answers are lost are each made once", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  const desk = await openDesk(hb.address);
+  const day = inDays(3);
+  const [first] = await desk.slots([day], ["10:00", "13:00"]);
+  const session = page.locator("dialog");
+  const modal = page
+    .getByRole("dialog")
+    .filter({ has: page.locator("form") })
+    .last();
+  await signIn(page, `${hb.address}/scheduler/${first?.id}?on=${day}`);
+  await session.getByRole("button", { name: "Book participant" }).click();
+  await page.keyboard.type("abern");
+  const found = session.getByRole("list", { name: "Results" }).getByRole("button", { name: /Wren Abernathy/ });
+  await found.click();
+
+  const twice = async (functionName: string, button: Locator) => {
+    const answers = await loseAnswers(page, functionName);
+    const news = [await holdBack(page, "getSession"), await holdBack(page, "listSessions")];
+    await button.click();
+    await answers.allLost();
+    await answers.stop();
+    await button.click();
+    for (const each of news) await each.stop();
+  };
+  const sentTypes = async () => {
+    const { rows } = await desk.read("listParticipantEmails", { participantId: 1001 });
+    return rows.filter(({ state }) => state === "queued").map(({ type }) => type);
+  };
+  await twice("bookSession", session.getByRole("button", { name: "Book Wren" }));
+  await session.getByRole("button", { name: "Move", exact: true }).click();
+  expect((await desk.read("listSessionsOf", { participantId: 1001 })).sessions).toHaveLength(1);
+  expect(await sentTypes()).toHaveLength(1);
+
+  await modal.getByRole("radio", { name: /13:00/ }).check();
+  await twice("moveBooking", modal.getByRole("button", { name: "Move visit" }));
+  await expect(session.getByRole("heading", { name: /13:00/ })).toBeVisible();
+  expect((await desk.read("listSessionsOf", { participantId: 1001 })).sessions).toHaveLength(2);
+  expect(await sentTypes()).toHaveLength(2);
+
+  await session.getByRole("button", { name: "Cancel visit" }).click();
+  await twice("cancelBooking", modal.getByRole("button", { name: "Cancel visit" }));
+  await expect(page.getByText("Visit canceled for Wren Abernathy")).toBeVisible();
+  expect(await sentTypes()).toHaveLength(3);
+  await expect(page.getByText("A colleague")).toHaveCount(0);
+  await staff.close();
+  await desk.client.close();
+});
+
+test("An email whose answer is lost is sent once", async ({ page, hb }) => {
+  const staff = await studyWithOnePerson(hb.address);
+  await signIn(page, `${hb.address}/participants/1001`);
+  await expect(page.getByRole("tab", { name: "Emails" })).toBeVisible();
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Email 1001 Wren Abernathy" });
+  await dialog.getByText("Booking invitation", { exact: true }).click();
+  const send = dialog.getByRole("button", { name: "Send", exact: true });
+  const answers = await loseAnswers(page, "sendEmailTo");
+  await send.click();
+  await answers.allLost();
+  await answers.stop();
+  await send.click();
+  await expect(page.getByText("Booking invitation sent to 1001 Wren Abernathy")).toBeVisible();
+  const { rows } = (await staff.call("listParticipantEmails", { participantId: 1001 })) as { rows: unknown[] };
+  expect(rows).toHaveLength(1);
   await staff.close();
 });
