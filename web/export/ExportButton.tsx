@@ -1,10 +1,11 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
 import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { wordsOfList } from "@hb/domain/export/lists.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { IconButton } from "../ui/fields/IconButton.tsx";
 import classes from "./ExportButton.module.css";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./ExportDialog.tsx")).ExportDialog }));
@@ -34,18 +35,13 @@ export const ExportButton = memo(function ExportButton({ choices, fields, isSmal
   return (
     <>
       {isSmall ? (
-        <Tooltip label={`Export ${label.toLowerCase()}…`}>
-          <ActionIcon
-            className={classes["button"] ?? ""}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Export ${label.toLowerCase()}…`}
-            onClick={open}
-          >
-            <IconDownload size={17} stroke={2} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          className={classes["button"] ?? ""}
+          icon={IconDownload}
+          label={`Export ${label.toLowerCase()}…`}
+          tip={`Export ${label.toLowerCase()}…`}
+          onClick={open}
+        />
       ) : (
         <Button
           className={classes["button"] ?? ""}

@@ -11,6 +11,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { usePermissionSwitches, useUsers } from "./data.ts";
@@ -88,7 +89,7 @@ export function UsersPage() {
   }
 
   return (
-    <div className={classes["page"]}>
+    <Page>
       <PageHead title="Users" count={users.data ? countLabel(everyone) : users.error ? "" : "Loading"}>
         <Colleagues kind="page" id="users" />
         <TextInput
@@ -104,7 +105,7 @@ export function UsersPage() {
           Add user
         </Button>
       </PageHead>
-      <div className={classes["body"]}>
+      <PageBody className={classes["body"]}>
         {users.isPending && <UsersSkeleton isWide={isWide} />}
         {users.error && !users.data && <QueryError query={users} title="Couldn't load users" />}
         {isClosed && (
@@ -140,7 +141,7 @@ export function UsersPage() {
             </p>
           </div>
         )}
-      </div>
+      </PageBody>
       <Suspense>
         {openId === adding && users.data && <AddUser onAdded={dialogs.hand} onClose={close} />}
         {opened && (
@@ -165,6 +166,6 @@ export function UsersPage() {
         )}
       </Suspense>
       {dialogs.dialogs}
-    </div>
+    </Page>
   );
 }

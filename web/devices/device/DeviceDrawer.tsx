@@ -17,7 +17,6 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { State } from "../../ui/page/State.tsx";
 import { DeviceTag } from "../DeviceTag.tsx";
 import { type DeviceDetails, deviceQuery, type LoanOfDevice } from "../data.ts";
 import { deviceNote, locationText } from "../device-text.ts";
@@ -59,21 +58,17 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
       }
       onClose={onClose}
     >
-      {query.error && !details && query.error.code === "not-found" && (
-        <State
-          icon={IconPackageOff}
-          title="Device not found"
-          acts={
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          }
-        >
-          Check the number and try again.
-        </State>
-      )}
-      {query.error && !details && query.error.code !== "not-found" && (
-        <QueryError query={query} title="Couldn't load this device" />
+      {query.error && !details && (
+        <QueryError
+          query={query}
+          title="Couldn't load this device"
+          missing={{
+            icon: IconPackageOff,
+            title: "Device not found",
+            text: "Check the number and try again.",
+            onClose,
+          }}
+        />
       )}
       {query.isPending && <Skeleton lines={4} />}
       {details && form && (

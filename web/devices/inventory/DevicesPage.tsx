@@ -11,6 +11,7 @@ import { useKeys } from "../../shell/keys/keys.ts";
 import { useFormInAddress } from "../../shell/routing/address.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useDevices, useDeviceTiles } from "../data.ts";
 import { AddDevice } from "../device/AddDevice.tsx";
@@ -47,7 +48,7 @@ export function DevicesPage() {
     show({ tile: undefined, kind: undefined, whose: undefined, text: undefined });
   };
   return (
-    <div className={classes["page"]}>
+    <Page>
       <RemoteStudyHead at="/remote-study/devices" count="Devices">
         <ExportButton
           choices={[{ label: "Devices", request: { list: "devices", filters: filtersOf(view) } }]}
@@ -64,7 +65,7 @@ export function DevicesPage() {
           Add device
         </Button>
       </RemoteStudyHead>
-      <div className={classes["scroller"]}>
+      <PageBody>
         <DeviceTiles tiles={tiles.data} chosen={view.tile} onChoose={tile => show({ tile })} />
         <div className={classes["bar"]}>
           <TextInput
@@ -124,7 +125,7 @@ export function DevicesPage() {
             </Button>
           </div>
         )}
-      </div>
+      </PageBody>
       {openId !== undefined && (
         <DeviceDrawer
           key={openId}
@@ -136,7 +137,7 @@ export function DevicesPage() {
         />
       )}
       {isAdding && <AddDevice onAdded={id => open(id)} onClose={() => setIsAdding(false)} />}
-    </div>
+    </Page>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { BackLink } from "../../ui/page/BackLink.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { type Mapping, type PickedFile, useImportPreview } from "../data.ts";
 import { ImportCheck } from "./ImportCheck.tsx";
 import { ImportColumns } from "./ImportColumns.tsx";
@@ -33,11 +33,9 @@ export function ImportPage() {
   };
 
   return (
-    <div className={classes["page"]}>
+    <Page>
       <div className={classes["head"]}>
-        <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
-          <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
-        </Link>
+        <BackLink to="/participants" label="Back to participants" />
         <h1 ref={head} tabIndex={-1} className={classes["title"]}>
           Import CSV
         </h1>
@@ -89,6 +87,6 @@ export function ImportPage() {
           onBack={() => setStep(2)}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -2,10 +2,11 @@ import { minCertainDuplicateScore } from "@hb/domain/participants/merge/duplicat
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowLeft, IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
+import { IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
+import { BackLink } from "../../ui/page/BackLink.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
 import { MergePair } from "./MergePair.tsx";
@@ -42,9 +43,7 @@ export function DuplicatesPage() {
     <div className={classes["page"]}>
       <aside className={classes["list"]} aria-label="Possible duplicates">
         <div className={classes["head"]}>
-          <Link to="/participants" className={classes["back"] ?? ""} aria-label="Back to participants">
-            <IconArrowLeft size={17} stroke={2} aria-hidden="true" />
-          </Link>
+          <BackLink to="/participants" label="Back to participants" />
           <h1 className={classes["title"]}>Possible duplicates</h1>
           <span className={`numbers ${classes["count"]}`}>{found.data?.total.toLocaleString("en-US")}</span>
           {!isWide && pair && (

@@ -1,7 +1,7 @@
 import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { ActionIcon, Menu, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import "@mantine/core/styles/Progress.layer.css";
-import { IconDots, IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
+import { IconDownload, IconFile, IconFileText, IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteFile, readFile, uploadFile } from "../../backend/files.ts";
@@ -13,6 +13,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { personKey, type WholePerson } from "../data.ts";
@@ -22,7 +23,6 @@ import classes from "./FilesTab.module.css";
 type Document = WholePerson["documents"][number];
 
 const accepted = "application/pdf,image/jpeg,image/png,image/webp,text/plain";
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
 /** Documents that staff store about a person. */
 export function FilesTab({ personId, documents }: { personId: number; documents: readonly Document[] }) {
@@ -88,21 +88,14 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                 </time>
               </span>
             </div>
-            <Menu position="bottom-end" width={180} offset={4}>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" aria-label={`More for ${document.name}`}>
-                  <IconDots size={17} stroke={2} aria-hidden="true" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download(document)}>
-                  Download
-                </Menu.Item>
-                <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => setRemoving(document)}>
-                  Remove document…
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
+              <MenuAction icon={IconDownload} onClick={() => void download(document)}>
+                Download
+              </MenuAction>
+              <MenuAction isDanger icon={IconTrash} onClick={() => setRemoving(document)}>
+                Remove document…
+              </MenuAction>
+            </IconMenu>
           </li>
         ))}
       </ul>
@@ -122,7 +115,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         accept={accepted}
         multiple
         onPick={files => void upload(files)}
-        button={{ leftSection: <IconUpload {...icon} />, loading: sending !== undefined }}
+        button={{ leftSection: <IconUpload size={16} stroke={2} aria-hidden="true" />, loading: sending !== undefined }}
       >
         Add documents
       </FilePicker>

@@ -3,10 +3,11 @@ import { vrHeadsetBrands } from "@hb/domain/lookups/vr-headset-brands.ts";
 import { typesOfBrand } from "@hb/domain/lookups/vr-headset-types.ts";
 import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.ts";
 import { type Headset, isQuest, maxHeadsets, normalizeHeadset } from "@hb/domain/participants/headset.ts";
-import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
 import classes from "./FieldEditor.module.css";
 
 interface HeadsetsEditorProps {
@@ -69,17 +70,13 @@ export function HeadsetsEditor({ value, onTyped, onSave, onCancel }: HeadsetsEdi
             value={String(headset.ownedFor ?? "")}
             onChange={event => put(at, { ownedFor: numberOf(event.currentTarget.value) })}
           />
-          <Tooltip label="Remove">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`Remove headset ${at + 1}`}
-              onClick={() => change(headsets.filter((_, n) => n !== at))}
-            >
-              <IconTrash size={16} stroke={2} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            icon={IconTrash}
+            iconSize={16}
+            label={`Remove headset ${at + 1}`}
+            tip="Remove"
+            onClick={() => change(headsets.filter((_, n) => n !== at))}
+          />
         </div>
       ))}
       {headsets.length < maxHeadsets && (

@@ -4,8 +4,7 @@ import { sources } from "@hb/domain/lookups/sources.ts";
 import { ageOn } from "@hb/domain/participants/age-ranges.ts";
 import { fullName, type ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconCopy, IconUserSearch } from "@tabler/icons-react";
+import { IconCopy, IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useChange } from "../../change/use-change.ts";
 import { CommentField } from "../../comments/CommentField.tsx";
@@ -21,10 +20,12 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { copyText } from "../../ui/fields/copy.ts";
+import { IconButton } from "../../ui/fields/IconButton.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { State } from "../../ui/page/State.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
 import { FilesTab } from "./FilesTab.tsx";
@@ -111,19 +112,24 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       facts={head && <Facts person={head} site={site} />}
       over={
         <>
-          <span className={`numbers ${classes["id"]}`}>{id}</span>
-          <Tooltip label="Copy ID">
-            <ActionIcon variant="subtle" color="gray" aria-label="Copy ID" onClick={() => void copyId()}>
-              <IconCopy size={15} stroke={2} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-          <div className={classes["here"]}>
+          <Text as="span" className="numbers" tone="quiet">
+            {id}
+          </Text>
+          <IconButton
+            icon={IconCopy}
+            iconSize={15}
+            size="md"
+            label="Copy ID"
+            tip="Copy ID"
+            onClick={() => void copyId()}
+          />
+          <Row grow justify="end" className={classes["here"]}>
             <Colleagues kind="participant" id={String(id)} />
-          </div>
-          {onWalk && <WalkButtons onWalk={onWalk} />}
-          {addressee && <PersonMenu key={id} person={addressee} />}
+          </Row>
         </>
       }
+      onWalk={onWalk}
+      menu={addressee && <PersonMenu key={id} person={addressee} />}
       strip={
         whole &&
         !isAnonymised && (
@@ -152,21 +158,17 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       onClose={onClose}
     >
       <div id="person-panel" role="tabpanel" aria-labelledby={`person-panel-${tab}`}>
-        {query.error && !query.data && query.error.code === "not-found" && (
-          <State
-            icon={IconUserSearch}
-            title={`Participant ${id} doesn't exist`}
-            acts={
-              <Button variant="default" onClick={onClose}>
-                Close
-              </Button>
-            }
-          >
-            Check the ID and try again.
-          </State>
-        )}
-        {query.error && !query.data && query.error.code !== "not-found" && (
-          <QueryError query={query} title="Couldn't load this person" />
+        {query.error && !query.data && (
+          <QueryError
+            query={query}
+            title="Couldn't load this person"
+            missing={{
+              icon: IconUserSearch,
+              title: `Participant ${id} doesn't exist`,
+              text: "Check the ID and try again.",
+              onClose,
+            }}
+          />
         )}
         {query.isPending && <PersonSkeleton />}
         {whole && <PersonNote id={id} anonymisedAt={whole.participant.anonymisedAt ?? null} />}
@@ -229,23 +231,6 @@ function useDrawerKeys(keys: DrawerKeys): void {
     { keys: digits, words: "Tabs, left to right", act: ({ key }) => keys.tab(Number(key) - 1) },
     { keys: ["Escape"], words: "Close" },
   ]);
-}
-
-function WalkButtons({ onWalk }: { onWalk: (rows: 1 | -1) => void }) {
-  return (
-    <>
-      <Tooltip label="Previous in list (↑)">
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
-          <IconChevronUp size={17} stroke={2} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Next in list (↓)">
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
-          <IconChevronDown size={17} stroke={2} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
-    </>
-  );
 }
 
 type Headed = Pick<

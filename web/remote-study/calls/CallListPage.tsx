@@ -10,6 +10,7 @@ import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
 import { Rate } from "../list/columns.tsx";
@@ -32,9 +33,9 @@ export function CallListPage() {
     if (next !== undefined) setWord(String(next));
   };
   return (
-    <div className={classes["page"]}>
+    <Page>
       <RemoteStudyHead at="/remote-study/calls" count={data && countText(data)} />
-      <div className={classes["body"]}>
+      <PageBody>
         {query.error && !data && <QueryError query={query} title="Couldn't load the call list" />}
         {query.isPending && (
           <div className={classes["loading"]}>
@@ -57,7 +58,7 @@ export function CallListPage() {
           </ul>
         )}
         {data && data.calledToday.length > 0 && <CalledToday called={data.calledToday} />}
-      </div>
+      </PageBody>
       {openId !== undefined && (
         <EnrolmentDrawer
           id={openId}
@@ -66,7 +67,7 @@ export function CallListPage() {
           onClose={() => setWord(undefined)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

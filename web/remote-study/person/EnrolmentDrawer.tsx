@@ -2,8 +2,7 @@ import { participantTypes } from "@hb/domain/lookups/participant-types.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import type { EnrolmentRow } from "@hb/domain/remote-study/enrolment.ts";
 import { staffShortDate, timeInZone } from "@hb/domain/time.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconUserSearch } from "@tabler/icons-react";
+import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../../backend/clock.ts";
 import { sayPhone } from "../../participants/person/phone-words.ts";
@@ -14,7 +13,6 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Drawer } from "../../ui/overlay/Drawer.tsx";
-import { State } from "../../ui/page/State.tsx";
 import { useEnrolment } from "../data.ts";
 import { EnrolmentSteps } from "./EnrolmentSteps.tsx";
 import { EnrolmentParts } from "./RemoteStudyTab.tsx";
@@ -48,43 +46,26 @@ export function EnrolmentDrawer({ id, row, onWalk, onClose }: EnrolmentDrawerPro
               Open profile
             </Link>
           )}
-          <Row justify="end" className={classes["here"] ?? ""}>
+          <Row grow justify="end">
             <Colleagues kind="participant" id={String(id)} />
           </Row>
-          {onWalk && (
-            <>
-              <Tooltip label="Previous in the list (↑)">
-                <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Previous" onClick={() => onWalk(-1)}>
-                  <IconChevronUp size={17} stroke={2} aria-hidden="true" />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label="Next in the list (↓)">
-                <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Next" onClick={() => onWalk(1)}>
-                  <IconChevronDown size={17} stroke={2} aria-hidden="true" />
-                </ActionIcon>
-              </Tooltip>
-            </>
-          )}
         </>
       }
+      onWalk={onWalk}
       strip={data && <EnrolmentSteps key={id} enrolment={data} />}
       onClose={onClose}
     >
-      {query.error && !data && query.error.code === "not-found" && (
-        <State
-          icon={IconUserSearch}
-          title={`Participant ${id} not found`}
-          acts={
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          }
-        >
-          Check the number and try again.
-        </State>
-      )}
-      {query.error && !data && query.error.code !== "not-found" && (
-        <QueryError query={query} title="Couldn't load this person" />
+      {query.error && !data && (
+        <QueryError
+          query={query}
+          title="Couldn't load this person"
+          missing={{
+            icon: IconUserSearch,
+            title: `Participant ${id} not found`,
+            text: "Check the number and try again.",
+            onClose,
+          }}
+        />
       )}
       {data && <EnrolmentParts key={id} enrolment={data} mayAct />}
     </Drawer>

@@ -1,18 +1,36 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { Button } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { referenceOf } from "../../change/problem.ts";
 import { ErrorState } from "../../ui/page/ErrorState.tsx";
+import { State } from "../../ui/page/State.tsx";
 import { retryAfterMs } from "../query-client.ts";
 
 interface QueryErrorProps {
   query: { error: Refusal | null; errorUpdatedAt: number; refetch: () => unknown };
   title: string;
+  /** What a drawer says instead where its thing doesn't exist. */
+  missing?: { icon: Icon; title: string; text: string; onClose: () => void };
 }
 
 /** In place of something that couldn't be loaded. HB keeps trying. */
-export function QueryError({ query, title }: QueryErrorProps) {
+export function QueryError({ query, title, missing }: QueryErrorProps) {
   if (!query.error) return null;
+  if (missing && query.error.code === "not-found")
+    return (
+      <State
+        icon={missing.icon}
+        title={missing.title}
+        acts={
+          <Button variant="default" onClick={missing.onClose}>
+            Close
+          </Button>
+        }
+      >
+        {missing.text}
+      </State>
+    );
   return (
     <ErrorState
       title={title}

@@ -25,7 +25,7 @@ export function AlertList({ alerts, isOfOne = false }: AlertListProps) {
   const [resolving, setResolving] = useState<SurveyAlert>();
   return (
     <>
-      <ul className={classes["list"]} aria-label="Alerts">
+      <ul aria-label="Alerts">
         {alerts.map(alert => (
           <li key={alert.id} className={classes["alert"]}>
             <Alert alert={alert} isOfOne={isOfOne} />

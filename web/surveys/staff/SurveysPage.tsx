@@ -9,6 +9,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
@@ -38,11 +39,11 @@ export function SurveysPage() {
   useLiveRemoteStudy();
   const definitions = useDefinitions();
   return (
-    <div className={classes["page"]}>
+    <Page>
       <RemoteStudyHead at="/remote-study/surveys" count="Surveys">
         <ExportButton choices={exportChoices} />
       </RemoteStudyHead>
-      <div className={classes["scroller"]}>
+      <PageBody className={classes["body"]}>
         <div className={classes["columns"]}>
           <Alerts />
           <section aria-label="Questionnaires">
@@ -63,8 +64,8 @@ export function SurveysPage() {
             )}
           </section>
         </div>
-      </div>
-    </div>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -5,9 +5,15 @@ import classes from "./Stack.module.css";
 interface BoxOptions<E extends ElementType> {
   as?: E;
   gap?: Space;
+  /** Between the lines of a row that wraps; the gap by default. */
+  rowGap?: Space;
+  /** The distance from what is above. */
+  mt?: Space;
   align?: "start" | "center" | "end" | "baseline" | "stretch";
   justify?: "start" | "center" | "end" | "between";
   wrap?: boolean;
+  /** Takes the room that is left, and no more than that. */
+  grow?: boolean;
 }
 type BoxProps<E extends ElementType> = BoxOptions<E> & Omit<ComponentPropsWithRef<E>, keyof BoxOptions<E>>;
 
@@ -25,15 +31,18 @@ type AnyProps = Omit<BoxOptions<ElementType>, "as"> & { className?: string };
 
 // Gaps and alignment are attributes, not inline styles: elements that look alike keep sharing their computed style.
 function box(Element: ElementType, kind: string | undefined, props: AnyProps) {
-  const { gap, align, justify, wrap = false, className, ...rest } = props;
+  const { gap, rowGap, mt, align, justify, wrap = false, grow = false, className, ...rest } = props;
   return (
     <Element
       {...rest}
       className={className === undefined ? kind : `${kind} ${className}`}
       data-gap={gap}
+      data-row-gap={rowGap}
+      data-mt={mt}
       data-align={align}
       data-justify={justify}
       {...(wrap && { "data-wrap": true })}
+      {...(grow && { "data-grow": true })}
     />
   );
 }

@@ -1,20 +1,29 @@
 import type { ComponentPropsWithRef, ElementType } from "react";
+import type { Space } from "../theme/tokens.ts";
 import classes from "./Text.module.css";
 
 interface TextOptions<E extends ElementType> {
   as?: E;
   size?: "tiny" | "small" | "body" | "lead" | "title-3" | "title-2" | "title-1";
-  weight?: "medium" | "bold";
-  /** `quiet` recedes, `faint` recedes further; both keep their contrast. */
-  tone?: "quiet" | "faint" | "red";
+  weight?: "regular" | "medium" | "bold";
+  /** `quiet` recedes, `faint` recedes further; both keep their contrast. `strong` stands out of a quiet paragraph. */
+  tone?: "strong" | "quiet" | "faint" | "red" | "amber";
+  /** Serial numbers and codes, of which every letter counts. */
+  isMono?: boolean;
   /** One line, cut with an ellipsis. */
   isCut?: boolean;
+  /** Takes the room that is left. */
+  grow?: boolean;
+  /** The distance from what is above. */
+  mt?: Space;
 }
 type TextProps<E extends ElementType> = TextOptions<E> & Omit<ComponentPropsWithRef<E>, keyof TextOptions<E>>;
 
 /** Words in a size, weight and color of the scale. */
 export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>) {
-  const { size, weight, tone, isCut = false, className, ...rest } = props as TextOptions<E> & { className?: string };
+  const { size, weight, tone, isMono, isCut, grow, mt, className, ...rest } = props as TextOptions<E> & {
+    className?: string;
+  };
   const Element: ElementType = as ?? "p";
   return (
     <Element
@@ -23,7 +32,10 @@ export function Text<E extends ElementType = "p">({ as, ...props }: TextProps<E>
       data-size={size}
       data-weight={weight}
       data-shade={tone}
+      data-mt={mt}
+      {...(isMono && { "data-mono": true })}
       {...(isCut && { "data-cut": true })}
+      {...(grow && { "data-grow": true })}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type FormEventHandler, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { IconButton } from "../fields/IconButton.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Drawer.module.css";
 
@@ -21,6 +21,8 @@ interface DrawerProps {
   facts?: ReactNode;
   /** Less common actions, next to the close button. */
   menu?: ReactNode;
+  /** To the previous and next row of the list it was opened from. */
+  onWalk?: ((rows: 1 | -1) => void) | undefined;
   foot?: ReactNode;
   children: ReactNode;
   onClose: () => void;
@@ -40,6 +42,7 @@ export function Drawer(props: DrawerProps) {
     mark,
     facts,
     menu,
+    onWalk,
     foot,
     children,
     onClose,
@@ -82,12 +85,14 @@ export function Drawer(props: DrawerProps) {
 
   const tools = (
     <>
+      {onWalk && (
+        <>
+          <IconButton icon={IconChevronUp} label="Previous" tip="Previous in list (↑)" onClick={() => onWalk(-1)} />
+          <IconButton icon={IconChevronDown} label="Next" tip="Next in list (↓)" onClick={() => onWalk(1)} />
+        </>
+      )}
       {menu}
-      <Tooltip label="Close">
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
-          <IconX size={17} stroke={2} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton icon={IconX} label="Close" tip="Close" onClick={onClose} />
     </>
   );
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Drawer } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import "@mantine/core/styles/Drawer.layer.css";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconButton } from "../fields/IconButton.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import classes from "./Sheet.module.css";
 
@@ -25,9 +26,7 @@ export function Sheet({ title, acts, foot, children, onClose }: SheetProps) {
         <div className={classes["head"]}>
           <Drawer.Title className={classes["title"] ?? ""}>{title}</Drawer.Title>
           {acts}
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
-            <IconX size={17} stroke={2} aria-hidden="true" />
-          </ActionIcon>
+          <IconButton icon={IconX} label="Close" onClick={onClose} />
         </div>
         <div className={classes["body"]}>{children}</div>
         <div className={classes["foot"]}>{foot}</div>

@@ -222,6 +222,8 @@ export function tokensCss(): string {
     `:root[data-mantine-color-scheme="dark"] { color-scheme: dark; ${variables("dark")} }`,
     ...toneNames.map(toneRule),
     ...spaces.map(space => `[data-gap="${space}"] { gap: var(--space-${space}); }`),
+    ...spaces.map(space => `[data-row-gap="${space}"] { row-gap: var(--space-${space}); }`),
+    ...spaces.map(space => `[data-mt="${space}"] { margin-top: var(--space-${space}); }`),
     "@keyframes appear { from { opacity: 0; } }",
   ].join("\n");
 }

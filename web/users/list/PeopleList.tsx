@@ -7,7 +7,7 @@ import classes from "./PeopleList.module.css";
 /** On tablets and phones: one row per person; the switches are in the drawer. */
 export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemove, onOpen, onAction }: PeopleProps) {
   return (
-    <ul className={classes["list"]} aria-label="Users">
+    <ul aria-label="Users">
       {people.map(user => (
         <li
           key={user.userId}

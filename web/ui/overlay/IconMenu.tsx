@@ -1,0 +1,59 @@
+import { ActionIcon, type ActionIconProps, Menu, type MenuItemProps, Tooltip } from "@mantine/core";
+import { type Icon, IconDots } from "@tabler/icons-react";
+import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
+
+interface IconMenuProps {
+  /** Three dots by default. */
+  icon?: Icon;
+  /** What the menu has, for screen readers. */
+  label?: string;
+  tip?: string;
+  width: number;
+  button?: Pick<ActionIconProps, "size"> & Record<string, unknown>;
+  closeOnItemClick?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Less common actions, behind an icon. */
+export function IconMenu(props: IconMenuProps) {
+  const { icon: MenuIcon = IconDots, label = "More", tip = "More", width, button, children } = props;
+  const { closeOnItemClick = true, className = "" } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu
+      position="bottom-end"
+      width={width}
+      offset={4}
+      opened={isOpen}
+      onChange={setIsOpen}
+      closeOnItemClick={closeOnItemClick}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...button}>
+          <Tooltip label={tip} disabled={isOpen}>
+            <MenuIcon size={17} stroke={2} aria-hidden="true" />
+          </Tooltip>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={className}>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface MenuActionProps extends MenuItemProps, Omit<ComponentPropsWithRef<"button">, keyof MenuItemProps> {
+  icon: Icon;
+  /** Takes something away for good. */
+  isDanger?: boolean;
+}
+
+/** An item of a menu, with its icon. */
+export function MenuAction({ icon: ItemIcon, isDanger = false, ...rest }: MenuActionProps) {
+  return (
+    <Menu.Item
+      leftSection={<ItemIcon size={16} stroke={2} aria-hidden="true" />}
+      {...(isDanger && { "data-danger": true })}
+      {...rest}
+    />
+  );
+}
