@@ -73,7 +73,7 @@ import { userRealtimeRules } from "./users/rules.ts";
 import { signInHooks } from "./users/sign-in-hooks.ts";
 import { weakPasswords } from "./users/weak-passwords.ts";
 
-/** The study's own folders; the platform's come first by themselves. */
+/** The study's own folders; the platform adds its own before them. */
 export const migrations = [join(import.meta.dirname, "migrations")];
 
 export interface RunningHb extends Platform {
@@ -88,11 +88,11 @@ interface StudyDeps {
   now: () => number;
   consentFiles: ConsentFiles;
   servedBuild: () => string | undefined;
-  /** Those that depend on the environment and not on the study. */
+  /** Settings that depend on the environment and not on the study. */
   furtherJobs: readonly JobKind<never>[];
 }
 
-/** Everything that every feature brings, in one list. */
+/** Everything the features bring, in one list. */
 function studyParts(deps: StudyDeps): Parts<Actor, Allow> & { warm(): void } {
   const { platform, site, live, now, consentFiles, servedBuild, furtherJobs } = deps;
   const { database, storage, signIn } = platform;
@@ -158,7 +158,7 @@ function withBuild(build: string | undefined): Record<string, string> {
   return build === undefined ? {} : { build };
 }
 
-/** By the names that the browser calls. Every declared function must have its handler, and every handler its declaration. */
+/** By the names the browser calls. Every declared function needs a handler, and every handler a declaration. */
 function namedFunctions(handlers: readonly Handled[]): Record<string, Handled> {
   const byContract = new Map(handlers.map(handled => [handled.contract, handled]));
   const named = Object.entries(functions).map(([name, contract]): [string, Handled] => {
@@ -171,9 +171,9 @@ function namedFunctions(handlers: readonly Handled[]): Record<string, Handled> {
 }
 
 export interface StartOptions extends Pick<PlatformConfig, "now" | "log" | "checkOutputs" | "timeouts"> {
-  /** Folder of the built screens. */
+  /** The folder with the built screens. */
   screens: string;
-  /** What people sign, in all its versions; the study's own by default. */
+  /** All versions of the consent text; by default the study's own. */
   consentTexts?: readonly ConsentText[];
 }
 
@@ -245,7 +245,7 @@ export async function startHb(
   const refusalCount = createRefusalCounter(database, now);
   opened.defer(() => refusalCount.stop());
   refusalCount.start();
-  // Tabs that are already open ask which build is served now.
+  // Open tabs ask which build is served now.
   await inTransaction(database, tx => announce(tx, [buildMarker]));
   const first = { email: settings.HB_ADMIN_EMAIL, password: settings.HB_ADMIN_PASSWORD };
   const greeting = await ensureAdministrator(database, { ...first, now: new Date(now()).toISOString() });

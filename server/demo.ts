@@ -12,8 +12,8 @@ import { generateStudy } from "./sample/study.ts";
 const defaultSize = 500;
 
 /**
- * An invented study on a data folder of its own, with the same settings as a real one: `npm run demo`, or
- * `npm run demo -- 100000` for as many people.
+ * A sample study in a data folder of its own, with the same settings as a real one: `npm run demo`, or
+ * `npm run demo -- 100000` for that many people.
  */
 async function demo(sizeGiven: string | undefined): Promise<void> {
   const size = Number(sizeGiven ?? defaultSize);
@@ -22,7 +22,7 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   const env = {
     HB_DATA_DIR: "./demo-data",
     STUDY_NAME: "Northlight Headset Study",
-    // Where its sessions were invented to take place by day.
+    // The time zone in which the sample sessions take place during the day.
     SITE_TIME_ZONE: "America/Los_Angeles",
     ...given(process.env),
   };
@@ -46,11 +46,11 @@ async function demo(sizeGiven: string | undefined): Promise<void> {
   console.log(`Password: ${administrator.HB_ADMIN_PASSWORD}`);
 
   const { STUDY_NAME: studyName, CONTACT_MAILBOX: contactMailbox, SITE_TIME_ZONE: timeZone } = settings;
-  // Whoever stops the demo meanwhile finds the rest of it done at the next start.
+  // If the demo is stopped now, the next start does the rest.
   void generateSignatures(hb, { studyName, contactMailbox, timeZone }).catch(() => {});
 }
 
-/** The same at every start: what the settings say, or what was made up at the first one. */
+/** The same at every start: from the settings, or generated at the first start. */
 async function administratorOf({ HB_DATA_DIR, HB_ADMIN_EMAIL, HB_ADMIN_PASSWORD }: ReturnType<typeof readSettings>) {
   const email = HB_ADMIN_EMAIL ?? "demo@hb.example";
   if (HB_ADMIN_PASSWORD) return { HB_ADMIN_EMAIL: email, HB_ADMIN_PASSWORD };

@@ -69,10 +69,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return { ...settings, HB_DATA_DIR: resolve(settings.HB_DATA_DIR) };
 }
 
-/** Part of the addresses of functions and of every token; the embedded database has the same name. */
+/** Part of the addresses of functions and of every token. The embedded database has the same name. */
 export const projectId = "hb";
 
-/** Where the database is, as the platform takes it. */
+/** The database, as the platform expects it. */
 export function databaseOf({ DATABASE_URL, HB_DATA_DIR }: Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR">) {
   return { url: DATABASE_URL, dataDir: HB_DATA_DIR, name: projectId };
 }

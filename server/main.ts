@@ -3,10 +3,10 @@ import { startHb } from "./app.ts";
 import { readSettings } from "./env.ts";
 import { runProgram, stopWithProcess } from "./program.ts";
 
-/** Prints one line per thing the operator must know; ends with exit code 1 and one sentence when it can't start. */
+/** Prints one line per thing the operator needs to know. If it can't start, exits with 1 and one sentence. */
 await runProgram(async () => {
   const hb = await startHb(readSettings(), { screens: join(import.meta.dirname, "../web/dist") });
-  // Before it is announced: whoever reads that it is ready may stop it at once.
+  // Before announcing that HB is ready: someone may stop it right after that.
   stopWithProcess(hb);
   console.log(
     [

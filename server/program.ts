@@ -30,15 +30,15 @@ function sentenceOf({ message, setting }: StartError): string {
 }
 
 /**
- * Stops HB when it is asked to, or when something failed that no code expected: that is written down, calls in flight
- * finish, and the process ends, so that whatever supervises it starts it anew.
+ * Stops HB on request, or after an unexpected failure: the failure is logged, calls in flight finish, and the process
+ * ends, so that a supervisor can restart it.
  */
 export function stopWithProcess(hb: RunningHb): void {
   let isStopping = false;
   const stop = (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
-    // Nobody waits longer than this for a clean stop.
+    // A clean stop may take this long.
     setTimeout(() => process.exit(1), maxStopMs).unref();
     hb.stop().then(
       () => process.exit(exitCode),

@@ -1,14 +1,14 @@
-/** The same seed tells the same story: a sample study can be made again, down to the last phone number. */
+/** The same seed gives the same sample study, down to the last phone number. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   /** Both ends included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** By weights that need not add up to anything. */
+  /** By weights, which don't have to add up to anything. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
-  /** A few different ones, in the given order. */
+  /** A few distinct items, in their original order. */
   some<T>(from: readonly T[], probability: number): T[];
 }
 

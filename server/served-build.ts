@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Which build of the screens is served now, as its pages carry it; undefined while none was built. Asked at every
- * question, since the folder may be put in place of another while HB runs.
+ * Which build of the screens is served now, as its pages state it; undefined if there is none. Read each time, because
+ * the folder can be replaced while HB runs.
  */
 export function createServedBuild(screens: string): () => string | undefined {
   const file = join(screens, "build.json");

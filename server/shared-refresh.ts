@@ -1,6 +1,6 @@
 /**
- * For what is kept in memory and brought up to date before each answer. A look that has begun may have missed the latest
- * commit: whoever comes now shares the one after it. One at a time, so that an older look never overwrites a newer one.
+ * For data kept in memory and refreshed before each answer. A refresh that is already running may miss the latest commit,
+ * so new callers share the next one. They run one at a time, so that an older one can't overwrite a newer one.
  */
 export function createSharedRefresh<T>(refreshOnce: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

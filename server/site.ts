@@ -8,32 +8,32 @@ import type { QuietHours } from "@hb/domain/settings/settings.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import type { LiveSettings } from "./settings/live.ts";
 
-/** What the whole back end knows about the study it runs. What a setting decides is as it is at this moment: ask again. */
+/** What the whole server knows about the study. Values from settings are current when read: don't keep them. */
 export interface Site {
   readonly studyName: string;
   readonly contactMailbox: string;
   readonly timeZone: string;
-  /** Where to come, a line each; empty = not told yet. */
+  /** The address, one entry per line; empty = not set. */
   readonly siteAddress: string;
   /** What to bring to a visit. */
   readonly arrivalNote: string;
   readonly quietHours: QuietHours | null;
   readonly emailRules: readonly EmailRule[];
-  /** Until so long before a visit its participant may move or cancel it. */
+  /** How long before a visit participants can still reschedule or cancel. */
   readonly bookingCutOffHours: number;
-  /** So long a slot stays somebody's while they decide. */
+  /** How long a selected slot is held. */
   readonly slotHoldMinutes: number;
   /** How long the study at home lasts. */
   readonly remoteStudyWeeks: number;
-  /** Whom and how many the study wants. */
+  /** Recruitment goals. */
   readonly targets: Targets;
-  /** How long people are kept. */
+  /** Retention periods. */
   readonly retention: RetentionPeriods;
-  /** Without one, whoever issues a password is shown it once. */
+  /** Without an email server, new passwords are shown once to the administrator. */
   readonly hasMailServer: boolean;
-  /** Links in mails are built from this, never from a request. */
+  /** Links in emails are built from this, never from a request. */
   webAppUrl(this: void): string;
-  /** Who writes mails of this type; undefined for those that no feature writes yet. */
+  /** What writes emails of this type; undefined if no feature does. */
   emailComposer(this: void, type: EmailType): EmailComposer | undefined;
 }
 

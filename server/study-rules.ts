@@ -8,7 +8,7 @@ const forHolders =
   identity =>
     mayAccess(identity, keys);
 
-/** Markers of the study's data: for those who may open a screen that shows it. */
+/** Markers for the study's data: for everyone who can open a screen that shows it. */
 export const studyRealtimeRules: readonly RealtimeRule<Actor>[] = [
   { path: marker.participants, read: forHolders("participants", "scheduler", "remoteStudy", "overview") },
   { path: marker.sessions, read: forHolders("participants", "scheduler", "overview") },

@@ -10,7 +10,7 @@ import { databaseOf, type Settings } from "../env.ts";
 
 export const schemas = ["platform", "study"];
 export const extension = ".hbbackup";
-/** The first words of every backup file. */
+/** The first bytes of every backup file. */
 export const format = "HB backup";
 
 type BackupSource = Pick<Settings, "DATABASE_URL" | "HB_DATA_DIR" | "STORAGE_URL" | "HB_BACKUP_KEY">;
@@ -22,7 +22,7 @@ export async function filesOf({ STORAGE_URL, HB_DATA_DIR }: BackupSource): Promi
   return s3Files(STORAGE_URL);
 }
 
-/** The key itself, or with an @ in front the file that holds it. */
+/** The key itself, or with a leading @ the file that contains it. */
 export function passphraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | undefined {
   if (!key?.startsWith("@")) return key;
   try {
@@ -32,7 +32,7 @@ export function passphraseOf({ HB_BACKUP_KEY: key }: BackupSource): string | und
   }
 }
 
-/** “hb-20261117-031500.hbbackup”: in UTC, so that names are in the order of their making. */
+/** “hb-20261117-031500.hbbackup”: in UTC, so that names sort by age. */
 export function backupName(now: string): string {
   return `hb-${now.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-")}${extension}`;
 }

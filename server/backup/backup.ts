@@ -3,7 +3,7 @@ import { readSettings } from "../env.ts";
 import { runProgram } from "../program.ts";
 import { backupName, makeBackup, sayCounts } from "./acts.ts";
 
-/** `npm run backup [-- FILE]`: the whole study as one file, also beside a running HB. */
+/** `npm run backup [-- FILE]`: the whole study as one file, also while HB is running. */
 async function main(given: string | undefined): Promise<void> {
   const settings = readSettings();
   const now = new Date().toISOString();

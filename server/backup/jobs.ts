@@ -7,7 +7,7 @@ import { backupName, extension, makeBackup } from "./acts.ts";
 
 export const backUpStudy = "back-up-study";
 
-/** Every day at its hour, by whichever process comes first; of those in the folder the newest are kept. */
+/** Once a day at the set time, by whichever process is first. Only the newest backups are kept. */
 export function backupJobs(settings: Settings, now: () => number): readonly JobKind<never>[] {
   const { HB_BACKUP_DIR: folder, HB_BACKUP_AT: at, HB_BACKUP_KEEP: keep } = settings;
   if (folder === undefined) return [];
@@ -42,14 +42,14 @@ const folderProblem: Readonly<Record<string, string>> = {
   EDQUOT: "the disk is full",
 };
 
-/** What the operator can mend is said on the screen; anything else is for the server's log. */
+/** What the operator can fix is shown on screen; anything else goes to the server's log. */
 function refusalOfFolder(error: unknown): Refusal | undefined {
   const wrong = folderProblem[(error as NodeJS.ErrnoException).code ?? ""];
   if (wrong === undefined) return undefined;
   return new Refusal("failed-precondition", `Couldn't back up to the folder in HB_BACKUP_DIR: ${wrong}.`);
 }
 
-/** By name, which is by age. Only files of ours: whatever else lies there is somebody's. */
+/** Sorted by name, which is by age. Only our own files: anything else in the folder isn't ours to delete. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const ours = (await readdir(folder)).filter(name => name.startsWith("hb-") && name.endsWith(extension)).sort();
   for (const name of ours.slice(0, -keep)) await rm(join(folder, name));

@@ -37,7 +37,7 @@ async function main(file: string | undefined): Promise<void> {
   console.log("Restored. Check the log with npm run verify-log, then start HB with npm start.");
 }
 
-/** Refuses a place where anything is; what a failed restore has put there goes again. */
+/** Refuses a target that isn't empty. A failed restore is removed again. */
 async function openEmpty(settings: Settings): Promise<Owner & { undo(): Promise<void> }> {
   const { DATABASE_URL, HB_DATA_DIR, STORAGE_URL } = settings;
   const folder = join(HB_DATA_DIR, "files");

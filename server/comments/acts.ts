@@ -7,7 +7,7 @@ export { type CommentTables, commentColumns, editComment, withPast } from "./sql
 
 export type StoredComment = Omit<Comment, "earlier">;
 
-/** By its author alone, who has seen it as it is. */
+/** Only by its author, based on the current version. */
 export function assertEditable(
   comment: StoredComment,
   actor: Actor,

@@ -1,13 +1,13 @@
 import type { Comment } from "@hb/domain/comments/comment.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** Where a feature keeps its comments, and how they read before they were edited; the feature owns both. */
+/** The tables for a feature's comments and their earlier versions; the feature owns both. */
 export interface CommentTables {
   comments: string;
   versions: string;
 }
 
-/** Of a table of comments `c`. */
+/** For a table of comments `c`. */
 export const commentColumns = `c.id, c.body, c.author_id as "authorId", c.author_name as "authorName",
   c.created_at as "createdAt", c.edited_at as "editedAt", c.version`;
 

@@ -1,7 +1,7 @@
 import type { ExportedConsent } from "@hb/domain/consent/export-columns.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** Sealed ones are nobody's to export. */
+/** Sealed consents can't be exported. */
 const open = "not exists (select from study.consent_seals s where s.participant_id = r.participant_id)";
 
 const signed = `select c.id, c.place, c.participant_id, 'signed' as outcome, c.version, c.text_hash, c.signed_at as at,

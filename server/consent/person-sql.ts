@@ -6,7 +6,7 @@ export async function countSigned(db: Queryable, ids: readonly number[]): Promis
   return row?.count ?? 0;
 }
 
-/** Signed consents are closed away; of everything else only that it happened stays. */
+/** Signed consents are sealed; everything else is reduced to the fact that it happened. */
 export async function sealConsents(tx: Tx, participantId: number, now: string): Promise<void> {
   await tx`
     insert into study.consent_seals (participant_id, sealed_at)

@@ -2,7 +2,7 @@ import { consentState } from "@hb/domain/participants/consent-state.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** Who would have been asked, of these. */
+/** Which of these people would have been asked. */
 export async function listSampleAsked(db: Queryable, ids: readonly number[], max: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from study.consent_holders
@@ -10,7 +10,7 @@ export async function listSampleAsked(db: Queryable, ids: readonly number[], max
   return rows.map(({ id }) => id);
 }
 
-/** Of whom there must be a record. */
+/** People who need a record. */
 const signedOnce = [consentState.signed, consentState.outdated, consentState.withdrawn];
 
 export interface SampleSigner {
@@ -21,8 +21,8 @@ export interface SampleSigner {
 }
 
 /**
- * Invented people whom the list shows as having signed, and of whom there is no record; the newest first. Whoever answers
- * surveys at home comes before them and beyond the number, with the text that holds now: without it nobody is reminded.
+ * Sample people who are listed as signed but have no record, newest first. Those who answer surveys at home come first and
+ * don't count toward the limit; they get the current text, because no one is reminded without it.
  */
 export async function listSampleSigners(db: Queryable, max: number): Promise<SampleSigner[]> {
   return db<SampleSigner[]>`
@@ -37,7 +37,7 @@ export async function listSampleSigners(db: Queryable, max: number): Promise<Sam
     (select id, name, consent, "createdAt" from unsigned where not "isActive" order by id desc limit ${max})`;
 }
 
-/** Nobody is shown as having signed without a record of it. */
+/** No one may be listed as signed without a record. */
 export async function resetUnrecordedConsents(tx: Tx): Promise<void> {
   await tx`
     select study.settle_consent(p.id) from study.consent_holders p

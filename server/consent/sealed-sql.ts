@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** Since when a person's consents are closed away, and since when they are erased; undefined = nothing is sealed. */
+/** Since when a person's consents are sealed, and since when they are erased; undefined = not sealed. */
 export async function findSeal(
   db: Queryable,
   participantId: number,
@@ -16,7 +16,7 @@ export interface SealedDue {
   consents: number;
 }
 
-/** Whose consents were sealed before that moment and are there still, the oldest first; duplicates go with their survivor. */
+/** People whose consents were sealed before that moment and still exist, oldest first; including merged duplicates. */
 export async function listSealedBefore(
   db: Queryable,
   before: string | null,
@@ -33,7 +33,7 @@ export async function listSealedBefore(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Answers which files go with them. */
+/** Returns the files that belong to them. */
 export async function endSealed(tx: Tx, participantId: number, now: string): Promise<string[]> {
   const rows = await tx<{ file: string }[]>`
     select ended_file as file from study.end_sealed_consents(${participantId}, ${now})`;

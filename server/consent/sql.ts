@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { ConsentRecord } from "./form/record.ts";
 
 export interface StoredConsent extends ConsentRecord {
-  /** Among all that was signed, declined and asked for. */
+  /** Among everything that was signed, declined and requested. */
   place: number;
   recordHash: string;
   code: string;
@@ -14,7 +14,7 @@ export interface StoredConsent extends ConsentRecord {
   withdrawn: SignedConsent["withdrawn"];
 }
 
-/** Every column of a record; the parts that belong together are put together by consentOf(). */
+/** Every column of a record; consentOf() groups them. */
 const columns = `
   c.id, c.place, c.participant_id as "participantId", c.version, c.text_hash as "textHash", c.initials, c.answers,
   c.printed_name as "printedName", c.signature_kind as "signatureKind", c.typed_signature as "typedSignature",
@@ -48,7 +48,7 @@ function consentOf(row: Row): StoredConsent {
   };
 }
 
-/** Of the person and of whoever turned out to be the same one; newest first. */
+/** Of the person and everyone merged into them; newest first. */
 export async function listConsents(db: Queryable, participantId: number): Promise<StoredConsent[]> {
   const rows = await db<Row[]>`
     select ${db.unsafe(columns)} from study.consents c left join study.consent_withdrawals w on w.consent_id = c.id
@@ -133,7 +133,7 @@ export async function listRefusals(
   }));
 }
 
-/** Whatever the person signed and did not withdraw yet; answers how many there were. */
+/** Everything the person signed and hasn't withdrawn yet; returns how many there were. */
 export async function insertWithdrawals(
   tx: Tx,
   given: { participantId: number; at: string; byId: string | null; byName: string | null; reason: string | null },
@@ -157,14 +157,14 @@ export async function hasCurrentConsent(db: Queryable, participantId: number): P
   return row?.state === consentState.signed;
 }
 
-/** Those whom a link's token speaks for, besides the one it names. */
+/** The people a link's token is valid for, besides the one it names. */
 export async function isSamePerson(db: Queryable, survivorId: number, participantId: number): Promise<boolean> {
   const [row] = await db<{ same: boolean }[]>`
     select ${participantId}::integer in (select study.lives_of(${survivorId})) as same`;
   return row?.same ?? false;
 }
 
-// Drawn signatures on their way --------------------------------------------------------------------------------------
+// Uploaded signatures that aren't used yet -----------------------------------------------------------------------------
 
 export async function countSignatures(db: Queryable, participantId: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`

@@ -6,7 +6,7 @@ import type { PersonDataOwner } from "../person/acts.ts";
 
 interface Anonymisation {
   id: number;
-  /** Merged into this one. */
+  /** People merged into this one. */
   duplicates: readonly number[];
   why: WhyAnonymised;
   /** Whose request this confirms. */
@@ -14,8 +14,8 @@ interface Anonymisation {
 }
 
 /**
- * Takes away what tells who it was, of a person and of everybody who turned out to be the same one, who are all locked.
- * Signed consents stay, closed away. Bytes go soon after the commit; what a crash leaves is swept.
+ * Erases what identifies a person and everyone merged into them; all of them are locked. Signed consents are sealed and
+ * stay. Files are deleted soon after the commit; a sweep removes what a crash leaves behind.
  */
 export async function anonymise(
   context: ChangeContext,
@@ -33,10 +33,10 @@ export async function anonymise(
       for (const file of archive.files) files.add(file);
       for (const file of archive.sealedFiles ?? []) sealed.add(file);
     }
-    // What was uploaded and is named by no row, such as a signature that nobody signed with.
+    // Uploads without a row, such as a signature that was never used.
     for (const { name } of await storage.listUnder(tx, `participants/${life}/`)) files.add(name);
   }
-  // Exported files hold whomever their lists held.
+  // Exported files may contain this person.
   for (const { name } of await storage.listUnder(tx, "exports/")) files.add(name);
 
   for (const life of lives) {

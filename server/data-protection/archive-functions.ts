@@ -21,7 +21,7 @@ interface ArchiveDeps {
 
 export const archiveFunctions = ({ site, storage, parts }: ArchiveDeps) => [
   handle(archivePerson, async ({ db, actor, now, inTransaction, progress, signal }, { participantId }) => {
-    // An archive is a whole profile: who may not see one may not carry it away either.
+    // An archive is a whole profile, so it needs permission to see one.
     if (actor.kind !== "staff" || !actor.permissions.participants)
       refuse("permission-denied", "An archive contains the whole profile. You need the Participants permission.");
     const person = (await findPerson(db, participantId)) ?? refuse("not-found", "This participant doesn't exist.");

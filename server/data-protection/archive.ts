@@ -5,7 +5,7 @@ import type { PersonDataOwner } from "../person/acts.ts";
 import type { ZipEntry } from "../zip.ts";
 import { type Archive, nameInArchive, readablePage } from "./readable.ts";
 
-/** What every feature knows of a person and of the duplicates that were merged into them. */
+/** What every feature has about a person and the duplicates merged into them. */
 export async function collectArchive(
   db: Queryable,
   parts: readonly PersonDataOwner[],
@@ -23,7 +23,7 @@ export async function collectArchive(
   return { records, files: [...files].sort() };
 }
 
-/** Some features answer for all lives of a person at once, so a row may come twice. */
+/** Some features answer for a person and their duplicates at once, so a row may come twice. */
 function unique(rows: readonly unknown[]): unknown[] {
   return [...new Map(rows.map(row => [JSON.stringify(row), row])).values()];
 }

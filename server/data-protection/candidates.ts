@@ -6,7 +6,7 @@ import * as sql from "./sql.ts";
 
 export type AnonymisationCandidate = sql.PersonWithDuplicates & AnonymisationBlockers;
 
-/** The people, with what each feature says keeps them or one of their duplicates from being anonymised. */
+/** The people, with the reasons that keep them or one of their duplicates from being anonymized. */
 export async function findCandidates(
   db: Queryable,
   parts: readonly PersonDataOwner[],
@@ -28,7 +28,7 @@ export async function findCandidates(
   });
 }
 
-/** What anonymising these people and their duplicates would erase. */
+/** What anonymizing these people and their duplicates would erase. */
 export async function countErased(
   db: Queryable,
   parts: readonly PersonDataOwner[],

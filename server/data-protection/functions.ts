@@ -37,7 +37,7 @@ interface DataProtectionDeps {
   parts: readonly PersonDataOwner[];
 }
 
-/** Who may see people at all sees whom it is about; who only manages users decides by the number. */
+/** Callers who can see profiles see names; those who only manage users decide by number. */
 function nameFor(actor: Actor) {
   const seesCards =
     actor.kind === "staff" && hasAnyPermission(actor.permissions, ["participants", "scheduler", "remoteStudy"]);
@@ -139,7 +139,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
       const lives = known.flatMap(({ id, duplicates }) => [id, ...duplicates]);
       await lockPeople(tx, lives);
       await holdEmailsTo(tx, lives);
-      // Behind the locks: what a colleague has done meanwhile is seen here.
+      // After locking, so that a colleague's latest changes are seen here.
       const people = await findCandidates(tx, parts, ids);
       if (people.length < new Set(ids).size) refuse("not-found", "One of these participants doesn't exist.");
       const changed = people.filter(person => {

@@ -3,7 +3,7 @@ import { listEntriesAbout } from "../log/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
-/** That somebody asks for a person to be forgotten is over with the act itself, which takes the request away. */
+/** A request to anonymize someone ends when it's carried out, which deletes it. */
 export const dataProtectionPart: PersonDataOwner = {
   tables: ["anonymisation_requests"],
   describe: async () => [],
@@ -19,7 +19,7 @@ export const dataProtectionPart: PersonDataOwner = {
   generate: async () => {},
 };
 
-/** Who of the staff it was is not the person's to know; what was written about them is. */
+/** The person isn't told which colleague it was, only what was written about them. */
 function toRecord({ at, action, payload }: Awaited<ReturnType<typeof listEntriesAbout>>[number]) {
   const { actorName: _, ...values } = payload ?? {};
   return { at, what: logActions.label(action), ...values };

@@ -1,6 +1,6 @@
 export interface Archive {
   records: Record<string, readonly unknown[]>;
-  /** As storage names them, each once. */
+  /** Named as in storage, each once. */
   files: string[];
 }
 
@@ -16,7 +16,7 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid 
 table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;vertical-align:top;padding:.15rem 1rem .15rem 0}
 th{font-weight:500;color:#474f5e;white-space:nowrap}td{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-/** Everything once more for somebody who reads, with a link to every file beside it. Loads nothing from anywhere. */
+/** Everything again for people to read, with a link to every file. Loads nothing from elsewhere. */
 export function readablePage({ records, files }: Archive, { id, name, studyName, at }: ArchiveHeader): string {
   const sections = Object.entries(records)
     .filter(([, rows]) => rows.length > 0)
@@ -36,7 +36,7 @@ ${sections.join("\n")}
 `;
 }
 
-/** Below one folder, whatever storage calls it. */
+/** Below one folder, whatever its path in storage. */
 export function nameInArchive(file: string): string {
   return `files/${file.split("/").slice(2).join("/")}`;
 }

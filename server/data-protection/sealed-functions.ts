@@ -9,9 +9,9 @@ import { record } from "../log/acts.ts";
 import { lockPeople } from "../participants/acts.ts";
 import type { Site } from "../site.ts";
 
-/** The end of what people signed who were anonymised: the last thing that told who they were. */
+/** Erases the sealed consents of anonymized people: the last thing that identified them. */
 export const sealedFunctions = (site: Site, storage: Storage) => {
-  /** Null = they are kept without end. */
+  /** Null = kept indefinitely. */
   const before = (now: string) => {
     const months = site.retention.retentionConsentMonths;
     return months === null ? null : dueBefore(now, months);
@@ -22,7 +22,7 @@ export const sealedFunctions = (site: Site, storage: Storage) => {
     handle(endSealedConsents, async (context, { participantIds, typed }) => {
       const { tx, now } = context;
       const ids = [...new Set(participantIds)];
-      // Locked first, so that two colleagues who end the same consents do it once.
+      // Locked first, so that two colleagues can't erase the same consents twice.
       await lockPeople(tx, ids);
       const { rows } = await listSealedBefore(tx, before(now), { offset: 0, limit: ids.length, ids });
       if (rows.length < ids.length)

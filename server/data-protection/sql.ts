@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 export interface PersonWithDuplicates
   extends Pick<Participant, "id" | "firstName" | "lastName" | "status" | "version" | "mergedInto"> {
   anonymisedAt: string | null;
-  /** Merged into this one, at whatever distance. */
+  /** Merged into this person, directly or through others. */
   duplicates: number[];
 }
 
@@ -37,7 +37,7 @@ export async function listRequests(db: Queryable): Promise<StoredRequest[]> {
      order by r.asked_at, r.participant_id`;
 }
 
-/** Answers for whom nobody had asked before. */
+/** Returns those who weren't requested before. */
 export async function insertRequests(
   tx: Tx,
   ids: readonly number[],
@@ -52,7 +52,7 @@ export async function insertRequests(
 
 export type TakenRequest = Pick<StoredRequest, "participantId" | "why" | "askedBy" | "askedByName">;
 
-/** Taken out to be carried out or ended; a transaction that fails puts them back, and who comes meanwhile waits. */
+/** Removed to be carried out or ended. If the transaction fails they are back, and others wait meanwhile. */
 export async function takeRequests(tx: Tx, ids: readonly number[]): Promise<Map<number, TakenRequest>> {
   const rows = await tx<TakenRequest[]>`
     delete from study.anonymisation_requests where participant_id = any (${[...ids]}::integer[])
@@ -76,12 +76,12 @@ export interface DueRow {
   isAskedFor: boolean;
 }
 
-/** Before which moment whose last change is too long ago; null = that group is kept without end. */
+/** People last changed before this moment are due; null = this group is kept indefinitely. */
 export type DueBefore = Record<RetentionGroup, string | null>;
 
 /**
- * A person's remote study that goes on keeps them, whatever their own row says. Each part stands on the index by status and
- * last change; a blank status is no value of a list, so it has a part of its own.
+ * Someone still in the remote study is never due, whatever their own row says. Each part uses the index by status and
+ * last change. Blank isn't a value in a list, so it has a part of its own.
  */
 function due(db: Queryable, before: DueBefore) {
   const of = (group: RetentionGroup, condition: ReturnType<typeof db>) => db`

@@ -9,17 +9,17 @@ export { listLoansOf } from "./loans-sql.ts";
 export { countInventory } from "./sql.ts";
 
 interface Inventory {
-  /** Everything that is lent, or waits to be. */
+  /** Devices on loan or waiting for one. */
   all: DeviceRow[];
   out: DeviceRow[];
   overdue: DeviceRow[];
   cleaning: DeviceRow[];
   ready: DeviceRow[];
-  /** How long the longest overdue one is late. */
+  /** How many days the longest overdue device is late. */
   oldestDays: number;
 }
 
-/** What the study lends, by where it is; what is gone, and participants' own, is left out. */
+/** The study's devices by state; without those that are gone and participants' own. */
 export async function getInventory(db: Queryable, site: Site, now: string): Promise<Inventory> {
   const today = dateInZone(now, site.timeZone);
   const devices = await sql.listDevices(db, { whose: "loaned" });

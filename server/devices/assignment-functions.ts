@@ -28,7 +28,7 @@ const openStatuses: readonly DeviceStatus[] = [
   deviceStatus.notReturned,
 ];
 
-/** Which device belongs to whom in the study, and how it stands with it. */
+/** Which device each person has, and its status. */
 export const assignmentFunctions = (_site: Site) => [
   handle(contract.setDeviceStatus, async (context, given) => {
     const { tx, now } = context;
@@ -107,7 +107,7 @@ function withoutLoan(to: DeviceStatus): DeviceStatus {
   return to;
 }
 
-/** The loan carries the status; one that ends sends its device to cleaning, one that was ended by mistake takes it back. */
+/** The loan has the status. Ending it sends the device to cleaning; correcting a mistaken end takes it back. */
 async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, to: DeviceStatus): Promise<void> {
   const { tx, now } = context;
   if (loan.isOwn) refuse("failed-precondition", "This person uses their own device.");
@@ -127,7 +127,7 @@ async function changeLoanStatus(context: ChangeContext, loan: loans.LoanFacts, t
   }
 }
 
-/** A device that no one has named before, or one that its former owner does not use anymore. */
+/** A new device, or one that its former owner no longer uses. */
 async function ownDevice(
   { tx, actor, now }: ChangeContext,
   { person }: EnrolledPerson,

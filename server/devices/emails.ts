@@ -85,7 +85,7 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
   return { participantId: id, firstName, studyName };
 }
 
-/** What was lent, and how to begin with it. */
+/** What was lent, and how to get started. */
 export const deviceEmails: readonly EmailComposer[] = [
   handoff,
   instructions(emailType.loanerAvp, loanerAvpText),

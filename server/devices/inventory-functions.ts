@@ -26,7 +26,7 @@ export async function assertNewSerial(tx: Tx, serial: string, except?: number): 
 
 type DeviceDetail = NonNullable<LogPayload<typeof logAction.deviceStatus>["detail"]>;
 
-/** What differs, each part for itself; the Belkin case has an action of its own. */
+/** The parts that differ, one by one; the Belkin case has its own action. */
 function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice>["changes"]): DeviceDetail[] {
   const words = (["serial", "place", "note"] as const).flatMap((field): DeviceDetail[] => {
     const now = changes[field];
@@ -37,7 +37,7 @@ function detailsOf(before: sql.Device, changes: Input<typeof contract.editDevice
   return [...words, { field: "accessories", old: before.accessories as Accessory[], new: box }];
 }
 
-/** The inventory, and the gate between two loans. */
+/** The inventory, and the steps between two loans. */
 export const inventoryFunctions = (_site: Site) => [
   handle(contract.addDevice, async (context, { kind, serial, place, note, belkinCase, ...given }) => {
     const { tx, now } = context;

@@ -15,7 +15,7 @@ function nameOf({ firstName, lastName }: Device): string {
   return fullName({ firstName: firstName ?? "", lastName: lastName ?? "" });
 }
 
-/** A line of the inventory, on the site's date. */
+/** A row of the inventory, on the site's date. */
 export function rowOf(device: Device, today: string): DeviceRow {
   const { id, code, kind, serial, state, version, place, since, steps, note, belkinCase } = device;
   const isHeld = device.loanId !== null && device.endedAt === null;
@@ -52,7 +52,7 @@ export function rowOf(device: Device, today: string): DeviceRow {
   };
 }
 
-/** Every device that the filters let through, in order. */
+/** Every device that matches the filters, sorted. */
 export async function findInventory(db: Queryable, filters: DeviceFilters, today: string): Promise<DeviceRow[]> {
   const all = (await listDevices(db, filters)).map(device => rowOf(device, today));
   return inOrder(
@@ -62,7 +62,7 @@ export async function findInventory(db: Queryable, filters: DeviceFilters, today
   );
 }
 
-/** By group; in a group the one that is due first, then the one that is there longest. */
+/** By group; within a group by due date, then by how long it has been there. */
 function inOrder(rows: readonly DeviceRow[]): DeviceRow[] {
   const dueOf = ({ holder }: DeviceRow) => holder?.dueBackOn ?? "9999";
   return rows.toSorted(

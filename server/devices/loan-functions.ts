@@ -26,7 +26,7 @@ import * as sql from "./sql.ts";
 
 const mayBorrow: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive, status.inactive];
 
-/** Handing over, chasing and taking back. */
+/** Handing over, requesting a return, and recording one. */
 export const loanFunctions = (site: Site) => [
   handle(contract.handOverDevice, async (context, given) => {
     const { tx, actor, now } = context;
@@ -117,7 +117,7 @@ export const loanFunctions = (site: Site) => [
       ...about,
       payload: { old, new: to, device: deviceInLog(device), ...withReason(reason) },
     });
-    // Whoever brings it unasked has been asked and has answered in one moment: both steps are told.
+    // A return that wasn't requested counts as requested and returned at once, so that both steps are logged.
     await recordAll(
       context,
       from === deviceStatus.provided
@@ -168,7 +168,7 @@ interface HeldLoan extends EnrolledPerson {
   loanId: number;
 }
 
-/** A device of the study with whoever has it, locked in the order of people, enrolments, devices. */
+/** A device of the study and its holder, locked in the order people, enrollments, devices. */
 async function lockHeld(
   context: ChangeContext,
   { id, version }: { id: number; version: number },
@@ -183,7 +183,7 @@ async function lockHeld(
   }
   const enrolled = await lockEnrolled(context, participantId);
   const device = await lockVersion(context, { id, version }, mine);
-  // The version grows with whoever has it, so this is only whom the version speaks of.
+  // The version also changes with the holder, so this only happens with an outdated version.
   if (device.participantId !== participantId || device.loanId === null || device.endedAt !== null)
     refuse("aborted", "A colleague just changed this device. Review and try again.");
   return { ...enrolled, device, loanId: device.loanId };

@@ -50,7 +50,7 @@ export async function endLoan(
      where id = ${loanId}`;
 }
 
-/** An own device that is not used in the study anymore. */
+/** The participant's own device, when it's no longer used in the study. */
 export async function endOwnership(tx: Tx, loanId: number, at: string): Promise<void> {
   await tx`update study.loans set ended_at = ${at} where id = ${loanId}`;
 }
@@ -75,7 +75,7 @@ interface Loan {
 const columns = `l.id as "loanId", l.is_own as "isOwn", l.device_status as status, l.handed_over_at as "handedOverAt",
   l.due_back_on as "dueBackOn", l.ended_at as "endedAt"`;
 
-/** How it went out and came back. */
+/** Condition at handover and return. */
 interface Conditions {
   conditionOut: string | null;
   conditionIn: string | null;
@@ -107,7 +107,7 @@ export async function listLoansOf(db: Queryable, participantId: number): Promise
 
 export type LoanFacts = Loan & { deviceId: number; participantId: number; kind: DeviceName; serial: string };
 
-/** One loan, or the latest of a person. */
+/** One loan, or a person's latest one. */
 export async function findLoan(
   db: Queryable,
   { loanId, participantId }: { loanId: number | null; participantId: number },

@@ -19,7 +19,7 @@ export const subjectOf = ({ id }: Pick<DeviceIdentity, "id">) => ({ kind: "devic
 export const deviceInLog = ({ kind, serial }: Omit<DeviceIdentity, "id">) => ({ name: kind, serial });
 export const nameOfActor = (actor: Actor) => (actor.kind === "staff" ? actor.name : "");
 
-/** About the device itself: its status with whoever has it stays. */
+/** About the device itself; its status with the holder doesn't change. */
 export function deviceEntry(
   device: DeviceIdentity & Partial<Pick<sql.Device, "deviceStatus" | "participantId" | "endedAt">>,
   house: NonNullable<LogPayload<typeof logAction.deviceStatus>["house"]>,
@@ -52,7 +52,7 @@ export async function recordDeviceChange(
   await record(context, deviceEntry(...entry));
 }
 
-/** Nothing is overwritten that its editor has not seen: both values go back. */
+/** Refuses to overwrite what the editor hasn't seen, and returns both values. */
 export function assertVersion(device: sql.Device, version: number, mine: object): void {
   if (device.version === version) return;
   const { state, participantId, belkinCase, place, note } = device;

@@ -11,7 +11,7 @@ export async function listLoansFor(db: Queryable, participantId: number): Promis
   return [...rows];
 }
 
-/** Of these people, those who have a device that the study wants back. */
+/** Which of these people have a device that the study wants back. */
 export async function listUnreturned(
   db: Queryable,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export async function listUnreturned(
        and l.device_status = any (${[...outDeviceStatuses]}::smallint[])`;
 }
 
-/** When what was lent still counts; a serial number of someone's own device tells who it was. */
+/** Loan dates still count for statistics; the serial number of someone's own device could identify them. */
 export async function forgetLoans(tx: Tx, participantId: number): Promise<void> {
   await tx`
     update study.devices d set serial = 'ERASED-' || d.id, note = null, place = null, belkin_case = null, version = version + 1
@@ -41,7 +41,7 @@ export interface EnrolledPerson {
   firstOn: string | null;
 }
 
-/** Those of these people who are in the remote study and have never had a device. */
+/** Which of these people are in the remote study and never had a device. */
 export async function listWithoutLoan(db: Queryable, ids: readonly number[]): Promise<EnrolledPerson[]> {
   return db<EnrolledPerson[]>`
     select e.participant_id as "participantId", p.type, e.status, e.onboarded_at as "onboardedAt",

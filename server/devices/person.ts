@@ -2,7 +2,7 @@ import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./person-sql.ts";
 import { generateDevices } from "./sample.ts";
 
-/** What a person was lent. It follows the enrolment through a merge. */
+/** A person's loans. In a merge they follow the enrollment. */
 export const devicePart: PersonDataOwner = {
   tables: ["loans"],
   describe: async () => [],

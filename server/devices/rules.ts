@@ -7,7 +7,7 @@ import * as photos from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
 const mayWork: Check<Actor> = identity => mayAccess(identity, ["remoteStudy"]);
-/** A picture is of some device. */
+/** A photo must belong to an existing device. */
 const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await sql.findDevice(db, idIn(params))) !== undefined;
 
@@ -15,7 +15,7 @@ function idIn({ id = "" }: PathParams): number {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
 }
 
-/** Pictures of devices; the metadata's `moment` says whether of handing over or of taking back. */
+/** Photos of devices. `moment` in the metadata says whether it's from a handover or a return. */
 export const deviceStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "devices/{id}/{fileId}",

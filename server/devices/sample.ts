@@ -16,7 +16,7 @@ const conditionsOut = ["As new", "Light marks on the strap", "Small scratch on t
 const conditionsIn = ["As handed over", "Face cushion worn", "Strap stretched", "Lens with a fine scratch"];
 const lentDays = 91;
 
-/** Headsets for the people of the remote study: out, on their way back, in cleaning, ready on their shelf. */
+/** Headsets for the people in the remote study: on loan, on the way back, in cleaning, ready on the shelf. */
 export async function generateDevices(
   tx: Tx,
   people: readonly SamplePerson[],

@@ -84,7 +84,7 @@ export async function findBySerial(
   return row;
 }
 
-/** How many the study has to lend: in the house or out, and not gone. */
+/** How many devices the study has for lending, in stock or on loan. */
 export async function countInventory(db: Queryable): Promise<number> {
   const states = [deviceState.cleaning, deviceState.ready, deviceState.out];
   const [row] = await db<{ count: number }[]>`
@@ -92,7 +92,7 @@ export async function countInventory(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Locked until the end of the transaction; looked at afterwards, so that it is as it is now. */
+/** Locks it until the end of the transaction and reads it after that, so that it's current. */
 export async function lockDevice(tx: Tx, id: number): Promise<Device | undefined> {
   const [, found] = await Promise.all([tx`select from study.devices where id = ${id} for update`, findDevice(tx, id)]);
   return found;

@@ -3,7 +3,7 @@ import type { ParticipantCard } from "@hb/domain/participants/participant.ts";
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** Loaners who are onboarded or active and hold nothing. */
+/** Loaners who are onboarded or active and have no device. */
 const waiting = `study.enrolment_cards e join study.participant_cards p on p.id = e.participant_id
      where e.status in (${remoteStudyStatus.onboarded}, ${remoteStudyStatus.remoteActive}) and p.type = ${participantType.loaner}
        and not exists (select from study.loans l where l.participant_id = e.participant_id and l.ended_at is null)`;

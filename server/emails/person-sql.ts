@@ -17,7 +17,7 @@ export async function returnEmails(tx: Tx, ids: readonly number[], to: number): 
   await tx`update study.emails set participant_id = ${to} where email_id = any (${[...ids]}::bigint[])`;
 }
 
-/** The survivor may take over the address, and with it what is known of it. */
+/** The kept person may take over the address, including what is known about it. */
 export async function copyBounces(tx: Tx, { from, into }: MergeIds): Promise<string[]> {
   const rows = await tx<{ address: string }[]>`
     insert into study.email_bounces (participant_id, address, bounced_at, reason, by_name)
@@ -31,7 +31,7 @@ export async function dropBounces(tx: Tx, id: number, addresses: readonly string
     delete from study.email_bounces where participant_id = ${id} and address = any (${[...addresses]}::text[])`;
 }
 
-/** Whoever of the two wanted no reminders still wants none. */
+/** If either person stopped reminders, they stay stopped. */
 export async function copyStop(tx: Tx, { from, into }: MergeIds): Promise<boolean> {
   const rows = await tx`
     insert into study.email_stops (participant_id, stopped_at)
@@ -58,7 +58,7 @@ export async function archiveSuppressions(db: Queryable, id: number): Promise<re
     select 'stopped', null, stopped_at, null from study.email_stops where participant_id = ${id}`;
 }
 
-/** Of these people, those to whom an email is being sent at this moment. */
+/** Which of these people an email is being sent to right now. */
 export async function listBeingMailed(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select distinct e.participant_id as id from study.emails e join platform.outbox o on o.id = e.email_id
@@ -76,7 +76,7 @@ export async function countEmailsTo(
   return row ?? { emails: 0, plannedEmails: 0 };
 }
 
-/** From here on no email to these people begins to be sent. */
+/** From here on, no email to these people starts sending. */
 export async function holdEmailsTo(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`
     select from platform.outbox o join study.emails e on e.email_id = o.id
@@ -84,7 +84,7 @@ export async function holdEmailsTo(tx: Tx, ids: readonly number[]): Promise<void
      order by o.id for update of o`;
 }
 
-/** That a mail went out counts; to whom and with which words is gone. What waits is not sent any more. */
+/** That an email was sent still counts; the recipient and the text are erased. Waiting emails aren't sent. */
 export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<void> {
   await tx`
     update platform.outbox o

@@ -60,7 +60,7 @@ export async function deleteStop(tx: Tx, participantId: number): Promise<void> {
   await tx`delete from study.email_stops where participant_id = ${participantId}`;
 }
 
-/** Who somebody became after merges; undefined = there is no such person. */
+/** Who a participant was merged into, or the participant; undefined = doesn't exist. */
 export async function findSurvivor(db: Queryable, participantId: number): Promise<number | undefined> {
   const [found] = await db<{ id: number }[]>`select id from study.survivor_of(${participantId}) as id`;
   return found?.id;

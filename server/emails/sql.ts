@@ -16,7 +16,7 @@ export async function insertEmail(tx: Tx, { emailId, participantId, about, why, 
     values (${emailId}, ${participantId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${why}, ${ruleId})`;
 }
 
-/** Everything of one mail that its acts and screens need. */
+/** Everything that functions and screens need about one email. */
 export interface StoredEmail {
   id: number;
   type: EmailType;

@@ -4,7 +4,7 @@ import type { Staff } from "@hb/domain/permissions.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 export interface ExportContext {
-  /** For an export a transaction of one moment, so that total and rows agree. */
+  /** For an export: a transaction with one snapshot, so that total and rows agree. */
   db: Queryable;
   actor: Staff;
   now: string;
@@ -13,14 +13,14 @@ export interface ExportContext {
 /** A list that is about to be exported. */
 export interface OpenedList {
   total: number;
-  /** One for each filter that is set. */
+  /** One per active filter. */
   filters: readonly string[];
   columns: readonly ExportColumn<never>[];
-  /** In the list's order, some hundreds at a time; nothing is read before the first is asked for. */
+  /** In the list's order, a few hundred at a time. Nothing is read before the first batch is requested. */
   batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
 
-/** What a feature brings: its list as its screen asks for it. */
+/** What a feature brings: its list, with the same filters as its screen. */
 export interface ExportedListOf<L extends ExportRequest["list"]> {
   list: L;
   open(asking: ExportContext, request: RequestOf<L>): Promise<OpenedList>;
@@ -42,20 +42,20 @@ export function exportedList<R, L extends ExportRequest["list"]>(
   return { list, open };
 }
 
-/** So many rows are in memory at a time. */
+/** How many rows are in memory at a time. */
 export const batchSize = 500;
 
 export function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += batchSize) yield all.slice(at, at + batchSize);
 }
 
-/** The next is read while the one before is written. */
+/** Reads the next batch while the previous one is written. */
 export async function* prefetch<T, R>(all: Iterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
   let coming: Promise<R> | undefined;
   for (const one of all) {
     const before = coming;
     coming = read(one);
-    // Whoever stops asking meanwhile never hears of its failure.
+    // If the reader stops, its failure would be unhandled.
     coming.catch(() => {});
     if (before) yield await before;
   }

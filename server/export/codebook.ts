@@ -10,7 +10,7 @@ interface CodebookRow {
 
 const { text } = columnsOf<CodebookRow>();
 
-/** What each column of the file means: a row for each. */
+/** What each column of the file means, one row per column. */
 export const codebookColumns: readonly ExportColumn<CodebookRow>[] = [
   ...text("column", "Column", row => row.column.key),
   ...text("label", "Meaning", row => row.column.label),

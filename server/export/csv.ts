@@ -2,11 +2,11 @@ import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
 import { escapeFormula } from "@hb/domain/export/formulas.ts";
 import type { TableWriter } from "./table.ts";
 
-/** Spreadsheets take a file without it for another alphabet; everything else that reads UTF-8 passes it over. */
+/** Without it, spreadsheets read the file in another encoding. Other programs that read UTF-8 ignore it. */
 const byteOrderMark = "\uFEFF";
 const quoted = /[",\r\n]/;
 
-/** RFC 4180, and no cell that a spreadsheet would run. */
+/** RFC 4180, without cells that a spreadsheet would run. */
 export const csv: TableWriter = {
   begin: headings => `${byteOrderMark}${headings.map(textCell).join(",")}\r\n`,
   cellOf: kind => cells[kind],
@@ -22,7 +22,7 @@ function textCell(text: Cell): string {
   return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** HB's own numbers, dates and yes or no: a minus sign before a digit is no formula, and nothing else can stand there. */
+/** Our own numbers, dates and booleans: a minus sign before a digit isn't a formula, and nothing else can be in here. */
 const plain = (cell: Cell) => (cell === null ? "" : String(cell));
 
 const cells: Record<ColumnKind, (cell: Cell) => string> = {

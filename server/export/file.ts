@@ -18,7 +18,7 @@ interface ExportOptions {
   profile: ExportProfile;
   timeZone: string;
   now: string;
-  /** Keys the pseudonyms; given for a de-identified file. */
+  /** The key for pseudonyms, given for a de-identified file. */
   secret: Buffer | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface ExportedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Only these fields, in the list's order; its first column says whose row it is and always stays. */
+/** Only these fields, in the list's order. The first column identifies the row and always stays. */
 export function withFields(opened: OpenedList, fields: readonly string[] | undefined): OpenedList {
   if (!fields) return opened;
   const [first] = opened.columns;
   return { ...opened, columns: opened.columns.filter(column => column === first || fields.includes(column.field)) };
 }
 
-/** The rows with their codebook: a workbook of two sheets, or a ZIP file of two CSV files. */
+/** The rows and their codebook: a workbook with two sheets, or a ZIP file with two CSV files. */
 export function exportedFile({ list, opened, format, profile, timeZone, now, secret }: ExportOptions): ExportedFile {
   if (format === "xlsx" && opened.total >= maxXlsxRows)
     refuse("failed-precondition", "Too many rows for an Excel sheet. Choose CSV, or narrow the filters.");

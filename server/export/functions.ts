@@ -14,7 +14,7 @@ import type { ExportContext, ExportedList, OpenedList } from "./acts.ts";
 import { exportedFile, withFields } from "./file.ts";
 import * as sql from "./sql.ts";
 
-/** Each holds a connection and a part of the processor while it runs. */
+/** Each export uses a connection and CPU time while it runs. */
 const maxAtOnce = 4;
 const snapshotIsolation = "isolation level repeatable read read only";
 
@@ -29,11 +29,11 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
 
   function open(asking: ExportContext, request: ExportRequest): Promise<OpenedList> {
     const found = lists.find(({ list }) => list === request.list);
-    // The list of this very name takes its requests.
+    // The list of this name accepts this request.
     return (found ?? refuse("unimplemented", "This list can't be exported.")).open(asking, request as never);
   }
 
-  /** Who may export may not therefore see every list: the permission of the list itself is needed too. */
+  /** Permission to export doesn't include every list: the permission for the list itself is needed too. */
   const guardOf =
     (functionName: string): Guard<{ request: ExportRequest }> =>
     async ({ actor, now, address }, { request }) => {
@@ -117,7 +117,7 @@ export function exportFunctions({ site, lists, platform }: ExportFunctionsDeps) 
           return { file: kept.file, fileName, rows: done, bytes: kept.size, expiresAt: kept.until };
         });
       } catch (error) {
-        // Nothing was kept; that somebody began, and how far they came, is in the trail all the same.
+        // Nothing was kept, but the log says who started the export and how far it got.
         if (signal.aborted)
           await shortly(tx => {
             const { action, payload } = entry();

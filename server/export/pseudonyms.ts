@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** Crockford's letters: none is taken for another, and no word comes of them. */
+/** Crockford's alphabet: no letters that are easy to mix up, and no accidental words. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 
 /**
- * `P-7K3MQ9TX2B4F`: 60 bits, the same for a person in every file of this study and, without the study's secret, nobody's.
+ * `P-7K3MQ9TX2B4F`: 60 bits, the same for a person in every file of this study. Can't be traced back without the study's
+ * secret.
  */
 export function createPseudonyms(secret: Buffer): (participantId: number) => string {
   return participantId => {

@@ -1,6 +1,6 @@
 import type { Cell, ColumnContext, ColumnKind, ExportColumn } from "@hb/domain/export/column.ts";
 
-/** One kind of file: how it begins, how a cell of each kind and a row are written, how it ends. */
+/** One file format: how it starts, how cells and rows are written, how it ends. */
 export interface TableWriter {
   begin(headings: readonly string[]): string;
   cellOf(kind: ColumnKind): (cell: Cell) => string;
@@ -10,10 +10,10 @@ export interface TableWriter {
   end(): string;
 }
 
-/** Labels of lists come again and again: each is written once. */
+/** Labels from lists repeat, so each is written once and cached. */
 const maxRemembered = 1000;
 
-/** A table as text, a batch at a time. */
+/** A table as text, one batch at a time. */
 export async function* writeTable(
   writer: TableWriter,
   columns: readonly ExportColumn<never>[],

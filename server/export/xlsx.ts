@@ -2,7 +2,7 @@ import type { Cell, ColumnKind } from "@hb/domain/export/column.ts";
 import type { ZipEntry } from "../zip.ts";
 import type { TableWriter } from "./table.ts";
 
-/** What a sheet can hold, its heading included. */
+/** The maximum number of rows in a sheet, including the header. */
 export const maxXlsxRows = 1_048_576;
 const maxCellLength = 32_767;
 const cut = " … (cut)";
@@ -12,10 +12,10 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
 
-/** Which format of styles.xml a cell has. */
+/** Indexes of the cell formats in styles.xml. */
 const style = { heading: 1, date: 2, moment: 3 } as const;
 
-/** One sheet: its heading stays in sight. Texts stand in their cells as they are and are never formulas. */
+/** One sheet with a frozen header. Text is stored inline and never as a formula. */
 export const sheet: TableWriter = {
   begin: headings =>
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData><row>${headings.map(heading => inline(heading, ` s="${style.heading}"`)).join("")}</row>`,
@@ -34,7 +34,7 @@ function inline(text: string, format = ""): string {
 
 const special = /[&<>_\r\p{Cc}\uFFFE\uFFFF]/u;
 
-/** Signs that XML cannot hold are written `_x000B_`, and what looks like that already is told apart. */
+/** Characters that XML can't contain are written as `_x000B_`; text that already looks like that is escaped. */
 export function escapeText(given: string): string {
   const text = given.length > maxCellLength ? `${given.slice(0, maxCellLength - cut.length)}${cut}` : given;
   if (!special.test(text)) return text;
@@ -54,7 +54,7 @@ const text = (cell: Cell) => (cell === null ? empty : inline(String(cell)));
 const number = (cell: Cell) => (cell === null ? empty : `<c><v>${String(cell)}</v></c>`);
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Days since the end of 1899, which is how spreadsheets count. Before March 1900 they count a day that never was. */
+/** Days since the end of 1899, as spreadsheets count. Before March 1900 they include a day that never existed. */
 const dayOfUnixEpoch = 25_569;
 const firstTrueDay = "1900-03-01";
 
@@ -77,7 +77,7 @@ const cells: Record<ColumnKind, (cell: Cell) => string> = {
   moment: cell => serial(cell, style.moment),
 };
 
-/** A workbook of these sheets, as the entries of its ZIP file; nothing in it refers to anything outside. */
+/** A workbook with these sheets, as the entries of its ZIP file. Nothing in it refers to anything outside. */
 export function workbook(sheets: readonly { name: string; text: ZipEntry["bytes"] }[]): ZipEntry[] {
   const numbered = sheets.map(({ name, text: written }, at) => ({ name, written, n: at + 1 }));
   const each = (part: (n: number, name: string) => string) => numbered.map(({ n, name }) => part(n, name)).join("");

@@ -5,19 +5,19 @@ import type { Staged } from "@hb/platform/storage/objects/objects.ts";
 import type { StoredObject } from "@hb/platform/storage/rules.ts";
 import type { Storage } from "@hb/platform/storage/storage.ts";
 
-/** What somebody asked for is there for so long, and then gone. */
+/** How long a file that someone requested is kept. */
 export const keptMinutes = 15;
 
 interface TemporaryFile {
   userId: string;
-  /** Whoever holds none of these any more does not get it either. */
+  /** Someone who no longer has any of these permissions can't download it either. */
   needs: readonly PermissionKey[];
   fileName: string;
   contentType: string;
   metadata?: Record<string, string>;
 }
 
-/** For one staff user; answers its name in storage, and until when it is there. */
+/** For one staff user. Returns its path in storage and until when it's available. */
 export async function storeTemporaryFile(
   tx: Tx,
   storage: Storage,
@@ -33,7 +33,7 @@ export async function storeTemporaryFile(
   return { file: object.name, size: object.size, until: expiryOf(object) };
 }
 
-/** Until when it is there. */
+/** Until when it's available. */
 export function expiryOf({ timeCreated }: StoredObject): string {
   return new Date(Date.parse(timeCreated) + keptMinutes * 60_000).toISOString();
 }

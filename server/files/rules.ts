@@ -8,7 +8,7 @@ import { expiryOf, keptMinutes } from "./acts.ts";
 
 const mayFetch: readonly PermissionKey[] = ["export", "users"];
 
-/** Written by HB alone, fetched by whom it was made for, also by a link that ends with the file. */
+/** Written only by HB, downloaded by the user it was made for, also by a link that expires with the file. */
 export const shortLivedStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "exports/{userId}/{exportId}",
@@ -17,9 +17,9 @@ export const shortLivedStorageRules: readonly StorageRule<Actor>[] = [
     tokenMinutes: keptMinutes,
     read: (identity, { userId }) => identity?.uid === userId && mayAccess(identity, mayFetch),
     async onRead(tx, { object, params, now }) {
-      // A link that was asked for late would outlive the file: its time is counted from when it was made.
+      // A link requested late would outlive the file, so its expiry counts from when the file was made.
       if (expiryOf(object) <= now) refuse("permission-denied", "This link is wrong or has expired.");
-      // Nor does a link outlive the right to see what is in the file, which may have been taken since.
+      // A link stops working when the user loses the permission for the file's content.
       const holder = await findAccount(tx, params["userId"] ?? "");
       const needs = (object.customMetadata?.["needs"] ?? "").split(" ") as PermissionKey[];
       const may = (keys: readonly PermissionKey[]) => hasAnyPermission(holder?.permissions ?? {}, keys);

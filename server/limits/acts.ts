@@ -4,13 +4,13 @@ import { networkOf, type RateLimit } from "@hb/platform/rate-limits/rate-limits.
 
 export interface Attempts {
   count: number;
-  /** Until the window is over. */
+  /** Until the window ends. */
   seconds: number;
-  /** It was not an attempt of the counted kind after all. */
+  /** The attempt turned out not to count. */
   uncount(): Promise<void>;
 }
 
-/** Counts attempts of the public, by network. */
+/** Counts attempts by anonymous callers, by network. */
 export interface Limits {
   count(limit: RateLimit, address: string): Promise<Attempts>;
 }

@@ -6,7 +6,7 @@ import { type Limits, refuseTooMany } from "../limits/acts.ts";
 import type { Site } from "../site.ts";
 import * as sql from "./sql.ts";
 
-/** Signs something that a stranger holds for a while and brings back; each purpose has signatures of its own. */
+/** Signs something that a stranger keeps for a while and sends back. Each purpose has its own signatures. */
 export async function sign(db: Queryable, purpose: string, text: string): Promise<string> {
   return hmac(await sql.readSecret(db), `${purpose}\n${text}`).toString("hex");
 }
@@ -26,18 +26,18 @@ interface LinkSubject {
   generation: number;
 }
 
-/** The first 128 bits, written as 32 hexadecimal digits. */
+/** The first 128 bits, as 32 hexadecimal digits. */
 function keyOf(secret: Buffer, { form, participantId, generation }: LinkSubject): string {
   return hmac(secret, `link\n${form}:${participantId}:${generation}`).toString("hex").slice(0, 32);
 }
 
-/** The address of a form for a person, as mails and staff hand it out. */
+/** The address of a person's form, for emails and for staff to share. */
 export async function linkAddress(db: Queryable, site: Site, addressed: LinkSubject): Promise<string> {
   const key = keyOf(await sql.readSecret(db), addressed);
   return `${site.webAppUrl()}${linkPath(addressed.form, { participant: addressed.participantId, key })}`;
 }
 
-/** The address that works now; undefined while it is revoked. */
+/** The address that works now; undefined while revoked. */
 export async function currentAddress(
   db: Queryable,
   site: Site,
@@ -47,7 +47,7 @@ export async function currentAddress(
   return link && `${site.webAppUrl()}${linkPath(form, link)}`;
 }
 
-/** The link itself, for a page that HB opens; undefined while it is revoked. */
+/** The link itself, for a page that HB opens; undefined while revoked. */
 export async function currentLink(
   db: Queryable,
   { form, participantId }: Pick<LinkSubject, "form" | "participantId">,
@@ -59,18 +59,18 @@ export async function currentLink(
   return { participant: participantId, key };
 }
 
-/** Guesses from one network within a quarter of an hour; good links are not counted. */
+/** Wrong links from one network in 15 minutes. Valid links don't count. */
 const guessLimit = { name: "links", minutes: 15 };
 const maxGuesses = 30;
 
 /**
- * Whom a link speaks for. Wrong, revoked and unknown take the same way: one query, one hash, one comparison. Whoever
- * has guessed too often is refused whatever they bring, so that the refusal tells nothing either.
+ * Who a link belongs to. Wrong, revoked and unknown links take the same path: one query, one hash, one comparison. After
+ * too many wrong links, everything is refused, so that the refusal reveals nothing either.
  */
 export function createFindByLink(limits: Limits, db: Queryable) {
   return async (form: LinkForm, input: unknown, address: string): Promise<Actor | undefined> => {
     const given = Link.safeParse(input).data;
-    // What does not look like a link is no guess at one.
+    // Something that doesn't look like a link isn't a guess.
     if (!given) return undefined;
     const tries = await limits.count(guessLimit, address);
     if (tries.count > maxGuesses) refuseTooMany(tries.seconds);
@@ -85,7 +85,7 @@ export function createFindByLink(limits: Limits, db: Queryable) {
 type LinkActor = Extract<Actor, { kind: "participant" }>;
 const linkUid = new RegExp(`^link:(${linkForms.join("|")}):([1-9][0-9]{0,14})$`);
 
-/** The uid of the custom token with which a public page uploads. */
+/** The uid of the custom token that a public page uses to upload. */
 export function uidOfLink({ form, participantId }: Pick<LinkActor, "form" | "participantId">): string {
   return `link:${form}:${participantId}`;
 }

@@ -11,7 +11,7 @@ import type { Site } from "../site.ts";
 import { linkAddress, uidOfLink } from "./acts.ts";
 import * as sql from "./sql.ts";
 
-/** Who works with which form; holders of `participants` with all of them. */
+/** Which forms each permission works with; holders of `participants` work with all of them. */
 const formsOf: Partial<Record<PermissionKey, readonly LinkForm[]>> = {
   participants: linkForms,
   scheduler: ["booking", "consent"],
@@ -40,7 +40,7 @@ async function rotate(
   return {};
 }
 
-/** A page that uploads signs in with this, in memory, beside whoever else is signed in. */
+/** Pages that upload sign in with this, in memory, next to any staff session. */
 function exchangeForToken(signIn: Platform["signIn"]) {
   return async ({ actor }: { actor: Actor }) => {
     if (actor.kind !== "participant") refuse("unauthenticated", "Sign in first.");

@@ -1,7 +1,7 @@
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
-/** Links stay with the one they were made for: those of a merged person open the survivor. */
+/** Links stay with the person they were made for: those of a merged person open the kept one. */
 export const linkPart: PersonDataOwner = {
   tables: ["links"],
   describe: async () => [],
@@ -10,7 +10,7 @@ export const linkPart: PersonDataOwner = {
   async archive(db, id) {
     return { records: { links: await sql.listLinks(db, id) }, files: [] };
   },
-  /** Whoever still has an address of a forgotten person opens nothing with it. */
+  /** Links of an anonymized person no longer open anything. */
   async anonymise(tx, participantId, now) {
     for (const form of ["homeSurvey", "consent", "booking"] as const)
       await sql.rotateLink(tx, { participantId, form, revokedAt: now });

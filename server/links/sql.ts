@@ -18,7 +18,7 @@ export async function listLinks(db: Queryable, participantId: number): Promise<L
     select form, generation, revoked_at as "revokedAt" from study.links where participant_id = ${participantId}`;
 }
 
-/** Whatever is asked, one row: who is not there, or whose link is revoked, is told apart by nobody but the caller. */
+/** Always returns one row: only the caller can tell an unknown person from a revoked link. */
 export async function findForLink(
   db: Queryable,
   { participantId, form }: { participantId: number; form: LinkForm },
@@ -32,7 +32,7 @@ export async function findForLink(
   return row;
 }
 
-/** The next generation, open or not: whatever was handed out before does not work any more. */
+/** The next generation, revoked or not: earlier links stop working. */
 export async function rotateLink(
   tx: Tx,
   { participantId, form, revokedAt }: { participantId: number; form: LinkForm; revokedAt: string | null },

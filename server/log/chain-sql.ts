@@ -1,14 +1,14 @@
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Queryable, Sql, Tx } from "@hb/platform/database/connect.ts";
 
-/** Sealing again what a crash undid gives the same seals, so the commit need not wait for the disk. */
+/** If a crash undoes this, sealing again gives the same seals, so the commit doesn't wait for the disk. */
 export async function sealEntries(tx: Tx, atMost: number): Promise<number> {
   await tx`set local synchronous_commit = off`;
   const [row] = await tx<{ sealed: number }[]>`select study.seal_log(${atMost}) as sealed`;
   return row?.sealed ?? 0;
 }
 
-/** What the program's role could do to the log without being noticed; nothing, or HB does not start. */
+/** Ways in which the program's role could change the log unnoticed. HB only starts if there are none. */
 export async function listLogPrivileges(program: Sql): Promise<string[]> {
   const rows = await program<{ door: string }[]>`
     select right_to || ' ' || table_name as door
@@ -24,7 +24,7 @@ export interface ChainHead {
 }
 export const noSeals: ChainHead = { seq: 0, digest: Buffer.alloc(32) };
 
-/** How the walk went on over the next seals. */
+/** The result of checking the next seals. */
 export interface SealedRange {
   /** Undefined = there were no more seals. */
   end: ChainHead | undefined;
@@ -32,8 +32,8 @@ export interface SealedRange {
 }
 
 /**
- * Only functions that PostgreSQL itself brings, not those of the schema: a verification must not trust what a superuser
- * may have replaced. The bytes are those of study.log_material().
+ * Uses only PostgreSQL's built-in functions and none of the schema, because a superuser may have replaced those. The bytes
+ * are the same as in study.log_material().
  */
 const field = (value: string) =>
   `case when ${value} is null then int4send(-1) else int4send(octet_length(convert_to(${value}, 'UTF8'))) || convert_to(${value}, 'UTF8') end`;
@@ -48,7 +48,7 @@ const payloadProblem = `
        when e.payload_digest <> sha256(p.salt || int8send(e.id) || convert_to(p.payload::text, 'UTF8'))
          then 'The payload of entry ' || e.id || ' was altered.' end`;
 
-/** Walks over the next so many seals, up to the first that does not fit. */
+/** Checks the next seals, up to the first one that doesn't match. */
 export async function walkSeals(db: Queryable, after: ChainHead, atMost: number): Promise<SealedRange> {
   const made = db.unsafe(material);
   const [row] = await db<{ seq: number | null; digest: Buffer | null; problem: string | null }[]>`
@@ -59,10 +59,10 @@ export async function walkSeals(db: Queryable, after: ChainHead, atMost: number)
                   when e.id is null then 'Entry ' || s.entry_id || ' is missing.'
                   when s.previous = lag(s.digest, 1, ${after.digest}::bytea) over in_order and s.digest = sha256(s.previous || ${made})
                     then ${db.unsafe(payloadProblem)}
-                  -- It fits its entry, but not the seal before it, which had fitted its own entry.
+                  -- It matches its entry, but not the seal before it, which matched its own entry.
                   when s.digest = sha256(s.previous || ${made}) then 'Seal ' || s.seq - 1 || ' was rewritten.'
                   when s.previous <> lag(s.digest, 1, ${after.digest}::bytea) over in_order then 'Seal ' || s.seq || ' was altered.'
-                  -- The seal after it still knows what this one was.
+                  -- The seal after it still has this one's digest.
                   else (select case when next.seq is null then 'Entry ' || e.id || ' and its seal ' || s.seq || ' do not fit: one of them was altered.'
                                     when next.previous = s.digest then 'Entry ' || e.id || ' was altered.'
                                     else 'Seal ' || s.seq || ' was altered.' end
@@ -81,7 +81,7 @@ export async function walkSeals(db: Queryable, after: ChainHead, atMost: number)
   };
 }
 
-/** An entry without a seal that stands before one with a seal in the order in which they are sealed. */
+/** An entry without a seal that comes before a sealed one in sealing order. */
 export async function findInserted(db: Queryable): Promise<number | undefined> {
   const [row] = await db<{ id: number }[]>`
     select e.id from study.log_entries e
@@ -98,7 +98,7 @@ export interface UnsealedTail {
   problem: string | null;
 }
 
-/** The entries that wait for their seal. */
+/** Entries that aren't sealed yet. */
 export async function unsealedTail(db: Queryable): Promise<UnsealedTail> {
   const [row] = await db<UnsealedTail[]>`
     select count(*) as entries, min(at) as since, min(problem) as problem
@@ -108,7 +108,7 @@ export async function unsealedTail(db: Queryable): Promise<UnsealedTail> {
   return row ?? { entries: 0, since: null, problem: null };
 }
 
-/** The last end of the chain that an earlier verification noted and the chain does not hold any more. */
+/** The last chain end that an earlier verification stored and that is no longer in the chain. */
 export async function findLostHead(db: Queryable): Promise<{ seq: number; at: string } | undefined> {
   const [row] = await db<{ seq: number; at: string }[]>`
     select v.head_seq as seq, v.at from study.log_verifications v
@@ -134,7 +134,7 @@ export async function keepVerification(db: Queryable, kept: KeptVerification): P
     values (${at}, ${entries}, ${unsealed}, ${ok}, ${problem}, ${head.seq}, ${head.digest})`;
 }
 
-/** The last time the chain was walked. */
+/** The last verification. */
 export async function findLastVerification(
   db: Queryable,
 ): Promise<{ at: string; entries: number; problem: string | null } | undefined> {
@@ -150,7 +150,7 @@ function frontier(db: Queryable) {
      order by f.life desc, f.xid desc, f.id desc limit 1`;
 }
 
-/** Seals what the backup held unsealed, and begins a new life. For the owner alone. */
+/** Seals what was unsealed in the backup, and starts a new life. Only for the owner. */
 export async function continueRestored(tx: Tx): Promise<void> {
   await tx`select study.continue_restored_log()`;
 }

@@ -2,15 +2,13 @@ import { type LogAction, logAction } from "@hb/domain/log/actions.ts";
 import type { Subject } from "@hb/domain/log/entry.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/*
- * What other features ask the log.
- */
+/* What other features ask the log. */
 
 interface FoundEntry {
   at: string;
   action: LogAction;
   participantId: number | null;
-  /** Null = erased because the person was anonymised. */
+  /** Null = erased because the person was anonymized. */
   payload: Record<string, unknown> | null;
 }
 
@@ -21,7 +19,7 @@ export async function findEntry(db: Queryable, id: number): Promise<FoundEntry |
   return row;
 }
 
-/** The first of this action about one record. */
+/** The first entry with this action about one record. */
 export async function findFirstEntry(
   db: Queryable,
   action: LogAction,
@@ -42,7 +40,7 @@ export async function listEntriesAbout(db: Queryable, participantId: number): Pr
      where e.participant_id = ${participantId} order by e.at, e.id`;
 }
 
-/** How many entries anonymising these people would erase. */
+/** How many entries anonymizing these people would erase. */
 export async function countErasable(db: Queryable, participantIds: readonly number[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study.log_entries e join study.log_payloads p on p.entry_id = e.id
@@ -51,7 +49,7 @@ export async function countErasable(db: Queryable, participantIds: readonly numb
   return row?.count ?? 0;
 }
 
-/** Which colleague last changed each of some records of one kind, by the records' ids. */
+/** Which colleague last changed each of some records, by record id. */
 export async function findLastEditors(
   db: Queryable,
   kind: Subject["kind"],

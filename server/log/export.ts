@@ -13,7 +13,7 @@ import * as sql from "./sql.ts";
 
 const currency = "USD";
 
-/** Newest first, and only what its reader may see elsewhere too. */
+/** Newest first, and only what the reader can see elsewhere too. */
 export const logExport = (site: Site) =>
   exportedList("log", async ({ db, actor: { permissions }, now }, { days, participantId, text, ...input }) => {
     const record = participantId ? { kind: "participant" as const, id: String(participantId) } : undefined;

@@ -5,8 +5,8 @@ import { verifyLog } from "./verification.ts";
 export const verifyLogChain = "verify-log-chain";
 
 /**
- * The whole chain is walked every hour, and what was found is kept: the overview says when it was. It reads on one
- * snapshot and holds nobody up.
+ * Checks the whole chain every hour and stores the result; the overview shows when that was. It reads from one snapshot
+ * and blocks nothing.
  */
 export function logJobs(now: () => number, database: Database): readonly JobKind<never>[] {
   const turn: JobKind = {

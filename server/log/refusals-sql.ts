@@ -7,7 +7,7 @@ export interface RefusalKey {
   hour: string;
 }
 
-/** True for the first one of this address in this hour; the others are counted. */
+/** True for the first refusal of this address in this hour; the others are only counted. */
 export async function countRefusal(tx: Tx, { action, address, hour }: RefusalKey): Promise<boolean> {
   const [row] = await tx<{ again: number }[]>`
     insert into study.log_refusals as r (action, address, hour) values (${action}, ${address}, ${hour})
@@ -20,7 +20,7 @@ export interface CountedRefusals extends RefusalKey {
   again: number;
 }
 
-/** Takes away what earlier hours counted: whoever takes it tells of it, so it is told once. */
+/** Deletes and returns the counts of earlier hours, so that each is logged once. */
 export async function takeCounted(tx: Tx, before: string, limit: number): Promise<CountedRefusals[]> {
   return tx<CountedRefusals[]>`
     delete from study.log_refusals

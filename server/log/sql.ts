@@ -40,15 +40,15 @@ interface Erasure {
   by: string;
 }
 
-/** Which entries, from where on, and how many. */
+/** Which entries, where to start, and how many. */
 export interface LogQuery {
   actions: readonly number[];
-  /** Entries whose subject is a staff user too. */
+  /** Includes entries about staff users. */
   aboutUsers: boolean;
   since: string | null;
   before: LogCursor | null;
   limit: number;
-  /** Only what happened to this record. */
+  /** Only this record's history. */
   record?: Subject | undefined;
   /** Only what this user did. */
   userId?: string | undefined;
@@ -59,7 +59,7 @@ const entryColumns = `e.id, e.at, e.action, jsonb_build_object('kind', e.actor_k
 const nothing = (db: Queryable) => db``;
 type Fragment = ReturnType<typeof nothing>;
 
-/** Of few actions or of all: the newest of each, of which the newest are shown. */
+/** For a few actions or all: the newest of each, of which the newest are shown. */
 export async function listByAction(db: Sql, wanted: LogQuery): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
@@ -72,7 +72,7 @@ export async function listByAction(db: Sql, wanted: LogQuery): Promise<LoggedEnt
   );
 }
 
-/** Of one record or of one user. */
+/** For one record or one user. */
 export async function listNarrowed(db: Sql, wanted: LogQuery): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
@@ -81,7 +81,7 @@ export async function listNarrowed(db: Sql, wanted: LogQuery): Promise<LoggedEnt
   );
 }
 
-/** Among the newest so many, readable or not, so that it takes the same time however rare the words are. */
+/** Among the newest entries, visible or not, so that it takes the same time however rare the words are. */
 export async function listNewest(db: Sql, wanted: LogQuery, words: string[], among: number): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
@@ -93,7 +93,7 @@ export async function listNewest(db: Sql, wanted: LogQuery, words: string[], amo
   );
 }
 
-/** The last of the newest so many, where the search can go on; undefined = there are no more. */
+/** The last of the newest entries, where the search can continue; undefined = there are no more. */
 export async function findEndOfNewest(db: Sql, wanted: LogQuery, among: number): Promise<LogCursor | undefined> {
   const [row] = await db<LogCursor[]>`
     select e.at, e.id from study.log_entries e where ${inReach(db, wanted)}
@@ -101,7 +101,7 @@ export async function findEndOfNewest(db: Sql, wanted: LogQuery, among: number):
   return row;
 }
 
-/** How many entries hold the words, whoever may read them; counted no further than `most`. */
+/** How many entries contain the words, visible or not; counts up to `most`. */
 export async function countByText(db: Sql, words: string[], max: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count
@@ -109,7 +109,7 @@ export async function countByText(db: Sql, words: string[], max: number): Promis
   return row?.count ?? 0;
 }
 
-/** By the index over the text: for words that are rare. */
+/** With the text index, for rare words. */
 export async function listByText(db: Sql, wanted: LogQuery, words: string[]): Promise<LoggedEntry[]> {
   return withPayloads(
     db,
@@ -126,7 +126,7 @@ export async function countEntries(db: Sql, wanted: LogQuery): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** All of them, some at a time; with words, only those that hold every one. */
+/** All of them, in batches; with words, only entries that contain every one. */
 export function readEntries(
   db: Queryable,
   wanted: LogQuery,
@@ -168,14 +168,14 @@ function inReach(db: Queryable, { since, before, record, userId }: LogQuery): Fr
   return all(db, conditions);
 }
 
-/** A participant may also be the other one of an entry, as in a merge. */
+/** A participant may also be the second person of an entry, as in a merge. */
 function isAbout(db: Queryable, { kind, id }: Subject): Fragment {
   const isSubject = db`(e.subject_kind = ${kind} and e.subject_id = ${id})`;
   const isParticipant = kind === "participant" && /^[1-9]\d{0,8}$/.test(id);
   return isParticipant ? db`(e.participant_id = ${Number(id)} or ${isSubject})` : isSubject;
 }
 
-/** Looks into each entry by itself, never by the index. */
+/** Checks each entry itself, without the index. */
 function containing(db: Queryable, words: readonly string[]): Fragment {
   return all(
     db,

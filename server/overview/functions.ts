@@ -16,9 +16,9 @@ import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { listNeeds } from "./needs.ts";
 
-/** What needs someone, and how the study stands: each figure the total of a list, asked for as that list asks. */
+/** What needs attention, and the study's figures. Each figure is the total of a list, with that list's own query. */
 export const overviewFunctions = (site: Site, list: LiveList, pairs: LivePairs, people: LivePeople) => {
-  /** Where each week begins, and where the last one ends. */
+  /** Where each week starts, and where the last one ends. */
   const momentsOf = (weeks: readonly string[]) =>
     [...weeks, addDays(weeks.at(-1) ?? "", 7)].map(on => startOfDay(on, site.timeZone));
 

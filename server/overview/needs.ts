@@ -20,14 +20,14 @@ interface NeedSources {
   site: Site;
   list: LiveList;
   pairs: LivePairs;
-  /** Counted for the figures as well. */
+  /** Already counted for the figures. */
   home: ReturnType<typeof sumUpHome>;
   inventory: ReturnType<typeof getInventory>;
   today: string;
   now: string;
 }
 
-/** What waits for someone: only what the asker may open is looked for at all. */
+/** What needs attention, limited to what the caller can open. */
 export async function listNeeds(db: Queryable, permissions: Permissions, looked: NeedSources): Promise<Needs> {
   const { site, list, pairs, home, inventory, today, now } = looked;
   const count: { [N in NeedName]: () => Promise<Needs[N]> } = {

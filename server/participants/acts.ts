@@ -26,7 +26,7 @@ export type { LivePairs } from "./list/live-pairs.ts";
 export { listIdentifyingWords, lockPeople } from "./sql.ts";
 
 export type NewParticipant = sql.NewParticipant;
-/** What can be changed about a participant, each field with its own kind of log entry. */
+/** What can be changed about a participant; each field has its own log action. */
 type Changes = Partial<Omit<Participant, "id" | "version" | "createdAt" | "updatedAt" | "mergedInto" | "anonymisedAt">>;
 
 export async function countParticipants(db: Queryable): Promise<number> {
@@ -41,7 +41,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Participant
   return sql.findParticipant(db, id);
 }
 
-/** Locked until the end of the transaction. Whoever was merged into another one is changed there. */
+/** Locks the person until the end of the transaction. A merged person is refused. */
 export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
   const person = (await sql.lockParticipant(tx, id)) ?? refuse("not-found", "This participant doesn't exist.");
   if (person.mergedInto !== null)
@@ -52,7 +52,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
   return person;
 }
 
-/** Nothing new is written about somebody who asked to be forgotten. */
+/** Nothing new is stored about someone who was anonymized. */
 export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
   if (anonymisedAt)
     refuse("failed-precondition", `Participant ${id} was anonymized and can't be changed.`, {
@@ -62,12 +62,12 @@ export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | 
 
 type Selected = z.output<typeof SelectedInput>;
 
-/** Everybody whom somebody chose by hand or by “select all”, locked; merged ones too. */
+/** Everyone selected by hand or by “select all”, locked; including merged people. */
 export async function lockSelected({ tx, actor }: ChangeContext, selected: Selected): Promise<Participant[]> {
   return sql.lockParticipants(tx, await selectedIds(tx, actor, selected));
 }
 
-/** Whom somebody chose by hand or by “select all”, each once. */
+/** The ids selected by hand or by “select all”, each once. */
 export async function selectedIds(db: Queryable, actor: Actor, selected: Selected): Promise<number[]> {
   const { userId } = staffOf(actor);
   const ids = "ids" in selected ? selected.ids : await findSelection(db, selected.selectionId, userId);
@@ -80,7 +80,7 @@ export async function selectedIds(db: Queryable, actor: Actor, selected: Selecte
   return [...new Set(ids)];
 }
 
-/** Nothing is overwritten that its editor has not seen: both values go back. */
+/** Refuses to overwrite what the editor hasn't seen, and returns both values. */
 export async function lockVersion(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -95,7 +95,7 @@ export async function lockVersion(
   return person;
 }
 
-/** Writes what differs, with one log entry per field; answers the version afterwards. */
+/** Saves what differs, with one log entry per field; returns the new version. */
 export async function changeParticipant(
   context: ChangeContext,
   person: Participant,
@@ -117,7 +117,7 @@ export async function changeParticipant(
   return version;
 }
 
-/** One status for many, each with its log entry. */
+/** One status for many people, each with a log entry. */
 export async function changeStatuses(
   context: ChangeContext,
   people: readonly Participant[],
@@ -146,13 +146,13 @@ function entryOf(person: Participant, field: keyof Changes, value: unknown, reas
   const about = { participantId: person.id, participantName: fullName(person) };
   const change = { old: person[field], new: value, ...(reason !== undefined && { reason }) };
   const action = field in ownActions ? ownActions[field as keyof typeof ownActions] : undefined;
-  // Field and value belong together; record() holds them against the schema of the action.
+  // Field and value belong together; record() checks them against the action's schema.
   return action === undefined
     ? ({ ...about, action: logAction.participantDetails, payload: { field, ...change } } as LogEntry)
     : ({ ...about, action, payload: change } as LogEntry);
 }
 
-/** Puts a change of the profile into the form in which it is kept, or refuses it field by field. */
+/** Normalizes a profile change, or refuses it field by field. */
 export function normalizeChanges(person: Participant, changes: ProfileChanges, today: string): Changes {
   const after = normalizeProfile({ ...person, ...(changes as Changes) });
   const problems: Problem[] = [];
@@ -166,7 +166,7 @@ export function normalizeChanges(person: Participant, changes: ProfileChanges, t
   return after;
 }
 
-/** In the shape in which the callable engine tells what is wrong with an input. */
+/** In the same form as input errors from the platform. */
 export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) refuse("invalid-argument", "Some fields need to be corrected.", { problems });
 }

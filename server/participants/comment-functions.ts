@@ -9,7 +9,7 @@ import { staffOf } from "../staff.ts";
 import { lockPerson } from "./acts.ts";
 import * as sql from "./comments-sql.ts";
 
-/** What staff write about a person. */
+/** Staff comments about a person. */
 export const commentFunctions = () => [
   handle(addComment, async (context, { id, body }) => {
     const { tx, actor, now } = context;

@@ -12,5 +12,5 @@ const registrationReceived: EmailComposer = {
   },
 };
 
-/** Every mail that tells of a person themselves. */
+/** Every email about the person themselves. */
 export const participantEmails: readonly EmailComposer[] = [registrationReceived];

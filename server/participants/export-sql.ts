@@ -10,7 +10,7 @@ export const exportedColumns = `${participantColumns},
                    'createdAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.id)
               from study.participant_comments c where c.participant_id = p.id), '[]') as comments`;
 
-/** All that is known of these people, in the order of the ids. */
+/** Everything about these people, in the order of the ids. */
 export async function readPeople(db: Queryable, ids: readonly number[]): Promise<Row[]> {
   return db<Row[]>`
     select ${db.unsafe(exportedColumns)}

@@ -6,7 +6,7 @@ import type { Site } from "../site.ts";
 import { readPeople } from "./export-sql.ts";
 import type { LiveList } from "./list/live-list.ts";
 
-/** Whom the list finds, in its order: their numbers are held, all else is read batch by batch. */
+/** The list's matches, in its order. Their ids are kept in memory; everything else is read in batches. */
 export const participantExport = (site: Site, list: LiveList) =>
   exportedList("participants", async ({ db, now }, { filters, sort }) => {
     const index = await list.current();

@@ -15,7 +15,7 @@ interface ParticipantFunctionsDeps {
   site: Site;
   list: LiveList;
   limits: Limits;
-  /** For what is counted outside of a call's transaction. */
+  /** For counting outside of a call's transaction. */
   database: Database;
   parts: readonly PersonDataOwner[];
 }

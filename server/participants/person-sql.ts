@@ -13,7 +13,7 @@ export async function returnComments(tx: Tx, ids: readonly number[], to: number)
   await tx`update study.participant_comments set participant_id = ${to} where id = any (${[...ids]}::integer[])`;
 }
 
-/** The files keep their path: it says whose they were when they came. */
+/** The files keep their path, which names the person they were uploaded for. */
 export async function moveDocuments(tx: Tx, { from, into }: MergeIds): Promise<string[]> {
   const rows = await tx<{ file: string }[]>`
     update study.participant_documents set participant_id = ${into} where participant_id = ${from} returning file`;
@@ -37,8 +37,9 @@ export async function countNotes(
 }
 
 /**
- * What tells who it was goes; what only counts (year of birth, gender, ethnicity, skin type, country, status, type, source)
- * stays, so that the study's figures do not change. The version grows, so that nobody saves over it what they still have on their screen.
+ * Erases what identifies the person. What is only counted (year of birth, gender, ethnicity, skin type, country, status,
+ * type, source) stays, so that the study's figures don't change. The version increases, so that no one can save an
+ * outdated screen over it.
  */
 export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<void> {
   const [known] = await tx<{ bornOn: string | null }[]>`

@@ -5,7 +5,7 @@ import * as lives from "./person-sql.ts";
 import { remarks } from "./remarks.ts";
 import { findParticipant } from "./sql.ts";
 
-/** The person themselves, and what staff wrote and kept about them. */
+/** The person themselves, with staff comments and documents. */
 export const participantPart: PersonDataOwner = {
   tables: [
     "participants",
@@ -19,7 +19,7 @@ export const participantPart: PersonDataOwner = {
     const [notes, documents] = await Promise.all([comments.listComments(db, id), listDocuments(db, id)]);
     return [...counted(notes.length, "comment"), ...counted(documents.length, "document")];
   },
-  // Headsets are a field of the profile, decided with the others; who was told apart from whom stays with each of the two.
+  // Headsets are a profile field and merged with the others; “different people” marks stay with each of the two.
   async move(tx, merging) {
     return { comments: await lives.moveComments(tx, merging), documents: await lives.moveDocuments(tx, merging) };
   },

@@ -28,7 +28,7 @@ import type { LiveList } from "./list/live-list.ts";
 import { listMergedInto } from "./merge/merge-sql.ts";
 import * as sql from "./sql.ts";
 
-/** One person: looked at, edited, moved on, added by hand. */
+/** One person: viewed, edited, added by hand. */
 export const profileFunctions = (site: Site, list: LiveList) => {
   const todayOf = (now: string) => dateInZone(now, site.timeZone);
   return [
@@ -107,12 +107,12 @@ export const profileFunctions = (site: Site, list: LiveList) => {
   ];
 };
 
-/** How everybody begins. */
+/** Values that everyone starts with. */
 export function initialValues(now: string) {
   return { status: null, consent: consentState.notAsked, mergedInto: null, createdAt: now, updatedAt: now } as const;
 }
 
-/** A change that changes nothing is no change: it would leave no trace and yet say that something was saved. */
+/** Refuses a change that changes nothing, because it would say that something was saved without logging it. */
 async function change(
   context: Parameters<typeof changeParticipant>[0],
   person: Participant,
@@ -128,7 +128,7 @@ type EditedField =
   | LogPayload<typeof logAction.participantDetails>["field"]
   | (typeof fieldOfAction)[keyof typeof fieldOfAction];
 
-/** Fields of the profile whose edits are an action of their own. */
+/** Profile fields whose edits have an action of their own. */
 const fieldOfAction = {
   [logAction.ethnicity]: "ethnicities",
   [logAction.dateOfBirth]: "bornOn",
@@ -136,7 +136,7 @@ const fieldOfAction = {
   [logAction.skinType]: "skinType",
 } as const;
 
-/** The edit of one field that an entry tells of; undefined when it is none, or erased. */
+/** The field edit in a log entry; undefined if it isn't one or was erased. */
 function editOf(entry: Awaited<ReturnType<typeof findEntry>>) {
   if (!entry?.payload || entry.participantId === null) return undefined;
   const { action, participantId, payload } = entry;
@@ -144,7 +144,7 @@ function editOf(entry: Awaited<ReturnType<typeof findEntry>>) {
     action === logAction.participantDetails
       ? (payload["field"] as EditedField)
       : fieldOfAction[action as keyof typeof fieldOfAction];
-  // Only entries of these actions have a field.
+  // Only entries with these actions have a field.
   return field === undefined ? undefined : { participantId, field, old: payload["old"], new: payload["new"] };
 }
 

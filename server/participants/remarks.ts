@@ -1,4 +1,4 @@
-/** What staff of an invented study note about its people. */
+/** Staff comments for the sample study. */
 export const remarks: readonly string[] = [
   "Prefers to be called after five.",
   "Asked whether parking is paid. Told them it is.",

@@ -10,7 +10,7 @@ import * as documents from "./documents-sql.ts";
 import { findParticipant } from "./sql.ts";
 
 const mayWork: Check<Actor> = identity => mayAccess(identity, ["participants"]);
-/** A file belongs to somebody, who is still somebody. */
+/** Files belong to an existing person who wasn't anonymized. */
 const mayAdd: Check<Actor> = async (identity, params, db) =>
   (await mayWork(identity, params, db)) && (await findParticipant(db, idIn(params)))?.anonymisedAt === null;
 
@@ -18,7 +18,7 @@ function idIn(params: PathParams): number {
   return ParticipantId.safeParse(Number(params["id"])).data ?? 0;
 }
 
-/** Files that staff keep about a person. The name that people gave a file travels in its metadata. */
+/** Documents that staff keep about a person. The original file name is in the metadata. */
 export const participantStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "participants/{id}/documents/{recordId}/{fileId}",

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 type Column = readonly [name: string, type: string];
 
-/** Where each field of a participant is kept; headsets lie in a table of their own. */
+/** The column of each participant field; headsets have a table of their own. */
 const columns = {
   firstName: ["first_name", "text"],
   lastName: ["last_name", "text"],
@@ -44,7 +44,7 @@ const columns = {
   updatedAt: ["updated_at", "timestamptz"],
 } as const satisfies Partial<Record<keyof Participant, Column>>;
 
-/** Folded by the program, never by the database, whose idea of letters depends on where it runs. */
+/** Folded by the program and not by the database, whose rules depend on where it runs. */
 const derivedColumns = {
   nameKey: ["name_key", "text"],
   emailKey: ["email_key", "text"],
@@ -81,15 +81,15 @@ export async function findParticipant(db: Queryable, id: number): Promise<Partic
   return row;
 }
 
-/** Nobody else changes this person until the end of the transaction. */
+/** Locks the person until the end of the transaction. */
 export async function lockParticipant(tx: Tx, id: number): Promise<Participant | undefined> {
-  // Sent at once and in this order: what is read is read behind the lock.
+  // Sent together and in this order, so that the row is read after it's locked.
   const lock = tx`select 1 from study.participants where id = ${id} for update`.execute();
   const [person] = await Promise.all([findParticipant(tx, id), lock]);
   return person;
 }
 
-/** In the order of their ids, so that two who lock the same people never wait for each other in a circle. */
+/** In the order of their ids, so that two transactions can't deadlock. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx`select from study.participants where id = any (${[...ids]}::integer[]) order by id for update`;
 }
@@ -108,7 +108,7 @@ export async function findCard(db: Queryable, id: number): Promise<ParticipantCa
   return row;
 }
 
-/** A person as they come in: by the form, by hand, from a file or invented. Ids count on unless one is given. */
+/** A new person: from the form, by hand, from a file or for the sample. Ids are assigned unless given. */
 export type NewParticipant = Omit<Participant, "id" | "version"> & { id?: number };
 
 const written = { ...columns, ...derivedColumns };
@@ -116,7 +116,7 @@ const writtenNames = Object.values(written).map(([name]) => name);
 const writtenFields = Object.keys(written).map(field => `"${field}"`);
 const recordset = ['"id" integer', ...Object.entries(written).map(([field, [, type]]) => `"${field}" ${type}`)];
 
-/** Answers the ids in the order of the people given. */
+/** Returns the ids in the order of the given people. */
 export async function insertParticipants(tx: Tx, people: readonly NewParticipant[]): Promise<number[]> {
   const numbered = await numberParticipants(tx, people);
   const rows = numbered.map(person => ({
@@ -155,7 +155,7 @@ async function insertHeadsets(tx: Tx, rows: readonly object[]): Promise<void> {
            ("participantId" integer, position smallint, brand smallint, type smallint, "questType" smallint, "ownedFor" smallint)`;
 }
 
-/** Writes the fields that are given, and what is folded from them; answers the new version. */
+/** Saves the given fields and the folded values derived from them; returns the new version. */
 export async function updateParticipant(
   tx: Tx,
   person: Participant,
@@ -197,14 +197,14 @@ export async function countParticipants(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How often a mailbox was registered since then, this time included. */
+/** How often a mailbox was registered since then, including this time. */
 export async function countRegistrations(tx: Tx, key: string | null, since: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from study.participants where email_key = ${key} and created_at > ${since}`;
   return row?.count ?? 0;
 }
 
-/** By what somebody would be recognized in a text. */
+/** What would identify someone in a text. */
 export async function listIdentifyingWords(db: Queryable, ids: readonly number[]): Promise<string[]> {
   const rows = await db<{ word: string | null }[]>`
     select unnest(array[email, phone, case when first_name <> '' and last_name <> '' then first_name || ' ' || last_name end,

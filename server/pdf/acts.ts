@@ -3,7 +3,7 @@ import { createPage, type Description, type Page } from "./page.ts";
 
 export type { Page } from "./page.ts";
 
-/** A page that names in any script can be written on. */
+/** A page on which names in any script can be written. */
 export async function beginPage(description: Description): Promise<Page> {
   return createPage(await loadFonts(), description);
 }

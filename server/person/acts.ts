@@ -2,27 +2,27 @@ import type { AnonymisationBlockers, ErasureCounts } from "@hb/domain/data-prote
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
 
-/** What is handed to a person who asks for all their data: records by kind, and the names of files in storage. */
+/** Everything a person gets when they ask for their data: records by kind, and files in storage. */
 export interface ArchivePart {
   records: Record<string, readonly unknown[]>;
   files: readonly string[];
-  /** Handed over like the others, but not removed when the person is anonymised: signed consents stay, closed away. */
+  /** In the archive like the others, but not deleted when the person is anonymized: signed consents are sealed and stay. */
   sealedFiles?: readonly string[];
 }
 
 export interface MergeIds {
-  /** Who becomes a duplicate. */
+  /** The person who becomes a duplicate. */
   from: number;
-  /** Who survives. */
+  /** The person who is kept. */
   into: number;
 }
 
-/** What of one feature keeps a person from being anonymised. */
+/** What keeps a person from being anonymized, in one feature. */
 export type FeatureBlockers = { participantId: number } & Partial<
   Pick<AnonymisationBlockers, "visitAt" | "deviceSerial" | "isRemoteActive" | "isBeingMailed">
 >;
 
-/** Somebody of the sample study, to hang invented rows on. */
+/** A person of the sample study, to add rows for. */
 export interface SamplePerson {
   id: number;
   name: string;
@@ -32,30 +32,30 @@ export interface SamplePerson {
 }
 
 /**
- * The part that a feature plays in a person's life. Whoever keeps rows about a participant says here what becomes of them
- * when two people turn out to be one, when a person asks for their data, when a person is forgotten, and when a study is
- * invented. A test reads the database's catalogue and fails for a table that no part answers for.
+ * How a feature handles the data it keeps about a person. It says what happens to its rows when two people are merged,
+ * when a person asks for their data, when a person is anonymized, and when a sample study is made. A test reads the
+ * database catalog and fails for a table that no feature handles.
  */
 export interface PersonDataOwner {
   /** Tables of the schema `study` that refer to a participant. */
   tables: readonly string[];
-  /** What a merge would move, in words: “2 comments”. */
+  /** What a merge would move: “2 comments”. */
   describe(db: Queryable, id: number): Promise<string[]>;
-  /** Answers what was moved, as JSON, so that it can be moved back; null = nothing. */
+  /** Returns what was moved, as JSON, so that it can be moved back; null = nothing. */
   move(tx: Tx, merging: MergeIds): Promise<unknown>;
   moveBack(tx: Tx, merging: MergeIds, moved: unknown): Promise<void>;
   archive(db: Queryable, id: number): Promise<ArchivePart>;
-  /** Of these people, those who cannot be anonymised now because of what this feature keeps. */
+  /** Which of these people can't be anonymized now because of this feature. */
   findBlockers?(db: Queryable, ids: readonly number[]): Promise<FeatureBlockers[]>;
-  /** How many of its records anonymising these people would erase. */
+  /** How many records anonymizing these people would erase. */
   countErased?(db: Queryable, ids: readonly number[]): Promise<Partial<ErasureCounts>>;
-  /** Erases what tells who it was; what only counts may stay. The files that the archive names go with the act itself. */
+  /** Erases what identifies the person; what is only counted may stay. Files listed in the archive are deleted by the caller. */
   anonymise(tx: Tx, id: number, now: string): Promise<void>;
-  /** Invented rows for some of the people; deterministic by the given randomness. */
+  /** Sample rows for some of the people; deterministic for a given random source. */
   generate(tx: Tx, people: readonly SamplePerson[], random: Random, now: string): Promise<void>;
 }
 
-/** By the part's first table: stable, whatever the order of the parts. */
+/** Keyed by the owner's first table, so that the order of owners doesn't matter. */
 type MovedRows = Record<string, unknown>;
 
 export async function describeParts(db: Queryable, parts: readonly PersonDataOwner[], id: number): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function moveParts(tx: Tx, parts: readonly PersonDataOwner[], mergi
   return moved;
 }
 
-/** In the opposite order, as one undoes things. */
+/** In reverse order. */
 export async function movePartsBack(
   tx: Tx,
   parts: readonly PersonDataOwner[],
@@ -82,7 +82,7 @@ function nameOf({ tables }: PersonDataOwner): string {
   return tables[0] ?? "";
 }
 
-/** “1 comment”, “2 comments”; nothing for none. */
+/** “1 comment”, “2 comments”; empty for none. */
 export function counted(count: number, noun: string): string[] {
   return count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
 }

@@ -3,7 +3,7 @@ import { Presence } from "@hb/domain/presence/presence.ts";
 import type { RealtimeRule } from "@hb/platform/realtime/rules.ts";
 import { mayAccess } from "../staff.ts";
 
-/** Everybody of the staff sees who is where; each says so for themselves alone. */
+/** All staff can see who is where. Each user writes only their own presence. */
 export const presenceRealtimeRules: readonly RealtimeRule<Actor>[] = [
   { path: "/presence", read: identity => mayAccess(identity, "staff") },
   {

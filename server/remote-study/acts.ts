@@ -20,9 +20,7 @@ export type { LivePeople } from "./live-people.ts";
 export type Enrolment = sql.Enrolment;
 export const { changeEnrolment, findEnrolment, listSpans: listSpansOf, noteOnEnrolment } = sql;
 
-/*
- * People before enrolments, enrolments before devices: whoever keeps to this order never waits in a circle.
- */
+/* Locks are taken in the order people, enrollments, devices, so that transactions can't deadlock. */
 
 /** Someone who was never in the remote study. */
 export function blankEnrolment(participantId: number): Enrolment {
@@ -59,7 +57,7 @@ export async function lockEnrolled({ tx }: Pick<ChangeContext, "tx">, participan
   return { person, enrolment: (await sql.lockEnrolment(tx, participantId)) ?? blankEnrolment(participantId) };
 }
 
-/** Nothing is overwritten that its editor has not seen: both values go back. */
+/** Refuses to overwrite what the editor hasn't seen, and returns both values. */
 export async function lockEnrolmentVersion(
   context: Pick<ChangeContext, "tx">,
   { participantId, version }: { participantId: number; version: number },
@@ -75,7 +73,7 @@ export async function lockEnrolmentVersion(
   return enrolled;
 }
 
-/** Whom an entry of the log is about. */
+/** The participant that a log entry is about. */
 export function aboutPerson(person: Participant) {
   return { participantId: person.id, participantName: fullName(person) };
 }
@@ -87,7 +85,7 @@ export interface PersonOnCourse extends EnrolledPerson {
   clock: Clock;
 }
 
-/** All that decides about one person's surveys, at this moment and on their clock. */
+/** Everything that decides about one person's surveys, at this moment and in their time zone. */
 export async function loadCourse(
   db: Queryable,
   site: Site,
@@ -111,7 +109,7 @@ export async function findOnCourse(
   return person && enrolment ? loadCourse(db, site, { person, enrolment }, now) : undefined;
 }
 
-/** What became of everyone's daily surveys of the last seven days, on each person's own calendar. */
+/** Everyone's daily surveys of the last seven days, in each person's own time zone. */
 export async function sumUpLastWeek(live: LivePeople, now: string) {
   const sums = { done: 0, late: 0, missed: 0, due: 0 };
   for (const { course, clock } of await live.current(now))
@@ -120,7 +118,7 @@ export async function sumUpLastWeek(live: LivePeople, now: string) {
   return sums;
 }
 
-/** Who is active at home, and who is to be called today. */
+/** Who is active at home, and who should be called today. */
 export async function sumUpHome(live: LivePeople, site: Site, now: string) {
   const people = await live.current(now);
   const active = people.filter(({ facts }) => facts.status === remoteStudyStatus.remoteActive);
@@ -135,7 +133,7 @@ export async function sumUpHome(live: LivePeople, site: Site, now: string) {
   };
 }
 
-/** How well each arm answers: over everyone's whole time, and those who are active now by how much they do. */
+/** How well each arm answers: overall, and for active people by compliance. */
 export async function complianceByArm(live: LivePeople, now: string) {
   const people = await live.current(now);
   const arms = armsOf(people, []);

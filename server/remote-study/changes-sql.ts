@@ -1,12 +1,12 @@
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** Every transaction before this one is over: a later look needs the rows of this one and of those after it. */
+/** All transactions before this one have ended. The next refresh needs the rows of this one and later ones. */
 export type Horizon = string;
 
 /**
- * Whose line of the list may differ since: of everything that it is made of, what was written by a transaction that was
- * not over then. In one statement and so of one moment. Somebody whose enrolment went over to another in a merge is among
- * them as a participant.
+ * People whose row in the list may have changed: anything it's made of that was written by a transaction that hadn't
+ * ended at that time. One statement, so one snapshot. Someone whose enrollment moved in a merge is included as a
+ * participant.
  */
 export async function listChanged(db: Queryable, since: Horizon): Promise<{ horizon: Horizon; ids: number[] }> {
   const [row] = await db<{ horizon: Horizon; ids: number[] }[]>`

@@ -13,7 +13,7 @@ import { findEnrolment } from "./acts.ts";
 
 const welcomed: readonly RemoteStudyStatus[] = [status.onboarded, status.remoteActive];
 
-/** Remote study welcome, in the words of each arm. */
+/** The remote study welcome email, worded for each arm. */
 function onboarding(type: EmailType, write: typeof remoteOnboardingOwnerText): EmailComposer {
   return {
     type,

@@ -5,7 +5,7 @@ import type { LivePeople } from "./live-people.ts";
 import { rowOf } from "./people.ts";
 import { filterAndSort } from "./search.ts";
 
-/** Squares are for the eye: the file has their sums. */
+/** The squares are only for the screen: the file has their totals. */
 const noWeeks = 1;
 
 export const enrolmentExport = (live: LivePeople) =>

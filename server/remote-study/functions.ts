@@ -18,7 +18,7 @@ import { findListedPerson, heldDevice, type ListedPerson, rowOf } from "./people
 import * as sql from "./sql.ts";
 import { statusFunctions } from "./status-functions.ts";
 
-/** As many weeks of squares as a drawer has room for. */
+/** As many weeks of squares as fit in the drawer. */
 const drawerWeeks = 4;
 
 export const remoteStudyFunctions = (site: Site, live: LivePeople) => [

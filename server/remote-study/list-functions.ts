@@ -27,10 +27,10 @@ import type { LivePeople } from "./live-people.ts";
 import { isToCall, type ListedPerson, rowOf } from "./people.ts";
 import { comparatorFor, filterAndSort, filterByText } from "./search.ts";
 
-/** The squares of a call list: as many as the list shows at first. */
+/** Weeks of squares in the call list: the same as the list shows at first. */
 const callListWeeks = 4;
 
-/** Who is in the remote study, filtered, ordered and counted. */
+/** The people in the remote study, filtered, sorted and counted. */
 export const enrolmentListFunctions = (site: Site, live: LivePeople) => [
   handle(contract.listEnrolments, async ({ now }, { filters, sort, weeks, offset, limit }) => {
     const found = filterAndSort(await live.current(now), { filters, sort });

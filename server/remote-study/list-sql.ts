@@ -7,7 +7,7 @@ import type { DeviceStatus } from "@hb/domain/remote-study/device-status.ts";
 import type { RemoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** What the list knows of one person; the answers to surveys stand in their marks. */
+/** What the list knows about one person; survey answers are in their marks. */
 export interface EnrolmentFacts {
   id: number;
   firstName: string;
@@ -47,7 +47,7 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   l.device_id as "deviceId", l.kind, l.serial, l.is_own as "isOwn", l.handed_over_at as "handedOverAt",
   l.due_back_on as "dueBackOn", l.ended_at as "loanEndedAt"`;
 
-/** Of these people, or of all, as far as they are in the remote study. */
+/** For these people or everyone, if they are in the remote study. */
 export async function listFacts(db: Queryable, participantIds?: readonly number[]): Promise<EnrolmentFacts[]> {
   return db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
@@ -56,7 +56,7 @@ export async function listFacts(db: Queryable, participantIds?: readonly number[
      ${participantIds ? db`where e.participant_id = any (${[...participantIds]}::integer[])` : db``}`;
 }
 
-/** Also of someone who is not in the remote study yet. */
+/** Also for someone who isn't in the remote study yet. */
 export async function findFacts(db: Queryable, participantId: number): Promise<EnrolmentFacts | undefined> {
   const [row] = await db<EnrolmentFacts[]>`
     select ${db.unsafe(columns)}
@@ -66,7 +66,7 @@ export async function findFacts(db: Queryable, participantId: number): Promise<E
   return row;
 }
 
-/** Participant → how many alerts wait. */
+/** Participant → number of open alerts. */
 export async function countOpenAlerts(db: Queryable, participantIds?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db<{ participantId: number; count: number }[]>`
     select participant_id as "participantId", count(*)::int as count
@@ -82,7 +82,7 @@ export async function countAlerts(db: Queryable): Promise<{ type: number | null;
      group by p.type`;
 }
 
-/** Not in the remote study yet, and no one's duplicate; by name or number. */
+/** Not in the remote study yet, and not a duplicate; by name or number. */
 export async function findBlankPeople(db: Queryable, text: string, id: number | null): Promise<ParticipantCard[]> {
   return db<ParticipantCard[]>`
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.status, p.type

@@ -6,24 +6,24 @@ import type { Site } from "../site.ts";
 import { findHorizon, type Horizon, listChanged } from "./changes-sql.ts";
 import { createEvaluation, type ListedPerson, type PersonRecord, readRecords } from "./people.ts";
 
-/** Everyone who is in the remote study, as it stands in the database at the moment of asking. */
+/** Everyone in the remote study, as it currently is in the database. */
 export interface LivePeople {
   current(now: string): Promise<readonly ListedPerson[]>;
-  /** At the start, so that no one waits for the first look; a failure is the next asker's to see. */
+  /** Called at start, so that the first user doesn't wait. A failure shows up in the next query. */
   warm(): void;
 }
 
 interface CachedPerson {
   known: PersonRecord;
   person: ListedPerson;
-  /** Between these two moments the person stands as told. */
+  /** Between these two moments, the person's standing doesn't change by itself. */
   since: string;
   until: string;
 }
 
 /**
- * What everyone did is read once; before each answer only those are read again of whom something was written since, by
- * any process. How they stand is reckoned again for them, and for whom a day, a noon or a survey's window has turned.
+ * Everyone is read once. Before each answer, only people with changes since then, by any process, are read again. Their
+ * standing is recalculated, and that of anyone for whom a day, a noon or a survey window has passed.
  */
 export function createLivePeople(site: Site, db: Sql): LivePeople {
   const known = new Map<number, PersonRecord>();
@@ -61,7 +61,7 @@ export function createLivePeople(site: Site, db: Sql): LivePeople {
     await (horizon === undefined ? readAll() : readSince(horizon));
   });
 
-  /** A list once given is never altered: whoever holds it goes on with what they were told. */
+  /** A returned list is never changed, so that callers can keep it. */
   function evaluateAll(now: string): readonly ListedPerson[] {
     const asked = `${site.timeZone} ${site.remoteStudyWeeks}`;
     if (asked !== rules) kept.clear();

@@ -1,7 +1,7 @@
 import { surveyKey } from "@hb/domain/surveys/survey.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** What is known of one survey besides its state. */
+/** What is known about one survey besides its state. */
 export interface SurveyNote {
   on: string | null;
   week: number | null;

@@ -22,7 +22,7 @@ import type { Site } from "../site.ts";
 import * as list from "./list-sql.ts";
 import { listReopenings, listSpans } from "./sql.ts";
 
-/** One person of the list with everything that filters and orders it; strips are drawn for those who are shown. */
+/** One person with everything that filters and sorts the list; strips are only made for visible rows. */
 export interface ListedPerson {
   facts: list.EnrolmentFacts;
   course: Course;
@@ -41,7 +41,7 @@ function overdueDaysOf(
   return dueBackOn < today ? daysBetween(dueBackOn, today) : 0;
 }
 
-/** What is read of one person; how they stand follows from it and the moment. */
+/** What is read about one person; their standing follows from it and the current time. */
 export interface PersonRecord {
   facts: list.EnrolmentFacts;
   spans: Course["spans"];
@@ -49,7 +49,7 @@ export interface PersonRecord {
   openAlerts: number;
 }
 
-/** Of these people, or of all, as far as they are in the remote study. */
+/** For these people or everyone, if they are in the remote study. */
 export async function readRecords(db: Queryable, ids?: readonly number[]): Promise<PersonRecord[]> {
   const [facts, spans, reopenings, alerts] = await Promise.all([
     list.listFacts(db, ids),
@@ -67,7 +67,7 @@ export async function readRecords(db: Queryable, ids?: readonly number[]): Promi
   }));
 }
 
-/** Also someone who is not in the remote study yet. */
+/** Also for someone who isn't in the remote study yet. */
 export async function findListedPerson(
   db: Queryable,
   site: Site,
@@ -83,7 +83,7 @@ export async function findListedPerson(
   return facts && createEvaluation(site, now)({ facts, spans, reopenings, openAlerts: alerts.get(id) ?? 0 });
 }
 
-/** How someone stands at this moment; clocks are made once for all who share a zone. */
+/** A person's current standing; local times are computed once for everyone in the same time zone. */
 export function createEvaluation(site: Site, now: string): (known: PersonRecord) => ListedPerson {
   const today = dateInZone(now, site.timeZone);
   const weeks = site.remoteStudyWeeks;
@@ -150,7 +150,7 @@ function isDone(marks: string, week: number): boolean {
   return "dle".includes(marks[week - 1] ?? ".");
 }
 
-/** Once someone was spoken with, they are off the list until tomorrow. */
+/** After a call, someone is off the list until tomorrow. */
 export function isToCall({ facts, situation }: ListedPerson, site: Site): boolean {
   const isCalled = facts.calledAt !== null && dateInZone(facts.calledAt, site.timeZone) === situation.today;
   return !isCalled && callReasons(situation).length > 0;
@@ -162,7 +162,7 @@ export function heldDevice(facts: list.EnrolmentFacts): HeldDevice | null {
   return { deviceId, loanId, kind, serial, isOwn: isOwn === true, handedOverAt, dueBackOn, endedAt };
 }
 
-/** A line of the list, with its squares of so many weeks to today; of whoever is through, to their last day. */
+/** A row of the list with a number of weeks of squares up to today, or up to the last day for those who finished. */
 export function rowOf({ facts, course, clock, situation, risk, sums }: ListedPerson, weeks: number): EnrolmentRow {
   const isOver = facts.status === remoteStudyStatus.completed || sums.isFinished;
   const end = (isOver && lastDayOf(course, clock)) || clock.today;

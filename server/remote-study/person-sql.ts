@@ -7,7 +7,7 @@ export async function hasEnrolment(db: Queryable, participantId: number): Promis
   return row !== undefined;
 }
 
-/** Of these people, those who are Remote active. */
+/** Which of these people are Remote active. */
 export async function listActive(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select participant_id as id from study.enrolments
@@ -15,7 +15,7 @@ export async function listActive(db: Queryable, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Loans, surveys and alerts follow the enrolment by their foreign keys. */
+/** Loans, surveys and alerts follow the enrollment by their foreign keys. */
 export async function moveEnrolment(tx: Tx, { from, into }: MergeIds): Promise<boolean> {
   const rows =
     await tx`update study.enrolments set participant_id = ${into} where participant_id = ${from} returning 1`;
@@ -29,7 +29,7 @@ export async function listSpansFor(db: Queryable, participantId: number): Promis
   return [...rows];
 }
 
-/** How it went still counts; what someone wrote about the person is gone. */
+/** The course still counts; what someone wrote about the person is erased. */
 export async function forgetEnrolment(tx: Tx, participantId: number): Promise<void> {
   await tx`
     update study.enrolments
@@ -66,7 +66,7 @@ export async function insertSampleEnrolments(tx: Tx, rows: readonly SampleEnrolm
            jsonb_to_recordset(g.spans) as s ("startedAt" timestamptz, "startedOn" date, "endedAt" timestamptz, "endedOn" date)`;
 }
 
-/** How many the study has, and the zones of these people. */
+/** The number of enrollments, and the time zones of these people. */
 export async function readForSampling(
   db: Queryable,
   ids: readonly number[],

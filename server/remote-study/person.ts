@@ -4,7 +4,7 @@ import { findEnrolment } from "./acts.ts";
 import * as sql from "./person-sql.ts";
 import { generateEnrolments } from "./sample.ts";
 
-/** A person's time in the remote study. What hangs on it follows it. */
+/** A person's enrollment in the remote study. Everything that belongs to it follows. */
 export const remoteStudyPart: PersonDataOwner = {
   tables: ["enrolments", "active_spans"],
   async describe(db, id) {

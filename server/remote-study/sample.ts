@@ -6,12 +6,12 @@ import type { SamplePerson } from "../person/acts.ts";
 import type { Random } from "../random.ts";
 import { insertSampleEnrolments, readForSampling, type SampleEnrolment } from "./person-sql.ts";
 
-/** As many as a study of this kind has; a sample of a hundred thousand people has no more. */
+/** A realistic number for a study like this, even in a sample of a hundred thousand people. */
 const maxEnrolled = 186;
 const studyDays = 84;
 const minutesPerDay = 24 * 60;
 
-/** Whoever has been on site is often asked for the study at home. */
+/** People who were on site are often asked to join the remote study. */
 export async function generateEnrolments(
   tx: Tx,
   people: readonly SamplePerson[],

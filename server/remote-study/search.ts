@@ -2,7 +2,7 @@ import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import { type EnrolmentFilters, type EnrolmentSort, matches } from "@hb/domain/remote-study/filters.ts";
 import type { ListedPerson } from "./people.ts";
 
-/** Whom the list shows, in its order. */
+/** The people in the list, in order. */
 export function filterAndSort(
   people: readonly ListedPerson[],
   { filters, sort }: { filters: EnrolmentFilters; sort: EnrolmentSort },
@@ -35,7 +35,7 @@ const valueOf: Record<EnrolmentSort["by"], (person: ListedPerson) => string | nu
   startedOn: ({ facts }) => facts.firstOn,
 };
 
-/** Whoever has no value comes last, either way; equals stand by id. */
+/** People without a value come last in both directions; ties are sorted by id. */
 export function comparatorFor({ by, descending }: EnrolmentSort) {
   const value = valueOf[by];
   const sign = descending ? -1 : 1;

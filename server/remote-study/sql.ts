@@ -69,7 +69,7 @@ function byColumn(changes: EnrolmentChanges) {
   );
 }
 
-/** Makes the row where there is none; answers the version afterwards. */
+/** Adds the row if there is none; returns the new version. */
 export async function changeEnrolment(
   tx: Tx,
   participantId: number,
@@ -85,14 +85,14 @@ export async function changeEnrolment(
   return row?.version ?? 0;
 }
 
-/** What only helps to work and is no change of the study: neither version nor log. */
+/** For notes that change no study data: no new version, no log entry. */
 export async function noteOnEnrolment(tx: Tx, participantId: number, changes: EnrolmentChanges): Promise<void> {
   await tx`update study.enrolments set ${tx(byColumn(changes))} where participant_id = ${participantId}`;
 }
 
 type SpanRow = ActiveSpan & { participantId: number };
 
-/** Of these people, or of all; oldest first. */
+/** For these people or everyone; oldest first. */
 export async function listSpans(db: Queryable, participantIds?: readonly number[]): Promise<SpanRow[]> {
   return db<SpanRow[]>`
     select participant_id as "participantId", started_at as "startedAt", started_on as "startedOn", ended_at as "endedAt",
@@ -113,7 +113,7 @@ export async function endSpan(tx: Tx, participantId: number, at: string, on: str
      where participant_id = ${participantId} and ended_at is null`;
 }
 
-/** For an activation that was a mistake: true = no one had answered since, and it never was. */
+/** Removes a mistaken activation if no one has answered since; returns whether it did. */
 export async function removeOpenSpan(tx: Tx, participantId: number): Promise<boolean> {
   const [row] = await tx`
     delete from study.active_spans s
@@ -130,7 +130,7 @@ export interface Reopening {
   until: string;
 }
 
-/** The last one of each week. */
+/** The last time each week was reopened. */
 export async function listReopenings(db: Queryable, participantIds?: readonly number[]): Promise<Reopening[]> {
   return db<Reopening[]>`
     select distinct on (participant_id, week) participant_id as "participantId", week, until_at as until

@@ -28,7 +28,7 @@ import {
 } from "./acts.ts";
 import * as sql from "./sql.ts";
 
-/** Joining, beginning, pausing and leaving the remote study. */
+/** Joining, starting, pausing and leaving the remote study. */
 export const statusFunctions = (site: Site) => [
   handle(contract.setEnrolmentStatus, async (context, given) => {
     const { tx, now } = context;
@@ -107,7 +107,7 @@ export const statusFunctions = (site: Site) => [
   }),
 ];
 
-/** Signed means without an override, even where one was offered. */
+/** If the consent is signed, an override isn't recorded, even if one was sent. */
 async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: string | undefined): Promise<boolean> {
   if (await hasCurrentConsent(tx, id)) return false;
   if (withoutConsent === undefined)
@@ -115,7 +115,7 @@ async function needsOverride({ tx }: ChangeContext, id: number, withoutConsent: 
   return true;
 }
 
-/** Remote active and its time begin and end together; an activation taken back before anybody answered never was. */
+/** Active periods start and end with Remote active. A mistaken activation without any answers is removed. */
 async function turnSpan(
   { tx, now }: ChangeContext,
   { person, enrolment }: EnrolledPerson,
@@ -134,7 +134,7 @@ async function turnSpan(
   } else await sql.endSpan(tx, person.id, now, today);
 }
 
-/** What waits for someone in the old status is not true anymore. */
+/** Cancels emails that no longer apply in the new status. */
 async function stopMails(
   context: ChangeContext,
   site: Site,
@@ -154,7 +154,7 @@ interface StatusChange {
   participantId: number;
   to: RemoteStudyStatus;
   notify: boolean;
-  /** Whoever comes back from a pause has had the instructions. */
+  /** Someone coming back from a pause already has the instructions. */
   isBack: boolean;
 }
 

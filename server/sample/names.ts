@@ -1,4 +1,4 @@
-/** Invented people carry common names of many places; a pair of lists belongs together, though families mix. */
+/** Sample people have common names from many places. First and last names of a pair belong together, though families mix. */
 export const namesByCulture: readonly { first: readonly string[]; last: readonly string[] }[] = [
   {
     first:
@@ -66,7 +66,7 @@ export const namesByCulture: readonly { first: readonly string[]; last: readonly
   },
 ];
 
-/** Put together, names that nobody needs to bear: enough of them that large samples do not repeat themselves. */
+/** Made-up family names: enough that large samples don't repeat. */
 export const familyStems: readonly string[] =
   "Al Ash Bar Black Brad Bram Brook Car Chad Clay Cop Dal Dun East Ed Fair Glen Gran Hal Har Haw Hen Hol Kel Kirk Lang Lin Mar Mid Nor Oak Pen Rad Red Rich Ros Stan Sut Wal West".split(
     " ",
@@ -74,7 +74,7 @@ export const familyStems: readonly string[] =
 export const familyEndings: readonly string[] =
   "beck berg bourne by croft dale field ford grove ham hurst ley mere mond more stad ton wall well worth".split(" ");
 
-/** Cities of the United States with their states' ids, and some elsewhere with their countries' codes. */
+/** US cities with their states' ids, and some elsewhere with their countries' codes. */
 export const citiesInUs: readonly (readonly [city: string, state: number, zone: string])[] = [
   ["San Francisco", 5, "America/Los_Angeles"],
   ["Oakland", 5, "America/Los_Angeles"],

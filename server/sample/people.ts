@@ -27,7 +27,7 @@ interface PeopleOptions {
   now: string;
 }
 
-/** Numbers reserved for invention: any area code, 555, 0100 to 0199. More people than that go without a phone. */
+/** Numbers reserved for fiction: any area code, 555, 0100 to 0199. Further people have no phone. */
 const areaCodes = Array.from({ length: 800 }, (_, n) => 200 + n).filter(code => Math.floor(code / 10) % 10 !== 9);
 const maxPhones = areaCodes.length * 100;
 const mailHosts = ["mail.example.com", "post.example.org", "inbox.example.net", "home.example", "letters.example"];
@@ -35,7 +35,7 @@ const mailHosts = ["mail.example.com", "post.example.org", "inbox.example.net", 
 const studyDays = 180;
 const minuteMs = 60_000;
 
-/** Invented people in the order of their registration, some of whom registered twice. */
+/** Sample people in the order they registered; some registered twice. */
 export function* generatePeople({ random, size, now }: PeopleOptions): Generator<GeneratedPerson> {
   const lastMoment = Date.parse(now) - 3 * minuteMs;
   const step = (studyDays * 24 * 60 * minuteMs) / size;
@@ -62,13 +62,13 @@ function phoneOf(n: number): string {
   return `+1${areaCodes[Math.floor(n / 100)]}55501${String(n % 100).padStart(2, "0")}`;
 }
 
-/** The booths hold some hundred visits in the coming weeks: of a large study only the first are Scheduled, and each has one. */
+/** The booths have room for some hundred visits in the coming weeks: in a large sample, only the first people are Scheduled. */
 const maxScheduled = 1000;
 
 interface PersonOptions {
   n: number;
   createdAt: string;
-  /** 1 for the first who registered, 0 for the last. */
+  /** 1 for the first to register, 0 for the last. */
   age: number;
   phone: string | null;
 }
@@ -156,7 +156,7 @@ function generateFamilyName(random: Random, { last }: { last: readonly string[] 
   return random.chance(0.25) ? `${random.pick(last)}-${random.pick(last)}` : random.pick(last);
 }
 
-/** Who registered long ago has mostly been dealt with; who came this week mostly not. */
+/** Most early registrations are settled; most of this week's aren't. */
 function statusOf(random: Random, age: number): ParticipantStatus {
   if (random.chance(0.15 + 0.75 * (1 - age) ** 3)) return status.blank;
   return random.weighted([
@@ -201,7 +201,7 @@ function home(random: Random) {
   if (random.chance(0.86)) {
     const [city, state, timeZone] = random.pick(citiesInUs);
     const postalCode = String(random.between(10_000, 99_999));
-    // The table beside the names holds ids of the list.
+    // The table next to the names contains ids of the list.
     return { country: country.unitedStates as Country, state: state as UsState, city, postalCode, street, timeZone };
   }
   const [city, code, timeZone] = random.pick(citiesElsewhere);
@@ -238,12 +238,12 @@ interface Several<Id> {
   withoutExcluded(this: void, chosen: readonly Id[]): Id[];
 }
 
-/** Either several of the list or its “None”. */
+/** Either several options of the list or its “None”. */
 function severalOf<Id>(random: Random, { ids, withoutExcluded }: Several<Id>, probability: number): Id[] {
   return random.chance(0.1) ? [] : withoutExcluded(random.some(ids, probability).toReversed());
 }
 
-/** Somebody who registers a second time: the same person in a slightly different hand. */
+/** Someone who registers a second time, with small differences. */
 function makeDuplicate(random: Random, earlier: GeneratedPerson, person: GeneratedPerson): GeneratedPerson {
   const { firstName, lastName, email, phone, bornOn } = earlier;
   const twin = { ...person, bornOn };

@@ -13,9 +13,9 @@ import { type GeneratedPerson, generatePeople } from "./people.ts";
 
 interface SampleOptions {
   size: number;
-  /** Another number, another study; the same number, the same one. */
+  /** Each seed gives a different study; the same seed gives the same one. */
   seed?: number;
-  /** The present of the invented study: registrations reach back from here. */
+  /** The current time in the sample study: registrations go back from here. */
   now: string;
   progress?: (done: number) => void;
 }
@@ -28,7 +28,7 @@ const colleagues: readonly [name: string, permissions: Permissions][] = [
   ["Leena Park", { scheduler: true, remoteStudy: true, log: true }],
 ];
 
-/** Fills an empty study with invented people; one that has anybody in it is left alone. */
+/** Fills an empty study with sample people; a study that has anyone in it stays as it is. */
 export async function generateStudy(
   database: Database,
   parts: readonly PersonDataOwner[],
@@ -47,7 +47,7 @@ export async function generateStudy(
       });
       for (const part of parts) await part.generate(tx, invented, random, now);
       done += people.length;
-      // The newest have a past that the log tells.
+      // Only the newest people have entries in the log.
       if (done === size) await generateHistory(tx, invented.slice(-60), { staff, random, now });
     });
     progress?.(done);

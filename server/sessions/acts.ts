@@ -4,7 +4,7 @@ import * as sql from "./sql.ts";
 export { countByOutcome, findFirstStart, sumUpExpected } from "./figures-sql.ts";
 export { sumUpOverdue } from "./worklists/worklist-sql.ts";
 
-/** From then on the site's zone is fixed: what was planned by the clock on the wall must stay at its moment. */
+/** Once a session exists, the site's time zone is fixed, so that planned times stay the same. */
 export async function hasSessions(db: Queryable): Promise<boolean> {
   return sql.hasSessions(db);
 }

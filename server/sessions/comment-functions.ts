@@ -11,7 +11,7 @@ import * as sql from "./comments-sql.ts";
 import { findSessions } from "./sql.ts";
 import { aboutSession } from "./visits.ts";
 
-/** What staff write about a session. */
+/** Staff comments about a session. */
 export const commentFunctions = () => [
   handle(addSessionComment, async (context, { id, body }) => {
     const { tx, actor, now } = context;

@@ -10,7 +10,7 @@ import {
 
 const tables: CommentTables = { comments: "study.session_comments", versions: "study.session_comment_versions" };
 
-/** About the slot, or about whoever is booked now; what was noted about somebody before is not theirs. */
+/** About the slot or the person booked now, without comments about someone who was booked before. */
 export async function listComments(db: Queryable, sessionId: number): Promise<Comment[]> {
   const comments = await db<StoredComment[]>`
     select ${db.unsafe(commentColumns)} from study.session_comments c join study.sessions s on s.id = c.session_id

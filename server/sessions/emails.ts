@@ -26,7 +26,7 @@ import { previewBooking } from "./booking/booking-preview.ts";
 import * as bookings from "./booking/booking-sql.ts";
 import { findActiveSessionOf, findSessions } from "./sql.ts";
 
-/** While a link is revoked the page itself can still be asked for a new one, and answers by mail. */
+/** While the link is revoked, the plain page is used: people can request a new link there. */
 async function bookingPage(db: Queryable, site: Site, participantId: number): Promise<string> {
   return (await currentAddress(db, site, { form: "booking", participantId })) ?? `${site.webAppUrl()}/booking`;
 }
@@ -39,7 +39,7 @@ interface VisitFile {
   booking: bookings.Booking;
   person: Participant;
   method: CalendarMethod;
-  /** The person's booking page, where it is known already. */
+  /** The person's booking page, if already known. */
   url?: string;
 }
 
@@ -84,7 +84,7 @@ async function visitOf(db: Queryable, site: Site, booking: bookings.Booking): Pr
 const gone = "The participant no longer exists.";
 const noVisit = "There's no visit.";
 
-/** A mail about a visit: the one it names, or whichever the person has. */
+/** An email about a visit: the one it names, or the person's current one. */
 function aboutVisit(
   type: EmailType,
   write: (facts: {
@@ -107,7 +107,7 @@ function aboutVisit(
         findPerson(db, participantId),
       ]);
       if (!person) return { stop: gone };
-      // A merged person's visits are the survivor's.
+      // A merged person's visits belong to the kept one.
       if (!booking || booking.participantId !== person.id) return { stop: noVisit };
       return write({ db, site, booking, person, now });
     },
@@ -172,7 +172,7 @@ const linkAskedFor: EmailComposer = {
   },
 };
 
-/** Every mail that tells of a visit. */
+/** Every email about a visit. */
 export const sessionEmails: readonly EmailComposer[] = [
   confirmation,
   reminder(emailType.bookingReminderLoaner, bookingReminderLoanerText),
@@ -187,7 +187,7 @@ function readerOf({ id, firstName }: Participant, { studyName }: Site) {
 
 export const aboutPerson = (id: number): EmailTopic => ({ kind: "participant", id: String(id) });
 
-/** Once an hour for each person, however often it is asked for: nobody can fill another's mailbox. */
+/** At most once an hour per person, so that no one can flood someone's mailbox. */
 export async function sendBookingLink(context: ChangeContext, site: Site, email: string): Promise<void> {
   const key = emailKey(email);
   if (key === null) return;

@@ -6,14 +6,14 @@ import { literal } from "@hb/platform/database/literal.ts";
 import { sessionColumns, sessionJoins } from "./sql.ts";
 
 export interface AskedSessions {
-  /** Instants, the second one not included; null = without an end. */
+  /** Instants, the second one exclusive; null = no limit. */
   from: string | null;
   before: string | null;
   filter: SessionFilter;
   now: string;
 }
 
-/** Each session is of one kind: an open one may be locked, or held, and is then no open one. */
+/** Each session is of one kind: an open slot that is locked or held isn't of the kind “open”. */
 function within(db: Queryable, { from, before, filter: { kinds, stations, devices } }: AskedSessions) {
   return db`
     s.starts_at >= coalesce(${from}::timestamptz, '-infinity') and s.starts_at < coalesce(${before}::timestamptz, 'infinity')

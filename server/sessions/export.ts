@@ -9,7 +9,7 @@ import { listBonusTotals } from "./worklists/worklist-sql.ts";
 
 export const sessionExports = (site: Site) => {
   const begin = (on: string) => startOfDay(on, site.timeZone);
-  /** Both days are included. */
+  /** Both days included. */
   const end = (on: string) => startOfDay(addDays(on, 1), site.timeZone);
 
   return [

@@ -4,7 +4,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 import type { Period } from "./worklists/list-sql.ts";
 
-/** Who is still expected between two moments, and when the next one is. */
+/** How many are still expected between two moments, and when the next one is. */
 export async function sumUpExpected(
   db: Queryable,
   { from, to, now }: Period & { now: string },
@@ -16,7 +16,7 @@ export async function sumUpExpected(
   return row ?? { count: 0, nextAt: null };
 }
 
-/** How many sessions begin between each moment and the next, by status; the first span is 1. */
+/** How many sessions start between each moment and the next, by status; the first span is 1. */
 export async function countByOutcome(
   db: Queryable,
   moments: readonly string[],
@@ -27,7 +27,7 @@ export async function countByOutcome(
       from study.sessions s where s.starts_at >= ${first} and s.starts_at < ${last} group by 1, 2`;
 }
 
-/** When the first session that was somebody's began. */
+/** When the first booked session started. */
 export async function findFirstStart(db: Queryable): Promise<string | null> {
   const [row] = await db<{ startsAt: string }[]>`
     select starts_at as "startsAt" from study.sessions where status <> ${literal(db, sessionStatus.open)} order by starts_at, id limit 1`;

@@ -6,9 +6,7 @@ import type { ChangeContext } from "../log/acts.ts";
 import { lockPerson } from "../participants/acts.ts";
 import * as sql from "./sql.ts";
 
-/*
- * People before sessions, sessions by their ids, stations last: whoever keeps to this order never waits in a circle.
- */
+/* Locks are taken in the order people, sessions by id, stations, so that transactions can't deadlock. */
 
 type LockContext = Pick<ChangeContext, "tx" | "now">;
 interface VersionedId {
@@ -16,13 +14,13 @@ interface VersionedId {
   version: number;
 }
 
-/** Nothing is overwritten that its editor has not seen: both values go back. */
+/** Refuses to overwrite what the editor hasn't seen, and returns both values. */
 function assertVersion(session: Session, version: number, mine: object): void {
   if (session.version !== version)
     refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
 }
 
-/** For what concerns the slot alone. */
+/** For changes that only affect the slot. */
 export async function lockSession(
   { tx, now }: LockContext,
   { id, version }: VersionedId,
@@ -37,11 +35,11 @@ export async function lockSession(
 interface LockedVisit {
   session: Session;
   person: Participant;
-  /** A further session that was asked for, such as the slot to move to. */
+  /** Another requested session, such as the slot to move to. */
   other: Session | undefined;
 }
 
-/** A session with whom it is with, and with the slot it may move to. */
+/** A session with its participant and the slot it may move to. */
 export async function lockVisit(
   { tx, now }: LockContext,
   { id, version, otherId }: VersionedId & { otherId?: number | undefined },
@@ -53,13 +51,13 @@ export async function lockVisit(
   const session = locked.get(id) ?? refuse("not-found", "This session no longer exists.");
   assertVersion(session, version, mine);
   if (!person) refuse("failed-precondition", "No one is booked for this session.", { theirs: session });
-  // The version grows with whoever is booked, so this is only whom the version speaks of.
+  // The version also changes with the participant, so this only happens with an outdated version.
   if (session.participant?.id !== person.id)
     refuse("aborted", "This session was just changed. Your change wasn't saved.", { theirs: session, mine });
   return { session, person, other: otherId === undefined ? undefined : locked.get(otherId) };
 }
 
-/** Booked, moved, cancelled and deleted is only what is not locked. */
+/** Locked sessions can't be booked, moved, canceled or deleted. */
 export function assertUnlocked(session: Session): void {
   if (session.lockedAt !== null)
     refuse("failed-precondition", `${session.lockedBy} locked this session. Unlock it first.`, {
@@ -68,7 +66,7 @@ export function assertUnlocked(session: Session): void {
     });
 }
 
-/** A usual step, or a correction with its reason. */
+/** A usual step, or a correction with a reason. */
 export function assertStep(session: Session, to: SessionStatus, reason: string | undefined): void {
   if (session.status === to)
     refuse("failed-precondition", `The status is already ${sessionStatuses.label(to)}.`, { theirs: session });

@@ -9,7 +9,7 @@ type PersonFound = ParticipantCard & {
   session: Pick<Session, "id" | "startsAt" | "status" | "version" | "lockedAt"> | null;
 };
 
-/** By number, by every word of a name, or by the digits of a phone number; who may be booked stands first. */
+/** By number, by every word of a name, or by digits of a phone number. People who can be booked come first. */
 export async function findPeople(
   db: Queryable,
   asked: { id?: number; bookingId?: string; words?: readonly string[]; digits?: string; limit: number },

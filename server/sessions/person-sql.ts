@@ -15,7 +15,7 @@ export async function countRows(
   return row ?? { sessions: 0, comments: 0, active: 0 };
 }
 
-/** Of these people, those whose visit is Scheduled or Checked In. */
+/** Which of these people have a visit that is Scheduled or Checked In. */
 export async function listActiveVisits(
   db: Queryable,
   ids: readonly number[],
@@ -37,7 +37,7 @@ export interface MovedRows {
   comments: number[];
 }
 
-/** Versions grow, so that nobody saves over it what they still have on their screen. */
+/** Versions increase, so that no one can save an outdated screen over it. */
 export async function moveRows(tx: Tx, { from, into }: MergeIds): Promise<MovedRows> {
   await tx`delete from study.slot_holds where participant_id = ${from}`;
   const sessions = await tx<{ id: number }[]>`
@@ -53,7 +53,7 @@ export async function moveRows(tx: Tx, { from, into }: MergeIds): Promise<MovedR
   };
 }
 
-/** What is still the survivor's goes back; a visit that was moved since has become theirs. */
+/** Moves back what the kept person still has; a visit that was rescheduled since stays with them. */
 export async function returnRows(
   tx: Tx,
   { from, into }: MergeIds,
@@ -77,7 +77,7 @@ export async function listBookings(db: Queryable, participantId: number): Promis
            ended_at as "endedAt", ended_as as "endedAs" from study.bookings where participant_id = ${participantId} order by booked_at`;
 }
 
-/** Whoever is forgotten is not expected any more; when and how their sessions went still counts. */
+/** An anonymized person is no longer expected; when and how their sessions went still counts. */
 export async function forgetPerson(tx: Tx, participantId: number, now: string): Promise<void> {
   await tx`delete from study.slot_holds where participant_id = ${participantId}`;
   await tx`
@@ -118,7 +118,7 @@ export interface SampleSession {
   commentAuthor: string | null;
 }
 
-/** Somebody came: they were checked in, whatever followed. */
+/** The person came: they were checked in, whatever happened next. */
 const attended = [
   sessionStatus.checkedIn,
   sessionStatus.completed,
@@ -126,7 +126,7 @@ const attended = [
   sessionStatus.failedNoComp,
 ];
 
-/** Answers which fitted, by the place in the given list. */
+/** Returns which ones fit, by their index in the given list. */
 export async function insertSampleSessions(
   tx: Tx,
   sessions: readonly SampleSession[],
@@ -184,7 +184,7 @@ async function insertSampleBookings(tx: Tx, sessions: readonly object[]): Promis
      where id is not null and comment is not null`;
 }
 
-/** The first became the second. */
+/** The first was rescheduled to the second. */
 export async function chainSampleSessions(tx: Tx, pairs: readonly { from: number; to: number }[]): Promise<void> {
   await tx`
     update study.sessions s set rescheduled_to = given.to from jsonb_to_recordset(${tx.json(pairs as never)}) as given ("from" integer, "to" integer)

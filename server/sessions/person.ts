@@ -5,7 +5,7 @@ import { listSessionsOf } from "./people-sql.ts";
 import * as sql from "./person-sql.ts";
 import { generateSessions } from "./sample.ts";
 
-/** The visits of a person, and what was noted on them. */
+/** A person's visits, and comments on them. */
 export const sessionPart: PersonDataOwner = {
   tables: ["sessions", "bookings", "slot_holds", "session_comments"],
   async describe(db, id) {

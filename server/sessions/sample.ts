@@ -31,7 +31,7 @@ interface SlotPlace {
   device: number | null;
 }
 
-/** A scheduler around today: what was, what is, what comes, and what is still free. Only once for a study. */
+/** Sessions around today: past, current, upcoming, and open slots. Only once per study. */
 export async function generateSessions(
   tx: Tx,
   people: readonly SamplePerson[],
@@ -86,7 +86,7 @@ export async function generateSessions(
       }) - 1
     );
   };
-  /** Somebody comes after they registered. */
+  /** The visit comes after the registration. */
   const pastPlace = ({ createdAt }: SamplePerson): SlotPlace | undefined => {
     const at = past.findIndex(({ startsAt }) => startsAt > addMinutes(createdAt, 24 * 60));
     return at < 0 ? undefined : past.splice(at, 1)[0];
@@ -122,7 +122,7 @@ export async function generateSessions(
   }
   if (first) {
     scheduled.forEach((person, n) => {
-      // One was forgotten yesterday, some come today, the others in the coming weeks.
+      // One from yesterday still needs closing, some are today, the others in the coming weeks.
       const place =
         n === 0 ? past.shift() : n % 5 === 1 && todays.length > 2 ? todays.splice(1, 1)[0] : pick(random, ahead);
       if (!place) return;

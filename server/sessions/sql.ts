@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { translateConstraints } from "@hb/platform/database/failure.ts";
 import { literal } from "@hb/platform/database/literal.ts";
 
-/** A session as its drawer shows it; a hold that is over is none. */
+/** A session as its drawer shows it; expired holds don't count. */
 export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.station_id as "stationId",
   s.device, s.status, b.id as "bookingId", s.locked_by_name as "lockedBy", s.locked_at as "lockedAt",
   h.held_until as "heldUntil", s.bonus_cents as "bonusCents", s.checked_in_at as "checkedInAt",
@@ -17,7 +17,7 @@ export const sessionColumns = `s.id, s.starts_at as "startsAt", s.length_minutes
     'phone', p.phone, 'status', p.status, 'type', p.type, 'consent', p.consent,
     'specialAccommodation', p.special_accommodation, 'specialAccommodationText', p.special_accommodation_text) end as participant`;
 
-/** The moment is a parameter: a statement whose text changes with the clock would be prepared anew each time. */
+/** The current time is a parameter, because a statement that contained it would be prepared again each time. */
 export const sessionJoins = (db: Queryable, now: string) => db`study.sessions s
   left join study.visitors p on p.id = s.participant_id
   left join study.bookings b on b.session_id = s.id and b.ended_at is null
@@ -53,13 +53,13 @@ const sessionLock = 4_830;
 const stationLock = 4_831;
 
 /**
- * In the order of their ids. Whoever wants a slot queues at its number, so that a rush on one slot neither dead-locks nor
- * crowds at the row; the constraints stand behind it.
+ * In the order of their ids. Requests for a slot queue at an advisory lock, so that a rush on one slot neither deadlocks
+ * nor crowds at the row. The constraints are the safety net.
  */
 export async function lockSessions(tx: Tx, ids: readonly number[], now: string): Promise<Map<number, Session>> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
-  // Sent at once and in this order: a transaction's connection does one after the other, so what is read is read behind
-  // the locks.
+  // Sent together and in this order: a transaction's connection runs one after the other, so rows are read after they
+  // are locked.
   const locks = [
     tx`select pg_advisory_xact_lock(${sessionLock}, id) from unnest(${ordered}::integer[]) as id`.execute(),
     tx`select from study.sessions where id = any (${ordered}::integer[]) order by id for update`.execute(),
@@ -68,7 +68,7 @@ export async function lockSessions(tx: Tx, ids: readonly number[], now: string):
   return new Map(rows.map(session => [session.id, session]));
 }
 
-/** After the sessions: nobody else makes, moves or frees anything at these stations until the end of the transaction. */
+/** After the sessions: nothing else is created, moved or freed at these stations until the end of the transaction. */
 export async function lockStations(tx: Tx, ids: readonly number[]): Promise<void> {
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
   await tx`select pg_advisory_xact_lock(${stationLock}, id) from unnest(${ordered}::integer[]) as id`;
@@ -87,7 +87,7 @@ export interface NewSlot {
   device: number | null;
 }
 
-/** Those that fit; answers them with their ids. What is in the way of another one is left out. */
+/** Inserts those that fit and returns them with their ids. Overlapping ones are skipped. */
 export async function insertSlots(
   tx: Tx,
   slots: readonly NewSlot[],
@@ -170,7 +170,7 @@ const changeable: Record<keyof SessionChanges, readonly [name: string, type: str
 };
 const recordset = Object.entries(changeable).map(([field, [, type]]) => `"${field}" ${type}`);
 
-/** Writes the fields that are given; answers the new version. */
+/** Saves the given fields; returns the new version. */
 export async function changeSession(tx: Tx, id: number, changes: SessionChanges, now: string): Promise<number> {
   const fields = Object.keys(changes) as (keyof SessionChanges)[];
   const assignments = fields.map(field => `${changeable[field][0]} = given."${field}"`);

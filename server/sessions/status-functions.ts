@@ -12,7 +12,7 @@ import { assertStep, lockVisit } from "./locks.ts";
 import * as sql from "./sql.ts";
 import { aboutSession, stopReminders, updateParticipantStatus, withReason } from "./visits.ts";
 
-/** How a visit goes: checked in, closed, paid for. */
+/** A visit's progress: checked in, closed, paid. */
 export const statusFunctions = () => [
   handle(setSessionStatus, async (context, { id, version, to, excused, reason, withoutConsent }) => {
     const { tx, now } = context;
@@ -79,7 +79,7 @@ function momentsOf(
   };
 }
 
-/** A withdrawn visit is out of the person's calendar; a correction puts it back. Missed ones are not reminded of. */
+/** A withdrawn visit is removed from the person's calendar; a correction adds it again. Missed visits get no reminders. */
 async function followBooking(
   context: ChangeContext,
   session: Session,

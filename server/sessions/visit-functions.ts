@@ -15,7 +15,7 @@ import * as sql from "./sql.ts";
 import { book, cancel, move } from "./visits.ts";
 import { listFreeAround } from "./worklists/list-sql.ts";
 
-/** Who comes when: booked, moved and cancelled by staff. */
+/** Visits booked, moved and canceled by staff. */
 export const visitFunctions = (site: Site) => [
   handle(bookSession, async (context, { id, version, participantId, notify, evenIfHeld }) => {
     const { tx, now } = context;
@@ -58,7 +58,7 @@ export const visitFunctions = (site: Site) => [
   }),
 ];
 
-/** Whoever is too late is told who was faster, and what is free nearby. */
+/** Says who has the slot now, and which slots nearby are open. */
 async function assertBookable(
   { tx, now }: ChangeContext,
   slot: Session,

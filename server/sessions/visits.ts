@@ -17,18 +17,18 @@ import { findStation, listStations } from "./slots/stations-sql.ts";
 import * as sql from "./sql.ts";
 
 /*
- * What a booking, a move and a cancellation do, whoever asks for them. Whether they may be done is decided before, on rows
- * that are locked.
+ * What a booking, a move and a cancellation do, whoever requests them. Whether they are allowed is decided before, on
+ * locked rows.
  */
 
 interface NotifyOptions {
-  /** The person gets a mail about it. */
+  /** The person gets an email about it. */
   notify: boolean;
   reason?: string | undefined;
 }
 type VisitChange = NotifyOptions & { session: Session; person: Participant };
 
-/** Of which session and person a log entry tells. */
+/** The session and person that a log entry is about. */
 export function aboutSession(session: Pick<Session, "id">, person: Participant | undefined) {
   return {
     subject: { kind: "session", id: String(session.id) } as const,
@@ -38,7 +38,7 @@ export function aboutSession(session: Pick<Session, "id">, person: Participant |
 
 export const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
-/** How the log names slots: with the station's name of this moment. */
+/** How the log names slots: with the station's current name. */
 export async function slotsForLog(db: Queryable) {
   const names = new Map((await listStations(db)).map(({ id, name }) => [id, name]));
   return ({ startsAt, lengthMinutes, stationId, device }: sql.NewSlot) => {
@@ -55,7 +55,7 @@ function bookedBy({ actor }: ChangeContext, person: Participant): bookings.Booke
 
 const aboutBooking = (id: string) => ({ kind: "booking", id }) as const;
 
-/** One mail for each state that the person's calendar must know. */
+/** One email for each state that the person's calendar needs to know. */
 async function sendBookingEmail(
   context: ChangeContext,
   site: Site,
@@ -66,7 +66,7 @@ async function sendBookingEmail(
   await sendEmail(context, site, { type: emailType.bookingConfirmation, participantId, about, cause });
 }
 
-/** The participant's own status follows the session's step. */
+/** Updates the participant's status after a step of their session. */
 export async function updateParticipantStatus(
   context: ChangeContext,
   person: Participant,
@@ -78,7 +78,7 @@ export async function updateParticipantStatus(
   if (status !== undefined) await changeParticipant(context, person, { status }, reason);
 }
 
-/** An open slot becomes this person's. */
+/** Books an open slot for this person. */
 export async function book(
   context: ChangeContext,
   site: Site,
@@ -89,7 +89,7 @@ export async function book(
   const about = aboutBooking(bookingId);
   const planned = { trigger: "sessionBooked", participantId: person.id, about, at: session.startsAt } as const;
   const payload = { what: "booked", startsAt: session.startsAt } as const;
-  // Nothing here waits for the answer to another: sent together, the slot is kept from others for a few round trips only.
+  // None of these depends on another: sent together, they lock the slot for only a few round trips.
   const [version] = await Promise.all([
     sql.changeSession(tx, session.id, { status: sessionStatus.scheduled, participantId: person.id }, now),
     bookings.insertBooking(tx, {
@@ -108,7 +108,7 @@ export async function book(
   return { version, bookingId };
 }
 
-/** The slot is open again, and nothing of the person stays on it. */
+/** Opens the slot again, without any trace of the person. */
 export async function cancel(
   context: ChangeContext,
   site: Site,
@@ -147,8 +147,8 @@ export async function cancel(
 }
 
 /**
- * The old session stays as history, the new one is booked, and the old time is free again if it is still ahead. The visit
- * itself is the same: in the person's calendar it moves.
+ * The old session stays as history, the new one is booked, and the old time opens again if it's in the future. The visit
+ * stays the same: in the person's calendar it moves.
  */
 export async function move(
   context: ChangeContext,
@@ -205,7 +205,7 @@ export async function move(
   return { sessionId, version };
 }
 
-/** The device chosen before comes along where the new station has it. */
+/** Keeps the chosen device if the new station has it. */
 async function deviceFor({ tx }: ChangeContext, device: Session["device"], stationId: number) {
   const station = await findStation(tx, stationId);
   return device !== null && station?.devices.includes(device) ? device : null;
@@ -238,7 +238,7 @@ async function freeOldTime({ tx, now }: ChangeContext, old: Session) {
   return isFree ? sql.insertSlots(tx, [old], now) : [];
 }
 
-/** After a session has ended without its visit, nobody is reminded of it. */
+/** A session that ended without its visit gets no more reminders. */
 export async function stopReminders(context: ChangeContext, bookingId: string, reason: string): Promise<void> {
   await stopPlannedEmails(context, { about: aboutBooking(bookingId), reason });
 }

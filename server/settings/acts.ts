@@ -2,7 +2,7 @@ import { defaultEmailRules } from "@hb/domain/emails/rules.ts";
 import { noTargets } from "@hb/domain/overview/targets.ts";
 import type { StudySettings } from "@hb/domain/settings/settings.ts";
 
-/** What holds where a study has not decided and its environment does not say. */
+/** Defaults for settings that neither the study nor its environment sets. */
 export const defaultSettings = {
   siteAddress: "",
   arrivalNote: "",

@@ -2,14 +2,14 @@ import { type SettingName, StudySettings } from "@hb/domain/settings/settings.ts
 import type { Database } from "@hb/platform/database/database.ts";
 import * as sql from "./sql.ts";
 
-/** The settings as this process knows them: read at the start, and again whenever any process has changed them. */
+/** The settings in this process: read at start, and again whenever any process changes them. */
 export interface LiveSettings {
   readonly now: StudySettings;
   readonly defaults: StudySettings;
   open(database: Database): Promise<void>;
-  /** Reads them again; a database that is away leaves them as they are. */
+  /** Reads them again. If the database is unreachable, they stay as they are. */
   refresh(): Promise<void>;
-  /** Called after they have changed. */
+  /** Called after they changed. */
   changed(listener: (before: StudySettings, after: StudySettings) => void): void;
 }
 
@@ -43,7 +43,7 @@ export function createLiveSettings(defaults: StudySettings): LiveSettings {
   };
 }
 
-/** Decided values that no longer fit (an older HB wrote them) give way to the default. */
+/** Stored values that are no longer valid (written by an older HB) fall back to the default. */
 export function settingsFrom(decided: Record<string, unknown>, defaults: StudySettings): StudySettings {
   const fitting = namesIn(decided).flatMap(name => {
     const parsed = StudySettings.shape[name].safeParse(decided[name]);

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
 export interface StoredSettings {
-  /** By the setting's name; whatever an older or newer HB has written. */
+  /** By setting name, including anything an older or newer HB wrote. */
   decided: Record<string, unknown>;
   version: number;
   changedAt: string | null;

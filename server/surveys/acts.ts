@@ -9,7 +9,7 @@ import type { Site } from "../site.ts";
 
 export { sumUpOpenAlerts } from "./alerts-sql.ts";
 
-/** Reminders of what opens on this day of the person; each is rechecked when it is due. */
+/** Plans reminders for what opens on this day; each is rechecked when it's due. */
 export async function planReminders(
   context: ChangeContext,
   site: Site,

@@ -8,7 +8,7 @@ import { findPerson } from "../participants/acts.ts";
 import { staffOf } from "../staff.ts";
 import * as sql from "./alerts-sql.ts";
 
-/** Someone felt unwell: staff read it and deal with it. */
+/** Symptom alerts: staff read and resolve them. */
 export const alertFunctions = () => [
   handle(listAlerts, async ({ db }, asked) => {
     const [alerts, counts] = await Promise.all([sql.listAlerts(db, asked), sql.countAlerts(db, asked)]);

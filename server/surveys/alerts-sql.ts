@@ -56,7 +56,7 @@ export async function countAlerts(
   return row ?? { total: 0, open: 0 };
 }
 
-/** How many alerts wait, and since when the oldest does. */
+/** How many alerts are open, and since when the oldest is. */
 export async function sumUpOpenAlerts(db: Queryable): Promise<{ count: number; oldestAt: string | null }> {
   const [row] = await db<{ count: number; oldestAt: string | null }[]>`
     select count(*)::int as count, min(raised_at) as "oldestAt" from study.survey_alerts where handled_at is null`;

@@ -9,7 +9,7 @@ import { listAlertsOf } from "./alerts-sql.ts";
 import { listPhotosOfAnswers } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
-/** What was answered, and what is asked. */
+/** Answers and questionnaires, for staff. */
 export const answerFunctions = (people: LivePeople) => [
   handle(contract.listSurveyAnswers, async ({ db }, { participantId, offset, limit }) => {
     if (!(await findPerson(db, participantId))) refuse("not-found", "This participant doesn't exist.");

@@ -24,7 +24,7 @@ interface DueSurveyFacts extends PersonOnCourse {
   surveyUrl: string;
 }
 
-/** Only what can be answered now is reminded of. */
+/** Only surveys that can be answered now get reminders. */
 async function findDue(
   db: Queryable,
   site: Site,
@@ -89,5 +89,5 @@ const purchase: EmailComposer = {
   },
 };
 
-/** Reminders of what is due, and the question that a planned purchase brings. */
+/** Survey reminders, and the follow-up on a planned purchase. */
 export const surveyEmails: readonly EmailComposer[] = [daily, weekly, purchase];

@@ -13,11 +13,11 @@ import type { Site } from "../site.ts";
 import { planReminder, stopReminders } from "./acts.ts";
 import * as excuses from "./excuses-sql.ts";
 
-/** No one excuses half a year by a slip of the hand. */
+/** A typo shouldn't excuse half a year. */
 const maxExcusedDays = 92;
 const answered: readonly string[] = ["done", "late"];
 
-/** What staff do about a survey that was not answered. */
+/** What staff can do about an unanswered survey. */
 export const excuseFunctions = (site: Site) => [
   handle(contract.excuseDays, async (context, given) => {
     const { tx, now } = context;

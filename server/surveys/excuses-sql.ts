@@ -16,7 +16,7 @@ interface NewExcuse {
   now: string;
 }
 
-/** False = it is excused already. */
+/** False = it's already excused. */
 export async function insertExcuse(
   tx: Tx,
   { participantId, survey, reason, byName, now }: NewExcuse,

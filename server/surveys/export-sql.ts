@@ -5,7 +5,7 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 export interface AskedSurveys {
   kind: SurveyKind;
   participantId?: number | undefined;
-  /** Of one kind and its versions: which ids of questions count as answers. */
+  /** For one kind and its versions: which question ids count as answers. */
   questions?: readonly { version: number; ids: readonly string[] }[];
 }
 
@@ -20,7 +20,7 @@ export async function countSurveys(db: Queryable, given: AskedSurveys): Promise<
   return row?.count ?? 0;
 }
 
-/** How many questions of the questionnaire that each was given to were answered. */
+/** How many questions of its questionnaire were answered in each survey. */
 export async function countAnswers(db: Queryable, { questions = [], ...given }: AskedSurveys): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count

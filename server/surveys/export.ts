@@ -26,7 +26,7 @@ export const surveyExport = exportedList<ExportedSurvey, "surveyAnswers">("surve
   return {
     total: await sql.countAnswers(db, { kind, participantId, questions }),
     filters,
-    // Each of its rows is a survey's, with one answer beside it.
+    // Each row is a survey's, with one answer added.
     columns: longColumns(kind) as readonly ExportColumn<never>[] as readonly ExportColumn<ExportedSurvey>[],
     batches: (async function* () {
       for await (const batch of surveys()) yield batch.flatMap(answersIn);

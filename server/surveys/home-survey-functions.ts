@@ -32,7 +32,7 @@ import * as alerts from "./alerts-sql.ts";
 import { sendPhotos } from "./photos-sql.ts";
 import * as sql from "./sql.ts";
 
-/** The page that a participant opens by their own link. */
+/** The page that a participant opens with their own link. */
 export const homeSurveyFunctions = (site: Site) => [
   handle(openHomeSurvey, async ({ db, actor, now }) => {
     const participantId = idOf(actor);
@@ -106,7 +106,7 @@ export const homeSurveyFunctions = (site: Site) => [
         : []),
     ]);
     await stopReminders(context, person.id, [survey], "The survey was answered.");
-    // Once for each intention: whoever says it every week is not asked more often.
+    // Once per intention: someone who says so every week isn't asked more often.
     if (plansPurchase(definition, answers) && !purchasedBefore)
       await planEmails(context, site, {
         trigger: "purchasePlanned",
@@ -124,7 +124,7 @@ function idOf(actor: Actor): number {
     : refuse("unauthenticated", "Open this page from your personal link.");
 }
 
-/** No survey without consent, unless staff said why. */
+/** No survey without consent, unless staff gave a reason. */
 async function isConsented(db: Queryable, { person, enrolment }: PersonOnCourse): Promise<boolean> {
   return enrolment.withoutConsent !== null || hasCurrentConsent(db, person.id);
 }
@@ -152,7 +152,7 @@ async function planned(db: Queryable, participantId: number): Promise<boolean> {
   return definition !== undefined && plansPurchase(definition, last?.answers ?? {});
 }
 
-/** What no question asks for is refused, not dropped in silence. */
+/** Answers to unknown questions are refused, not silently dropped. */
 function unknownIn({ screens }: SurveyDefinition, given: Answers): Answers {
   const known = new Set(screens.flatMap(({ questions }) => questions.map(({ id }) => id)));
   return Object.fromEntries(Object.entries(given).filter(([id]) => !known.has(id)));
@@ -166,7 +166,7 @@ interface SubmittedSurvey {
   answers: Answers;
 }
 
-/** Only this person's own files of this very survey; anything else is as if it were not there. */
+/** Only this person's own files for this survey; anything else counts as missing. */
 async function keepPhotos(
   { tx }: ChangeContext,
   { participantId, survey, answerId, definition, answers }: SubmittedSurvey,

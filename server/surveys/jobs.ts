@@ -10,14 +10,14 @@ import { listToRemind } from "./reminders-sql.ts";
 
 export const planSurveyReminders = "plan-survey-reminders";
 export const sweepUnsentPhotos = "remove-unsent-photos";
-/** No survey and no reopened one stays open for half as long: what was not sent by then never will be. */
+/** No survey stays open for half as long, even if reopened: photos that weren't sent by then never will be. */
 const daysUnsent = 7;
-/** So many at a time: who is left is found a quarter of an hour later, long before their first reminder. */
+/** How many per run: the rest is found 15 minutes later, long before their first reminder. */
 const maxPerRun = 5_000;
 
 /**
- * Each person's day begins at their own midnight: what opens then is planned to be reminded of within a quarter of an
- * hour. A turn that was missed, or that was cut off in the middle, is made up for by the next.
+ * Each person's day starts at their own midnight. Reminders for what opens then are planned within 15 minutes. The next
+ * run makes up for one that was missed or interrupted.
  */
 export function surveyJobs(site: Site, now: () => number, { database, storage }: Platform): readonly JobKind<never>[] {
   const turn: JobKind = {

@@ -20,7 +20,7 @@ export async function listRecords(db: Queryable, participantId: number): Promise
   };
 }
 
-/** What was answered and is not erased yet. */
+/** Answers that aren't erased yet. */
 export async function countAnswersOf(
   db: Queryable,
   ids: readonly number[],
@@ -33,7 +33,7 @@ export async function countAnswersOf(
   return row ?? { surveyAnswers: 0, surveyPhotos: 0 };
 }
 
-/** That and when something was answered still counts; what was said is gone. */
+/** That and when something was answered still counts; the content is erased. */
 export async function forgetSurveys(tx: Tx, participantId: number): Promise<void> {
   await tx`update study.survey_answers set answers = null where participant_id = ${participantId}`;
   await tx`update study.excused_surveys set reason = 'Erased' where participant_id = ${participantId}`;
@@ -49,7 +49,7 @@ export interface SampleCourse {
   spans: { startedAt: string; startedOn: string; endedAt: string | null; endedOn: string | null }[];
 }
 
-/** Those of these people who were ever active and have not answered anything. */
+/** Which of these people were ever active and haven't answered anything. */
 export async function listUnanswered(db: Queryable, ids: readonly number[]): Promise<Omit<SampleCourse, "spans">[]> {
   return db<Omit<SampleCourse, "spans">[]>`
     select e.participant_id as "participantId", p.time_zone as "timeZone", e.first_on as "firstOn"

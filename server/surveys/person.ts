@@ -3,7 +3,7 @@ import * as sql from "./person-sql.ts";
 import { listPhotosOf } from "./photos-sql.ts";
 import { generateAnswers } from "./sample.ts";
 
-/** What a person answered at home. It follows the enrolment through a merge. */
+/** A person's home surveys. In a merge they follow the enrollment. */
 export const surveyPart: PersonDataOwner = {
   tables: ["survey_answers", "excused_surveys", "survey_reopenings", "survey_alerts", "survey_photos"],
   describe: async () => [],

@@ -45,7 +45,7 @@ export async function putPhoto(
     on conflict (file) do update set content_type = excluded.content_type, size = excluded.size, uploaded_at = excluded.uploaded_at`;
 }
 
-/** False = it was sent meanwhile, and stays. */
+/** False = it was sent in the meantime, and stays. */
 export async function removePhoto(tx: Tx, file: string): Promise<boolean> {
   const [row] = await tx`delete from study.survey_photos where file = ${file} and answer_id is null returning 1`;
   return row !== undefined;
@@ -58,7 +58,7 @@ export async function listLeftOver(db: Queryable, before: string, limit: number)
   return rows.map(({ file }) => file);
 }
 
-/** Those of these files that are this person's, of this survey and not sent yet become the answer's. */
+/** Assigns these files to the answer if they belong to this person and survey and weren't sent yet. */
 export async function sendPhotos(
   tx: Tx,
   given: {

@@ -1,7 +1,7 @@
 import { remoteStudyStatus } from "@hb/domain/remote-study/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
-/** Whose day has begun without its reminders being planned, on their own calendar. */
+/** People whose day has started, in their own time zone, without planned reminders. */
 export async function listToRemind(db: Queryable, now: string, limit: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select e.participant_id as id from study.enrolment_cards e join study.participant_cards p on p.id = e.participant_id

@@ -11,7 +11,7 @@ import { mayAccess } from "../staff.ts";
 import { countUnsent, findPhoto, putPhoto, removePhoto } from "./photos-sql.ts";
 import { findAnswer } from "./sql.ts";
 
-/** More than any survey takes; who changes their mind removes some. */
+/** More than any survey accepts, so that people can change their mind. */
 const maxUnsent = 15;
 
 function idIn({ id = "" }: PathParams): number {
@@ -22,7 +22,7 @@ function isTheirs(actor: Actor | undefined, params: PathParams): boolean {
   return actor?.kind === "participant" && actor.form === "homeSurvey" && actor.participantId === idIn(params);
 }
 
-/** A participant's own survey that is not sent yet. */
+/** A participant's own survey that isn't sent yet. */
 const mayAdd: Check<Actor> = async (identity, params, db) => {
   const survey = surveyOfKey(params["recordId"] ?? "");
   if (!survey || !isTheirs(identity?.actor, params)) return false;
@@ -35,7 +35,7 @@ const mayRemove: Check<Actor> = async (identity, params, db) => {
   return isTheirs(identity?.actor, params) && (await findPhoto(db, file))?.answerId === null;
 };
 
-/** Photos of home surveys: brought by the participant's own link, seen by staff alone. */
+/** Photos of home surveys: uploaded with the participant's own link, visible only to staff. */
 export const surveyStorageRules: readonly StorageRule<Actor>[] = [
   {
     path: "participants/{id}/surveys/{recordId}/{fileId}",

@@ -26,7 +26,7 @@ const remarks = [
 const reasons = ["Traveling for work", "Sick", "Moving", "Family visit"];
 const staff = "Leena Park";
 
-/** About ten weeks of squares: most people answer most days, a few hardly ever, and some lately no more. */
+/** About ten weeks of surveys: most people answer most days, a few rarely, and some stopped recently. */
 export async function generateAnswers(
   tx: Tx,
   people: readonly SamplePerson[],

@@ -4,7 +4,7 @@ import type { SurveyKind, SurveyRef } from "@hb/domain/surveys/survey.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import { violated } from "@hb/platform/database/failure.ts";
 
-/** Which column names a survey. */
+/** The column that identifies a survey. */
 export function columnsOf(survey: SurveyRef) {
   return survey.kind === "daily" ? { on: survey.on, week: null } : { on: null, week: survey.week };
 }
@@ -53,7 +53,7 @@ export async function listAnswers(
   return { answers, total: row?.total ?? 0 };
 }
 
-/** The newest weekly answer; whoever plans to buy something says it there. */
+/** The newest weekly answer, which says whether someone plans to buy a headset. */
 export async function findLastWeekly(db: Queryable, participantId: number): Promise<StoredAnswer | undefined> {
   const [row] = await db<StoredAnswer[]>`
     select ${db.unsafe(columns)} from study.survey_answers
@@ -70,7 +70,7 @@ interface NewAnswer {
   late: boolean;
 }
 
-/** Exactly once: the constraint has the last word when two arrive together. */
+/** Only once: the constraint decides when two arrive together. */
 export async function insertAnswer(tx: Tx, given: NewAnswer): Promise<number> {
   const { on, week } = columnsOf(given.survey);
   try {

@@ -11,7 +11,7 @@ import { signInWithCustomToken } from "firebase/auth";
 import { ref, uploadString } from "firebase/storage";
 import type { Study } from "./study.ts";
 
-/** The study's own text with one sentence more, as a second version. */
+/** The study's own text with one more sentence, as a second version. */
 export const version2: ConsentText = {
   ...version1,
   version: 2,
@@ -24,7 +24,7 @@ export const version2: ConsentText = {
   ),
 };
 
-/** The personal link of somebody, as staff copy it. */
+/** A person's link, as staff copy it. */
 export async function consentLink(study: Study, participantId: number): Promise<Link> {
   const { links } = await study.call("getLinks", { participantId });
   const [participant, key] = (links.find(({ form }) => form === "consent")?.address ?? "").split("/").slice(-2);
@@ -33,7 +33,7 @@ export async function consentLink(study: Study, participantId: number): Promise<
 
 type Signing = Omit<Input<Functions["signConsent"]>, "requestId">;
 
-/** Everything filled in, with a typed signature; a test says what matters to it. */
+/** Everything filled in, with a typed signature. Tests override what matters to them. */
 export async function filledIn(study: Study, link: Link, change: Partial<Signing> = {}): Promise<Signing> {
   const { text, textHash } = await study.anonymous.call("openConsent", link);
   return {
@@ -51,7 +51,7 @@ export async function filledIn(study: Study, link: Link, change: Partial<Signing
   };
 }
 
-/** Signs for somebody, with whatever they would type. */
+/** Signs for a person. */
 export async function signFor(study: Study, participantId: number, change: Partial<Signing> = {}) {
   const link = await consentLink(study, participantId);
   return study.anonymous.call("signConsent", await filledIn(study, link, change));
@@ -70,7 +70,7 @@ export async function uploadDrawing(client: Client, participantId: number, conse
   await uploadString(file, `data:image/png;base64,${png.toString("base64")}`, "data_url");
 }
 
-/** A black bar on nothing, as a PNG. */
+/** A black bar on a transparent background, as a PNG. */
 export function aDrawing({ width = 60, height = 20, ink = 255 } = {}): Buffer {
   const row = Buffer.alloc(1 + width * 4);
   for (let x = 10; x < width - 10; x++) row[1 + x * 4 + 3] = ink;

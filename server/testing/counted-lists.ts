@@ -8,7 +8,7 @@ import type { Call } from "./study.ts";
 
 const page = { offset: 0, limit: 1 };
 
-/** What the list itself says to whoever follows a figure's link. */
+/** What a list shows when someone follows a figure's link. */
 export async function totalOf(call: Call, zone: string, counted: CountedList): Promise<number> {
   switch (counted.list) {
     case "participants":

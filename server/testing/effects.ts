@@ -7,7 +7,7 @@ export interface Mark {
   markers: Map<string, unknown>;
 }
 
-/** Absent where nothing of that kind happened, so that "nothing at all" is `{}`. */
+/** Absent if nothing of that kind happened, so that "nothing at all" is `{}`. */
 export interface Effects {
   log?: sql.LogRow[];
   markers?: string[];
@@ -35,7 +35,7 @@ export async function effectsSince(database: Database, mark: Mark): Promise<Effe
   };
 }
 
-/** Markers follow their commit within milliseconds: waits until none is left to be moved. */
+/** Markers follow their commit within milliseconds: waits until all are moved. */
 async function markersAreMoved(database: Database): Promise<void> {
   const deadline = Date.now() + 10_000;
   while ((await sql.countAnnouncements(database.read)) > 0) {

@@ -9,7 +9,7 @@ type ExportInput = Input<typeof exportList>;
 type Answer = Output<typeof exportList>;
 type Progress = { done: number; of: number };
 
-/** Through the official SDK, with its progress; `meanwhile` is told of each step and may cancel. */
+/** Through the official SDK, with progress; `meanwhile` is called at each step and may cancel. */
 export async function exporting(
   staff: StaffClient,
   request: ExportInput["request"],
@@ -19,7 +19,7 @@ export async function exporting(
   const call = httpsCallable<ExportInput, Answer, Progress>(staff.functions, "exportList");
   const input: ExportInput = { request, format: "csv", profile: "full", ...more };
   const { stream, data } = await call.stream(input, signal && { signal });
-  // The SDK tells a refusal twice: by the stream and by the answer.
+  // The SDK reports a refusal twice: by the stream and by the answer.
   data.catch(() => {});
   const progress: Progress[] = [];
   for await (const step of stream) {
@@ -33,7 +33,7 @@ export async function bytesOf(staff: StaffClient, file: string): Promise<Buffer>
   return Buffer.from(await getBytes(ref(staff.storage, file)));
 }
 
-/** A table as whoever opens the file reads it: by heading. */
+/** A table by heading, as someone who opens the file would see it. */
 export type ReadTable = Record<string, unknown>[];
 export interface ReadFile {
   rows: ReadTable;
@@ -42,7 +42,7 @@ export interface ReadFile {
   all: string;
 }
 
-/** Exports and reads the file back with readers of our own that know nothing of the writers. */
+/** Exports and reads the file back with readers that share no code with the writers. */
 export async function exportAndRead(
   staff: StaffClient,
   request: ExportInput["request"],

@@ -6,8 +6,8 @@ import { participantStatuses } from "@hb/domain/participants/status.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 /*
- * The figures of the overview, counted by PostgreSQL's own calendar and nothing of ours: the yardstick that they are
- * held against, in tests one by one and in the bench for speed.
+ * The figures of the overview, counted in plain SQL with none of our own code: the reference that tests compare results
+ * with and the bench compares speed with.
  */
 
 interface FigureQuery {

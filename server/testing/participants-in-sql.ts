@@ -7,8 +7,8 @@ import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 /*
- * What the list means, in plain SQL over the table itself: the yardstick that the list's answers are held against, in
- * tests row by row and in the bench for speed.
+ * What the list means, in plain SQL over the table itself: the reference that tests compare results with and the bench
+ * compares speed with.
  */
 
 export interface ListQuery {
@@ -110,7 +110,7 @@ export async function totalInSql(db: Queryable, asked: ListQuery): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Page and total at once, with all that a row of the list shows. */
+/** Page and total together, with everything a row of the list shows. */
 export async function pageInSql(db: Queryable, asked: ListQuery, { sort, offset, limit }: Page): Promise<unknown[]> {
   const direction = sort.descending ? "desc" : "asc";
   return db.unsafe(`

@@ -2,16 +2,16 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface ReadPdf {
   pages: number;
-  /** All text in reading order, spaces and line ends made one space. */
+  /** All text in reading order, with whitespace collapsed. */
   text: string;
   lang: string | null;
   isTagged: boolean;
   title: string;
-  /** Names of fonts, and whether all of them are embedded. */
+  /** Font names, and whether all of them are embedded. */
   fonts: string[];
 }
 
-/** Reads a PDF as somebody else's program would. */
+/** Reads a PDF as another program would. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;

@@ -8,7 +8,7 @@ import type { Study } from "./study.ts";
 
 const moment = "2026-11-01T16:00:00.000Z";
 
-/** Somebody with a name and an address of their own; a test says what matters to it. */
+/** A person with a name and an address of their own. Tests override what matters to them. */
 export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipant {
   const n = randomInt(1_000_000_000);
   return {
@@ -30,7 +30,7 @@ export function aParticipant(change: Partial<NewParticipant> = {}): NewParticipa
   };
 }
 
-/** Straight into the database, past every door; answers the ids. */
+/** Straight into the database, bypassing all checks; returns the ids. */
 export async function addPeople(study: Study, ...people: NewParticipant[]): Promise<number[]> {
   return inTransaction(study.hb.database, tx => addParticipants(tx, people));
 }
@@ -40,7 +40,7 @@ export async function addPerson(study: Study, change: Partial<NewParticipant> = 
   return id;
 }
 
-/** The least that the registration form takes. */
+/** The minimum that the registration form accepts. */
 export function aRegistration(change: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
     firstName: "Wren",

@@ -19,7 +19,7 @@ export async function aReadyDevice(
   return { ...added, serial };
 }
 
-/** Somebody who is onboarded, without a mail that would go out in the background of a test. */
+/** An onboarded person, without an email that would be sent in the background of a test. */
 export async function anOnboarded(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
   const participantId = await addPerson(study, { type: 1, ...change });
   await study.call("setEnrolmentStatus", { participantId, version: 0, to: 1, notify: false });
@@ -30,7 +30,7 @@ export async function versionOf(study: Study, participantId: number): Promise<nu
   return (await study.call("getEnrolment", { participantId })).row.version;
 }
 
-/** Somebody who answers surveys from now on. */
+/** A person who gets surveys from now on. */
 export async function anActive(study: Study, change: Parameters<typeof addPerson>[1] = {}): Promise<number> {
   const participantId = await anOnboarded(study, change);
   await study.call("setEnrolmentStatus", { participantId, version: 1, to: 4, withoutConsent });
@@ -61,7 +61,7 @@ export async function answer(study: Study, participantId: number, survey: Survey
   return study.anonymous.call("submitSurvey", { ...link, survey, version: 1, answers });
 }
 
-/** Time goes on, and whoever works with HB signs in again: a token lasts an hour. */
+/** Moves the clock and signs in again, because a token lasts an hour. */
 export async function advanceTo(study: Study, instant: string): Promise<void> {
   study.setNow(instant);
   await study.admin.signIn(study.admin.email, study.admin.password);

@@ -2,7 +2,7 @@ import type { Link } from "@hb/domain/links/link.ts";
 import type { Session } from "@hb/domain/sessions/session.ts";
 import type { StaffClient, Study } from "./study.ts";
 
-/** A station of its own, so that no test is in another's way. */
+/** A station of its own, so that tests don't get in each other's way. */
 export async function aStation(staff: StaffClient, devices: (1 | 2)[] = [1, 2]): Promise<number> {
   const name = `Booth ${crypto.randomUUID().slice(0, 8)}`;
   return (await staff.call("saveStation", { station: null, name, devices })).id;
@@ -15,7 +15,7 @@ interface SlotOptions {
   lengthMinutes?: number;
 }
 
-/** Open slots by the clock on the site's wall, in order of time. */
+/** Open slots by local time at the site, in order of time. */
 export async function openSlots(staff: StaffClient, { on, times, stationId, lengthMinutes = 60 }: SlotOptions) {
   const slots = { days: [on], times, stations: [stationId], lengthMinutes, device: null };
   const { ids } = await staff.call("createSlots", { slots });
@@ -26,7 +26,7 @@ export async function theSession(staff: StaffClient, id: number): Promise<Sessio
   return (await staff.call("getSession", { id })).session;
 }
 
-/** What a participant has in the mail. */
+/** The participant's inbox. */
 export async function bookingLink(staff: StaffClient, participantId: number): Promise<Link> {
   const { links } = await staff.call("getLinks", { participantId });
   const address = links.find(({ form }) => form === "booking")?.address ?? "";

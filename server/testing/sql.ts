@@ -43,7 +43,7 @@ export async function countAnnouncements(db: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Transactions that somebody has begun and not ended. */
+/** Transactions that were started and haven't ended. */
 export async function openTransactions(db: Sql): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from pg_stat_activity

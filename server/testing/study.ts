@@ -14,7 +14,7 @@ import { migrations, type RunningHb, startHb } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { type Effects, effectsSince, type Mark, markEffects } from "./effects.ts";
 
-/** An input without the request id, which every call here gets fresh unless the test gives one. */
+/** An input without the request id; every call gets a new one unless the test gives one. */
 type CallInput<N extends FunctionName> = WithoutId<Input<Functions[N]>>;
 type WithoutId<I> = I extends unknown ? Omit<I, "requestId"> & { requestId?: string } : never;
 export type Call = <N extends FunctionName>(
@@ -30,15 +30,15 @@ export interface StaffClient extends Client {
 
 export interface Study {
   hb: RunningHb;
-  /** As the administrator of the study, with every permission. */
+  /** As the study's administrator, with every permission. */
   call: Call;
   admin: StaffClient;
   anonymous: { call: Call };
   /** A new colleague, signed in by the official SDK. */
   staffWith(...keys: PermissionKey[]): Promise<StaffClient>;
-  /** What changed since the last time this was asked: log entries, markers, mails; nothing else may have. */
+  /** What changed since the last call: log entries, markers, emails. Nothing else may have changed. */
   effects(): Promise<Effects>;
-  /** As who owns everything in the database and is bound by nothing. */
+  /** As the owner of the database, without restrictions. */
   ownerUrl: string;
   /** Moves HB's clock. */
   setNow(instant: string): void;
@@ -47,7 +47,7 @@ export interface Study {
 
 const password = "correct horse battery";
 
-/** A whole HB on a database of its own, spoken to through the official SDK. */
+/** A complete HB with its own database, used through the official SDK. */
 export async function startStudy(
   options: { now?: string; settings?: Record<string, string>; consentTexts?: readonly ConsentText[] } = {},
 ): Promise<Study> {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** Reads a zip file by its directory, as other programs do, and holds every sum against the bytes. */
+/** Reads a zip file by its directory, as other programs do, and verifies every checksum. */
 export function unzip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   const entries = new Map<string, Buffer>();

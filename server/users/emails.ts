@@ -116,7 +116,7 @@ export function signInEmails(site: Site): SignInEmails {
   };
 }
 
-/** Goes to the old address, so that nobody loses an account without noticing. */
+/** Goes to the old address, so that no one loses an account without noticing. */
 export async function postEmailChanged(
   tx: Tx,
   site: Site,

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** The lists that somebody can look at in their own way. */
+/** The lists that have saved views. */
 const kept = {
   participants: { table: "study.saved_views", oneName: "a_view_has_one_name_per_user" },
   enrolments: { table: "study.enrolment_views", oneName: "an_enrolment_view_has_one_name_per_user" },

@@ -40,7 +40,7 @@ interface OutdatedRow {
   lastAskedAt: string | null;
 }
 
-/** Those asked least lately first; who was never asked comes before all. */
+/** Those never asked come first, then those asked longest ago. */
 export async function listOutdated(
   db: Queryable,
   { offset, limit }: { offset: number; limit: number },

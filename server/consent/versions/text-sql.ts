@@ -9,7 +9,7 @@ export interface PublishedText {
   publishedAt: string;
 }
 
-/** Signing and publishing wait for each other, so that nobody signs a text that is already an earlier one. */
+/** Signing and publishing wait for each other, so that no one signs an outdated text. */
 const publishing = 4840;
 export async function lockForPublishing(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(${publishing})`;

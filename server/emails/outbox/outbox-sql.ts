@@ -8,26 +8,26 @@ export interface OutboxQuery {
   states?: readonly EmailState[] | undefined;
   types?: readonly EmailType[] | undefined;
   text?: string | undefined;
-  /** Instead of the text, where few have it. */
+  /** Instead of the text, if only a few emails match it. */
   among?: readonly number[] | undefined;
   participantId?: number | undefined;
   isHeld?: boolean | undefined;
-  /** Instants, the second one not included. */
+  /** Instants; the second is exclusive. */
   from?: string | undefined;
   before?: string | undefined;
-  /** What the reader may see. */
+  /** What the reader can see. */
   visible: readonly EmailType[];
   seesAddresses: boolean;
 }
 
-/** What several questions are about is searched for once. */
+/** Searches once for several queries. */
 export async function withMatches(db: Queryable, { text, ...asked }: OutboxQuery): Promise<OutboxQuery> {
   if (!text) return asked;
   const among = await findFew(db, { text, seesAddresses: asked.seesAddresses });
   return among ? { ...asked, among } : { ...asked, text };
 }
 
-/** Only what is asked for stands in the question: where nothing is asked of the person, nobody is looked up. */
+/** Only includes conditions that are set, so that people are only joined when needed. */
 function conditions(db: Queryable, asked: OutboxQuery, except?: "states" | "types") {
   const { states, types, text, among, participantId, isHeld, from, before, seesAddresses } = asked;
   return db`
@@ -62,7 +62,7 @@ export async function listEmails(
      limit ${page.limit} offset ${page.offset}`;
 }
 
-/** The same, all of them, some at a time. */
+/** The same for all rows, in batches. */
 export function readEmails(
   db: Queryable,
   asked: OutboxQuery,

@@ -2,18 +2,18 @@ import { foldName } from "@hb/domain/participants/merge/identity.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 
 export interface SearchQuery {
-  /** Part of a subject, of a name or of an address, or somebody's number. */
+  /** Part of a subject, name or address, or a participant number. */
   text: string;
   seesAddresses: boolean;
 }
 
-/** So many are named one by one; more are recognised as they are read. */
+/** Up to this many matches are listed by id; more are filtered while reading. */
 const maxMatches = 2000;
 
 /**
- * The mails with these words, undefined = many. A rare word is found by indexes of three letters, each part by its own:
- * asked for in one condition over three tables none of them would be used. Of a word that stands in every subject the
- * newest ones come at once when all are read by their time, and the indexes would only be in the way.
+ * The ids of emails that contain this text; undefined = there are many. Rare text is found by trigram indexes, one query
+ * for each table, because a single condition over three tables would use none of them. For frequent text it's faster to
+ * read the newest emails in order.
  */
 export async function findFew(db: Queryable, searched: SearchQuery): Promise<number[] | undefined> {
   const { text, seesAddresses } = searched;
@@ -26,7 +26,7 @@ export async function findFew(db: Queryable, searched: SearchQuery): Promise<num
   return found.length > maxMatches ? undefined : found.map(({ id }) => id);
 }
 
-/** The same of a mail `o` to somebody `e`. */
+/** The same as a condition on an email `o` to a person `e`. */
 export function hasWords(db: Queryable, { text, seesAddresses }: SearchQuery) {
   return db`
     (o.subject ilike ${part(text)} ${seesAddresses ? db`or o.to_address ilike ${part(text)}` : db``}

@@ -2,7 +2,7 @@ import type { EmailTopic } from "@hb/domain/emails/email.ts";
 import type { EmailType } from "@hb/domain/emails/email-types.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 
-/** What waits about one thing of the study; mails in the middle of their dialogue are past stopping. */
+/** Cancels what waits about one thing. Emails being sent right now can't be stopped. */
 export async function stopWaiting(
   tx: Tx,
   { about, reason, now }: { about: EmailTopic; reason: string; now: string },
@@ -15,7 +15,7 @@ export async function stopWaiting(
   return rows.length;
 }
 
-/** Whatever waits for one person; mails in the middle of their dialogue are past stopping. */
+/** Cancels everything that waits for one person. Emails being sent right now can't be stopped. */
 export async function stopWaitingFor(
   tx: Tx,
   { participantId, reason, now }: { participantId: number; reason: string; now: string },
@@ -35,7 +35,7 @@ export async function countWaitingFor(db: Queryable, participantId: number): Pro
   return found?.count ?? 0;
 }
 
-/** What the same rule has planned about the same thing before. */
+/** What the same rule already planned about the same thing. */
 export async function replacePlanned(
   tx: Tx,
   given: { ruleId: string; participantId: number; about: EmailTopic; reason: string; now: string },
@@ -47,7 +47,7 @@ export async function replacePlanned(
        and e.about_kind = ${given.about.kind} and e.about_id = ${given.about.id} and o.state = 'planned'`;
 }
 
-/** Planned before for the very same moment and cancelled since: it is planned again. */
+/** Planned before for the same moment and canceled since: it's planned again. */
 export async function revivePlanned(tx: Tx, { cause, dueAt, now }: { cause: string; dueAt: string; now: string }) {
   await tx`
     update platform.outbox set state = 'planned', reason = null, next_attempt_at = ${dueAt}, updated_at = ${now}
@@ -63,7 +63,7 @@ export async function listDue(db: Queryable, { now, limit }: { now: string; limi
   return rows.map(({ id }) => id);
 }
 
-/** Many planned at once, each by its cause; answers how many are new. */
+/** Plans many at once, each by its cause; returns how many are new. */
 export async function planMany(
   tx: Tx,
   given: {

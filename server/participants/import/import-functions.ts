@@ -29,7 +29,7 @@ const shownProblems = 500;
 const shownSimilar = 500;
 const chunk = 250;
 
-/** Lists of recruiters: looked through first, then taken in whole or not at all. */
+/** Recruiters' lists: previewed first, then imported as a whole or not at all. */
 export const importFunctions = (site: Site) => {
   const understand = (text: string, mapping: ImportMapping, now: string) => {
     const file = readCsv(text);
@@ -118,7 +118,7 @@ interface SimilarRow {
   reasons: string[];
 }
 
-/** Who of a file may be in HB already, or stands in it twice: by exact name, mailbox or phone. */
+/** Rows that may already be in HB or appear twice: by exact name, mailbox or phone. */
 async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): Promise<SimilarRow[]> {
   const keyed = people.map(imported => ({ ...imported, keys: keysOf(imported) }));
   const known = await findSharing(db, {
@@ -141,7 +141,7 @@ async function findSimilarRows(db: Queryable, people: readonly ImportedRow[]): P
   return keyed.flatMap(({ row, person, keys }) => {
     const all = [named(keys.name), mailed(keys.email), called(keys.phone)];
     const others = new Set(all.flatMap(key => (key === null ? [] : (byKey.get(key) ?? []))));
-    // One mailbox or phone is worth a look in a list, also where the name speaks against it.
+    // The same mailbox or phone is worth showing, even if the name differs.
     const reached = new Set([mailed(keys.email), called(keys.phone)].flatMap(key => (key && byKey.get(key)) || []));
     const found = [...others]
       .map(other => ({ other, ...likeness(person, other.person) }))

@@ -7,8 +7,8 @@ interface ImportCounts {
 }
 
 /**
- * Undefined = this request comes for the first time, and its place is taken: a second arrival waits here for the end of
- * the first one, and then gets its answer.
+ * Undefined = this is the first such request, and it's now reserved. A second one waits here until the first has finished
+ * and then gets its answer.
  */
 export async function beginImport(
   tx: Tx,

@@ -9,7 +9,7 @@ import { matchTexts, textsIn } from "./text-match.ts";
 
 export interface ListQuery {
   filters: Filters;
-  /** The site's date, on which ages are counted, and its zone, in which days begin. */
+  /** The site's date, for ages, and its time zone, for days. */
   today: string;
   timeZone: string;
 }
@@ -21,24 +21,24 @@ export interface ColumnIndex {
   put(row: IndexedRow): void;
   find(asked: ListQuery): { total: number; page(sort: Sort, offset: number, limit: number): number[] };
   count(asked: ListQuery): OptionCounts;
-  /** Of everybody who registered between each moment and the next: how many match each option of a filter. */
+  /** For everyone registered between each moment and the next: how many match each option of a filter. */
   countRegistered(filter: ListFilter, moments: readonly string[]): Record<string, number>[];
   /** When the first of them registered. */
   firstRegisteredAt(): string | null;
-  /** Which values a participant shares with another one who is not set aside as a duplicate. */
+  /** Which values a participant shares with someone who isn't marked as a duplicate. */
   shared(id: number): DuplicateFlags;
 }
 
 /**
- * Whom the list shows, in which order, and how many each option would show. It knows nothing of the database: live-list.ts
+ * Who is in the list, in which order, and how many each option would show. Knows nothing about the database: live-list.ts
  * keeps it current.
  */
 export function createColumnIndex(): ColumnIndex {
   const columns = createColumns();
   const orders = createOrders();
-  /** Grows with every change: what was found before it is not the answer after it. */
+  /** Increases with every change, which invalidates earlier results. */
   let edition = 0;
-  /** A page, the next page and the counts are asked for one after the other with the same filters. */
+  /** A page, the next page and the counts are usually requested one after another with the same filters. */
   let lastFound: { key: string; matched: Uint8Array; total: number } | undefined;
   let lastTexts: { key: string; matched: Uint8Array } | undefined;
 
@@ -65,8 +65,8 @@ export function createColumnIndex(): ColumnIndex {
   }
 
   /**
-   * An option's count applies all other filters: it is made of those whom every filter lets through, and of those whom
-   * this option's own filter alone keeps out.
+   * An option's count applies all other filters: it includes people who match every filter, and those whom only this
+   * option's own filter excludes.
    */
   function count(asked: ListQuery): OptionCounts {
     columns.refresh(asked.today);
@@ -146,7 +146,7 @@ function activeMasks(filters: Filters): [ListFilter, number][] {
   });
 }
 
-/** Which span between two bounds a moment lies in: −1 before the first, the last one's number after all of them. */
+/** The span between two bounds that a moment falls into: −1 before the first, the last one's index after all of them. */
 function spanOf(bounds: Float64Array, at: number): number {
   let [low, high] = [0, bounds.length];
   while (low < high) {

@@ -4,7 +4,7 @@ import { createGroups, type Groups } from "./groups.ts";
 import type { IndexedRow } from "./indexed-row.ts";
 import { ageBit, ageBounds, bitOf, bitsOfSeveral } from "./option-bits.ts";
 
-/** Per filter and participant one bit for each option that matches: none where somebody has no value. */
+/** For each filter and participant, one bit per matching option; none if there is no value. */
 type Bits = Record<ListFilter, Uint16Array>;
 
 interface Texts {
@@ -22,8 +22,8 @@ export interface DuplicateFlags {
 }
 
 /**
- * Everybody's filterable values, column by column in typed arrays, so that a filter is a pass over small integers. A
- * participant's slot is their place in every one of them. Arrays are replaced as they grow: take them anew for each pass.
+ * Everyone's filterable values in typed arrays, one per column, so that filtering is a pass over small integers. A
+ * participant's slot is their index in all of them. Arrays are replaced as they grow: get them again for each pass.
  */
 export interface Columns {
   readonly size: number;
@@ -31,11 +31,11 @@ export interface Columns {
   readonly createdAt: Float64Array;
   readonly bits: Readonly<Bits>;
   readonly texts: Readonly<Texts>;
-  /** Answers the row's slot. */
+  /** Returns the row's slot. */
   put(row: IndexedRow): number;
-  /** Ages grow at midnight and duplicates come by other people's changes: both are refreshed before a look. */
+  /** Ages change at midnight and duplicates with other people's changes, so both are refreshed before each query. */
   refresh(today: string): void;
-  /** Which values a participant shares with another one who is not set aside as a duplicate. */
+  /** Which values a participant shares with someone who isn't marked as a duplicate. */
   shared(id: number): DuplicateFlags;
 }
 

@@ -1,6 +1,6 @@
 /** Who shares a value with whom, by slot. */
 export interface Groups {
-  /** `counts`: those who are set aside as duplicates make nobody else a duplicate. */
+  /** `counts`: people marked as duplicates don't make anyone else a duplicate. */
   put(slot: number, key: string | null, counts: boolean): void;
   /** How many others share this slot's value and count. */
   others(slot: number, counts: boolean): number;

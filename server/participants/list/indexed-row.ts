@@ -1,4 +1,4 @@
-/** Of each participant what the list filters, counts and orders by; the rest is read from the database when shown. */
+/** What the list filters, counts and sorts by. The rest is read from the database when it's shown. */
 export interface IndexedRow {
   id: number;
   bornOn: string | null;

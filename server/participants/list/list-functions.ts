@@ -24,7 +24,7 @@ import type { LiveList } from "./live-list.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Everybody: filtered, counted, ordered, selected, looked at in one's own way. */
+/** The participant list: filters, counts, order, selections and saved views. */
 export const participantListFunctions = (site: Site, list: LiveList) => {
   const asked = (filters: Filters, now: string) => ({
     filters,

@@ -8,10 +8,10 @@ const indexed = `p.id, p.born_on as "bornOn", p.gender, p.ethnicities, p.skin_ty
   p.name_key as "nameKey", p.email_key as "emailKey", p.name_search as "nameSearch", p.name_sort as "nameSort",
   p.email_search as "emailSearch", p.city_search as "citySearch"`;
 
-/** Every transaction before this one is over: a later look needs the rows of this one and of those after it. */
+/** All transactions before this one have ended. The next refresh needs the rows of this one and later ones. */
 export type Horizon = string;
 
-/** Everybody, a few thousand at a time, as of one moment. */
+/** Everyone, a few thousand at a time, from one snapshot. */
 export async function readEverybody(db: Sql, take: (rows: readonly IndexedRow[]) => void): Promise<Horizon> {
   const result = await db.begin("isolation level repeatable read read only", async tx => {
     const [snapshot] = await tx<{ horizon: Horizon }[]>`
@@ -24,7 +24,7 @@ export async function readEverybody(db: Sql, take: (rows: readonly IndexedRow[])
   return result.horizon;
 }
 
-/** Who was written by a transaction that was not over at the last look, in one statement and so of one moment. */
+/** Rows written by transactions that hadn't ended at the last refresh; one statement, so one snapshot. */
 export async function readChanged(db: Sql, since: Horizon): Promise<{ horizon: Horizon; rows: IndexedRow[] }> {
   const found = await db<(IndexedRow & { horizon: Horizon })[]>`
     select look.horizon, p.* from (select pg_snapshot_xmin(pg_current_snapshot())::text as horizon) look
@@ -32,7 +32,7 @@ export async function readChanged(db: Sql, since: Horizon): Promise<{ horizon: H
   return { horizon: found[0]?.horizon ?? since, rows: found.filter(({ id }) => id !== null) };
 }
 
-/** What a line of the list shows, in the order of the ids. */
+/** What a row of the list shows, in the order of the ids. */
 export async function findRows(
   db: Queryable,
   ids: readonly number[],

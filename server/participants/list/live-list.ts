@@ -3,18 +3,18 @@ import { createSharedRefresh } from "../../shared-refresh.ts";
 import { type ColumnIndex, createColumnIndex } from "./column-index.ts";
 import * as sql from "./list-sql.ts";
 
-/** The list as it stands in the database at the moment of asking. */
+/** The list as it currently is in the database. */
 export interface LiveList {
-  /** Takes in whatever was committed until now, by any process, and answers with the index of it. */
+  /** Reads everything committed so far, by any process, and returns the current index. */
   current(): Promise<ColumnIndex>;
-  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  /** Called at start, so that the first user doesn't wait. A failure shows up in the next query. */
   warm(): void;
 }
 
 /**
- * Before each answer the rows of transactions that were not over at the last look are read again: usually none. So a
- * writer finds their own write at once, in whichever process they ask, and nobody is told what PostgreSQL would not say.
- * Rows are never deleted, so nothing has to be taken out.
+ * Before each answer, rows of transactions that hadn't ended at the last refresh are read again: usually none. So users
+ * see their own changes at once, in any process, and no answer differs from what PostgreSQL would say. Rows are never
+ * deleted, so nothing has to be removed.
  */
 export function createLiveList(db: Sql): LiveList {
   let index: ColumnIndex | undefined;

@@ -3,20 +3,20 @@ import { createSharedRefresh } from "../../shared-refresh.ts";
 import { compare } from "../merge/duplicates.ts";
 import * as sql from "../merge/duplicates-sql.ts";
 
-/** How alike every two are who may be one person, as it stands in the database at the moment of asking. */
+/** How likely each pair of people is the same person, as it currently is in the database. */
 export interface LivePairs {
   /** Their scores. */
   current(): Promise<number[]>;
-  /** At the start, so that nobody waits for the first look; a failure is the next asker's to see. */
+  /** Called at start, so that the first user doesn't wait. A failure shows up in the next query. */
   warm(): void;
 }
 
-/** From so many changed people on, everybody is compared anew. */
+/** If this many people changed, everyone is compared again. */
 const many = 2_000;
 
 /**
- * To compare everybody with everybody takes seconds in a large study. So it is done once, and before each answer only
- * those are compared again who have changed since, by any process, or who were told apart and are not any more.
+ * Comparing everyone with everyone takes seconds in a large study. So it's done once. Before each answer, only people who
+ * changed since then, by any process, are compared again, and pairs no longer marked as different people.
  */
 export function createLivePairs(db: Sql): LivePairs {
   const scores = new Map<string, number>();

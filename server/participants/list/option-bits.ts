@@ -1,17 +1,17 @@
 import { ageRanges, birthDatesIn } from "@hb/domain/participants/age-ranges.ts";
 import { type ListFilter, listFilterNames, optionsOf } from "@hb/domain/participants/filters.ts";
 
-/** An option's bit is its place in the list, so that a filter's options fit into sixteen bits. */
+/** An option's bit is its index in the list. A filter's options fit into sixteen bits. */
 const bitsOf = Object.fromEntries(
   listFilterNames.map(filter => [filter, new Map(optionsOf(filter).ids.map((id, at) => [id, 1 << at]))]),
 ) as Record<ListFilter, Map<number | null, number>>;
 
-/** None for a value that is not among the options. */
+/** None for a value that isn't an option. */
 export function bitOf(filter: ListFilter, value: number | null): number {
   return bitsOf[filter].get(value) ?? 0;
 }
 
-/** The bits of several values; nothing chosen is the blank option, where there is one. */
+/** The bits of several values. No value counts as the blank option, if there is one. */
 export function bitsOfSeveral(filter: ListFilter, values: readonly number[]): number {
   return values.length === 0 ? bitOf(filter, null) : maskOf(filter, values);
 }

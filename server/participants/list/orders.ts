@@ -22,17 +22,17 @@ const keyOf: Record<SortColumn, (row: IndexedRow) => Key> = {
 /** All slots in the order of one column, those without a value last. */
 interface Order {
   keys: Key[];
-  /** Undefined until somebody asks for this order. */
+  /** Undefined until this order is requested. */
   sorted: number[] | undefined;
   valued: number;
-  /** Slots whose key has changed since it was sorted. */
+  /** Slots whose key changed since the last sort. */
   moved: Set<number>;
 }
 
-/** Everybody in each order that was ever asked for; a change moves one, so an order is mended, not made again. */
+/** Every order that was ever requested. A change moves one slot, so an order is updated and not rebuilt. */
 export interface Orders {
   put(slot: number, row: IndexedRow): void;
-  /** Slots of the matching ones from `offset` on. */
+  /** Matching slots from `offset` on. */
   page(sort: Sort, matched: Uint8Array, offset: number, limit: number): number[];
 }
 
@@ -116,8 +116,8 @@ function merge(left: readonly number[], right: readonly number[], compare: (a: n
 }
 
 /**
- * PostgreSQL's "C" order is that of code points, JavaScript's that of UTF-16 units, in which the rare letters outside the
- * first plane come before the last ones inside it: units are moved so that both orders agree.
+ * PostgreSQL's "C" order compares code points, JavaScript UTF-16 units, which sort characters outside the first plane
+ * before the last ones inside it. The units are shifted so that both orders agree.
  */
 function byCodePoint(text: string): string {
   return /[\ud800-\uffff]/.test(text)

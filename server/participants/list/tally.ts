@@ -1,6 +1,6 @@
 import { type ListFilter, optionsOf } from "@hb/domain/participants/filters.ts";
 
-/** How many have each combination of a filter's bits: one pass counts all of its options. */
+/** How many people have each combination of a filter's bits: one pass counts all options. */
 export type Tally = Uint32Array;
 
 export function createTally(filter: ListFilter): Tally {
@@ -11,7 +11,7 @@ export function addTo(tally: Tally, bits: number): void {
   tally[bits] = (tally[bits] ?? 0) + 1;
 }
 
-/** By the option's word in the address bar. */
+/** By the option's name in the address bar. */
 export function countsOf(filter: ListFilter, tally: Tally): Record<string, number> {
   const { ids, toAddress } = optionsOf(filter);
   return Object.fromEntries(ids.map((id, at) => [toAddress(id), sumWithBit(tally, at)]));

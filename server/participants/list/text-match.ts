@@ -2,12 +2,12 @@ import { type Filters, foldFilterText } from "@hb/domain/participants/filters.ts
 import { addDays, startOfDay } from "@hb/domain/time.ts";
 import type { Columns } from "./columns.ts";
 
-/** Requests that agree in these have the same answer here. */
+/** Requests that agree on these have the same result here. */
 export function textsIn({ name, email, phone, id, city, registeredFrom, registeredTo }: Filters) {
   return [name, email, phone, id, city, registeredFrom, registeredTo];
 }
 
-/** 1 for everyone whom texts, numbers and dates let through. */
+/** 1 for everyone who matches the text, number and date filters. */
 export function matchTexts({ size, ids, createdAt, texts }: Columns, filters: Filters, timeZone: string): Uint8Array {
   const { id, registeredFrom, registeredTo } = filters;
   const matched = new Uint8Array(size).fill(1);

@@ -20,7 +20,7 @@ interface Alike {
   reasons: string[];
 }
 
-/** Who may be whom. */
+/** Possible duplicates. */
 export const duplicateFunctions = () => [
   handle(findDuplicates, async ({ db }, { offset, limit }) => {
     const pairs = await listPairs(db);

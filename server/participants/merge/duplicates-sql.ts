@@ -12,10 +12,9 @@ const side = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.em
   p.created_at as "createdAt"`;
 
 /**
- * Everybody who shares a mailbox, a phone or a name with somebody, or a birth date with somebody of a similar name:
- * whoever has nothing of that in common is not compared. Who is set aside as a duplicate, or was told apart, is left out.
- * Of a name that many share, only those pairs count that another birth date does not speak against; similar names must
- * begin alike, which spares most of the comparing.
+ * Pairs who share a mailbox, a phone or a name, or a birth date with a similar name; others aren't compared. Leaves out
+ * people marked as duplicates and pairs marked as different people. For names that many people share, only pairs without
+ * a different birth date count. Similar names must start alike, which saves most comparisons.
  */
 export async function listCandidates(db: Queryable): Promise<[number, number][]> {
   const rows = await db<{ a: number; b: number }[]>`
@@ -40,7 +39,7 @@ export async function listCandidates(db: Queryable): Promise<[number, number][]>
   return rows.map(({ a, b }) => [a, b]);
 }
 
-/** The same, of those pairs alone that one of these people is in. */
+/** The same, but only pairs that include one of these people. */
 export async function listCandidatesOf(db: Queryable, ids: readonly number[]): Promise<[number, number][]> {
   const rows = await db<{ a: number; b: number }[]>`
     with chosen as materialized (
@@ -66,14 +65,14 @@ export async function listCandidatesOf(db: Queryable, ids: readonly number[]): P
   return rows.map(({ a, b }) => [a, b]);
 }
 
-/** Every two who were told apart, as `1001:1042`. */
+/** Every pair marked as different people, as `1001:1042`. */
 export async function listAllMarkedDifferent(db: Queryable): Promise<Set<string>> {
   const rows = await db<{ pair: string }[]>`
     select participant_id || ':' || other_participant_id as pair from study.not_the_same_person`;
   return new Set(rows.map(({ pair }) => pair));
 }
 
-/** Who was written by a transaction that was not over at the last look; how many at most is the asker's patience. */
+/** People written by transactions that hadn't ended at the last refresh, up to a limit. */
 export async function listChangedSince(
   db: Queryable,
   since: string,
@@ -98,7 +97,7 @@ interface Keys {
   nameSort: string;
 }
 
-/** Who shares a value with this person or has a similar name; the most similar names first. */
+/** People who share a value with this person or have a similar name, most similar first. */
 export async function findAlike(db: Queryable, { nameKey, emailKey, phone, nameSort }: Keys): Promise<Side[]> {
   return db<Side[]>`
     select ${db.unsafe(side)} from study.participants p
@@ -107,7 +106,7 @@ export async function findAlike(db: Queryable, { nameKey, emailKey, phone, nameS
      order by similarity(name_sort, ${nameSort}) desc, id limit 100`;
 }
 
-/** For a whole file at once: who shares an exact value with any of its people. */
+/** For a whole file: people who share an exact value with any of its rows. */
 export async function findSharing(
   db: Queryable,
   keys: { names: readonly string[]; emails: readonly string[]; phones: readonly string[] },

@@ -6,18 +6,18 @@ export interface Pair extends Likeness {
   people: [sql.Side, sql.Side];
 }
 
-/** Every two who may be one person, the likeliest first. */
+/** Every pair who may be the same person, most likely first. */
 export async function listPairs(db: Queryable): Promise<Pair[]> {
   const pairs = await compare(db, await sql.listCandidates(db));
   return pairs.sort((a, b) => b.score - a.score || a.people[0].id - b.people[0].id || a.people[1].id - b.people[1].id);
 }
 
-/** Which of these are likely enough to be offered. */
+/** Pairs that are likely enough to be suggested. */
 export async function compare(db: Queryable, candidates: readonly [number, number][]): Promise<Pair[]> {
   const sides = await sql.findSides(db, [...new Set(candidates.flat())]);
   const pairs: Pair[] = [];
   for (const [at, [a, b]] of candidates.entries()) {
-    // Thousands are compared: whoever else is waiting gets their turn in between.
+    // This compares thousands of pairs, so other requests get a turn in between.
     if (at % 500 === 499) await new Promise(resolve => setImmediate(resolve));
     const [one, other] = [sides.get(a), sides.get(b)];
     if (!one || !other) continue;

@@ -11,7 +11,7 @@ import { changeParticipant, refuseAnonymised } from "../acts.ts";
 import * as sql from "../sql.ts";
 import * as merges from "./merge-sql.ts";
 
-/** Two registrations of one person become one, and two again if that was wrong. */
+/** Merges two registrations of the same person, and undoes that. */
 export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
   handle(previewMerge, async ({ db }, { survivorId, otherId, choices }) => {
     const [survivor, other] = await Promise.all([
@@ -80,7 +80,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
   }),
 ];
 
-/** The fields that are still as the merge left them go back; what somebody changed since is theirs. */
+/** Fields that are still as the merge left them go back; later changes stay. */
 function unchangedFields(
   survivor: Participant,
   { before, after }: { before: object; after: object },
@@ -112,7 +112,7 @@ async function recordStatus(
   await record(context, { action: logAction.participantStatus, ...about, payload: { old, new: status } });
 }
 
-/** About the survivor; the other one is what the entry leads to. */
+/** About the kept person; the entry links to the other one. */
 async function recordPair(
   context: ChangeContext,
   action: typeof logAction.participantsMerged | typeof logAction.mergeUndone,

@@ -39,7 +39,7 @@ export async function noteUndone(tx: Tx, id: number, now: string): Promise<void>
   await tx`update study.merges set undone_at = ${now} where id = ${id}`;
 }
 
-/** Points to the survivor, or to nobody again; the status belongs to it. */
+/** Points to the kept person, or to no one again. The status goes with it. */
 export async function setMergedInto(
   tx: Tx,
   { id, mergedInto, status, now }: { id: number; mergedInto: number | null; status: number | null; now: string },

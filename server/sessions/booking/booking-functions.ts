@@ -38,11 +38,11 @@ import { book, cancel, move } from "../visits.ts";
 import * as bookings from "./booking-sql.ts";
 
 const maxAlternatives = 6;
-/** Links asked for from one network within an hour: a household, an office, not a program. */
+/** Booking links requested from one network per hour: enough for a household or an office. */
 const linkRequestLimit = { name: "booking links", minutes: 60 };
 const maxLinksPerHour = 20;
 
-/** The public booking page: everything that a participant does by a link. */
+/** The public booking page: everything a participant does with a link. */
 export const bookingFunctions = (site: Site, limits: Limits) => {
   const rule = (now: string) => ({ now, cutOffHours: site.bookingCutOffHours });
   const visitOf = (session: Session, now: string): Visit => ({
@@ -59,7 +59,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     return visitOf(session, context.now);
   }
 
-  /** The visit that the page showed, if it still stands as shown and may be changed. */
+  /** The visit that the page showed, if it's unchanged and can still be changed. */
   function changeable(visit: Session | undefined, shown: number, now: string): Session {
     if (!visit) refuse("aborted", text.notBooked, { visit: null });
     if (visit.id !== shown) refuse("aborted", text.changed, { visit: visitOf(visit, now) });
@@ -171,7 +171,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     ),
   ];
 
-  /** Who comes for a slot, locked; what they have already; and the slots that are the same to them. */
+  /** The person, locked; their current visit; and the slots that look the same to them. */
   async function lockVisitor({ tx, actor }: ChangeContext, sessionId: number) {
     const id = participantIn(actor);
     const [person, active, twins] = await Promise.all([
@@ -185,8 +185,8 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
   }
 
   /**
-   * The chosen slot, or another station's at the same time, which is the same to a visitor. All of them are locked at
-   * once and in order, with the visit that is to be moved.
+   * The chosen slot, or another station's at the same time, which looks the same to a visitor. All of them are locked
+   * together and in order, with the visit to be moved.
    */
   async function chooseSlot(
     { tx, now }: ChangeContext,
@@ -212,7 +212,7 @@ export const bookingFunctions = (site: Site, limits: Limits) => {
     const at = first?.startsAt ?? now;
     const around = { at, participantId: person.id, limit: maxAlternatives, now };
     const offered = nearest(distinctTimes(await bookings.listFreeSlotsAround(tx, around)), at, maxAlternatives);
-    // A slot that was deleted is, to a visitor, one that is not offered any more.
+    // To a visitor, a deleted slot is one that is no longer available.
     const problem = problems[0] ?? "locked";
     refuse("aborted", slotProblemsForVisitors[problem], { reason: problem, nearest: offered });
   }

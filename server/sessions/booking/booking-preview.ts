@@ -5,10 +5,10 @@ import type { Queryable } from "@hb/platform/database/connect.ts";
 import { findActiveSessionOf, findSessions } from "../sql.ts";
 import { type Booking, findStandingBooking } from "./booking-sql.ts";
 
-/** Nobody has it yet: a calendar file that is only looked at carries it. */
+/** A placeholder for the calendar file in a preview. */
 const noBooking = "00000000-0000-4000-8000-000000000000";
 
-/** The booking as it would be after what staff are about to do, for a look at the mail; undefined = nothing of the kind. */
+/** The booking as it would be after the change staff are about to make, for previewing the email; undefined = there is none. */
 export async function previewBooking(
   db: Queryable,
   { participantId, about, now }: { participantId: number; about: EmailTopic; now: string },

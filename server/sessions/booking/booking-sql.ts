@@ -35,7 +35,7 @@ export async function findStandingBooking(db: Queryable, sessionId: number): Pro
   return row;
 }
 
-/** Of a withdrawn session: the booking that ended with it. */
+/** For a withdrawn session: the booking that ended with it. */
 export async function findLastBooking(db: Queryable, sessionId: number): Promise<Booking | undefined> {
   const [row] = await db<Booking[]>`
     select ${db.unsafe(columns)} from study.bookings where session_id = ${sessionId}
@@ -43,7 +43,7 @@ export async function findLastBooking(db: Queryable, sessionId: number): Promise
   return row;
 }
 
-/** The one that stands, or else the one that was changed last. */
+/** The current booking, or else the one that was changed last. */
 export async function findBookingOf(db: Queryable, participantId: number): Promise<Booking | undefined> {
   const [row] = await db<Booking[]>`
     select ${db.unsafe(columns)} from study.bookings where participant_id = ${participantId}
@@ -51,7 +51,7 @@ export async function findBookingOf(db: Queryable, participantId: number): Promi
   return row;
 }
 
-/** Who may book under a mailbox, the newest registrations first: a household may share one. */
+/** People with this mailbox who can book, newest registrations first: households may share one. */
 export async function listByMailbox(db: Queryable, emailKey: string): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select v.id from study.visitors v
@@ -63,7 +63,7 @@ export async function listByMailbox(db: Queryable, emailKey: string): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Of these people those who have a session to come or under way. */
+/** Which of these people have an upcoming or current session. */
 export async function listBooked(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select participant_id as id from study.sessions
@@ -71,7 +71,7 @@ export async function listBooked(db: Queryable, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** How long a visit takes, if all that can be booked take as long. */
+/** How long a visit takes, if all open slots have the same length. */
 export async function findUsualLength(db: Queryable, now: string): Promise<number | null> {
   const rows = await db<{ length: number }[]>`
     select distinct length_minutes as length from study.sessions
@@ -129,7 +129,7 @@ export async function findHold(db: Queryable, participantId: number, now: string
   return row;
 }
 
-/** One person holds one slot; a hold that is over is nobody's. */
+/** One person holds one slot. Expired holds don't count. */
 export async function putHold(tx: Tx, { sessionId, participantId, heldUntil }: Hold): Promise<void> {
   await tx`delete from study.slot_holds where participant_id = ${participantId} or session_id = ${sessionId}`;
   await tx`
@@ -137,7 +137,7 @@ export async function putHold(tx: Tx, { sessionId, participantId, heldUntil }: H
     values (${sessionId}, ${participantId}, ${heldUntil})`;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function dropHoldOf(tx: Tx, participantId: number): Promise<boolean> {
   return (await tx`delete from study.slot_holds where participant_id = ${participantId} returning 1`).length > 0;
 }
@@ -146,10 +146,10 @@ export async function dropHoldsAt(tx: Tx, sessionId: number, participantId: numb
   await tx`delete from study.slot_holds where session_id = ${sessionId} or participant_id = ${participantId}`;
 }
 
-/** What a visitor can be offered: as many times as a page can hold. */
+/** How many open times a visitor gets: as many as fit on a page. */
 const maxOffered = 600;
 
-/** Open, unlocked, ahead and held by nobody else, in order of time. */
+/** Open, unlocked, in the future and not held by anyone else, in order of time. */
 export async function listFreeSlots(
   db: Queryable,
   { participantId, now }: { participantId: number; now: string },
@@ -163,7 +163,7 @@ export async function listFreeSlots(
      order by s.starts_at, s.length_minutes, s.id limit ${maxOffered}`;
 }
 
-/** Candidates on both sides of a moment, for the nearest to be chosen from. */
+/** Candidates before and after a moment, to choose the nearest from. */
 export async function listFreeSlotsAround(
   db: Queryable,
   { at, participantId, limit, now }: { at: string; participantId: number; limit: number; now: string },
@@ -179,7 +179,7 @@ export async function listFreeSlotsAround(
       where ${free} and s.starts_at < ${at} and s.starts_at > ${now} order by s.starts_at desc, s.id limit ${limit})`;
 }
 
-/** Other stations at the same time, which a visitor cannot tell apart. */
+/** Slots at other stations at the same time, which look the same to a visitor. */
 export async function findTwinSlots(db: Queryable, sessionId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select t.id from study.sessions s join study.sessions t

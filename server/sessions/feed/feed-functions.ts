@@ -8,12 +8,12 @@ import type { Site } from "../../site.ts";
 import { staffOf } from "../../staff.ts";
 import * as sql from "./feed-sql.ts";
 
-/** Only this is kept: whoever reads the database cannot read the calendar by it. */
+/** Only the hash is stored, so that no one who reads the database can open the calendar. */
 export function hashOf(secret: string): Buffer {
   return createHash("sha256").update(`calendar feed\n${secret}`).digest();
 }
 
-/** A calendar of the site's sessions at an address that only its user knows. */
+/** A private calendar link for the site's sessions. */
 export const feedFunctions = (site: Site) => [
   handle(getCalendarFeed, async ({ db, actor }) => ({ feed: (await sql.findFeed(db, staffOf(actor).userId)) ?? null })),
 

@@ -11,7 +11,7 @@ import * as sql from "./feed-sql.ts";
 const daysBack = 30;
 const daysAhead = 400;
 
-/** What its user may see at this moment; nothing for one who is disabled, expired or may not open the scheduler. */
+/** What the user can see right now; nothing if they are disabled, expired or without Scheduler. */
 export function feedRoute(site: Site, database: Database): Route {
   return {
     path: "/calendar/:file",

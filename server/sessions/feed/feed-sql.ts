@@ -31,7 +31,7 @@ export async function findFeedOwner(db: Queryable, secretHash: Buffer): Promise<
   return row?.userId;
 }
 
-/** To the minute is enough: calendars ask again and again. */
+/** Rounded to the minute, because calendars ask often. */
 export async function noteRead(db: Queryable, userId: string, now: string): Promise<void> {
   await db`
     update study.calendar_feeds set last_read_at = ${now}
@@ -50,7 +50,7 @@ export interface FeedRow {
   name: string;
 }
 
-/** What somebody comes for, or came for: open slots would hide it, what was moved away stands at its new time. */
+/** Booked and past visits; without open slots, and with rescheduled ones only at their new time. */
 export async function listFeedRows(db: Queryable, { from, to }: { from: string; to: string }): Promise<FeedRow[]> {
   return db<FeedRow[]>`
     select s.id, s.starts_at as "startsAt", s.length_minutes as "lengthMinutes", s.status, s.version,

@@ -16,7 +16,7 @@ import * as sql from "../sql.ts";
 import { aboutSession, slotsForLog } from "../visits.ts";
 import * as stations from "./stations-sql.ts";
 
-/** Times that can be booked: made in bulk, dragged, resized, locked, deleted. */
+/** Slots: created in bulk, dragged, resized, locked, deleted. */
 export const slotFunctions = (site: Site) => {
   async function plan(db: Queryable, asked: NewSlots, now: string): Promise<PlannedSlot[]> {
     const period = periodOf(asked, site.timeZone);

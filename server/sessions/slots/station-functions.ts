@@ -9,7 +9,7 @@ import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import * as sql from "./stations-sql.ts";
 
-/** `Booth 2` stands before `Booth 10`. */
+/** `Booth 2` comes before `Booth 10`. */
 const collator = new Intl.Collator("en", { numeric: true });
 const byName = (one: Station, other: Station) => collator.compare(one.name, other.name) || one.id - other.id;
 
@@ -65,7 +65,7 @@ function inWords({ name, devices, archivedAt }: Pick<Station, "name" | "devices"
   return `${name}: ${codes}${archivedAt === null ? "" : ", archived"}`;
 }
 
-/** A station is a setting of the site; whoever looks at the scheduler sees it change. */
+/** Stations are a setting of the site; changes show up in every open scheduler. */
 async function recordStation(context: ChangeContext, name: string, old: string | null, after: string): Promise<void> {
   if (old === after) refuse("failed-precondition", "There are no changes to save.");
   await record(context, { action: logAction.settings, payload: { setting: `Station ${name}`, old, new: after } });

@@ -23,7 +23,7 @@ import * as worklists from "./worklist-sql.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The calendar, the agenda, one session, and what and whom staff look for to book. */
+/** The calendar, the agenda, one session, and searches for slots and people. */
 export const sessionListFunctions = () => [
   handle(listSessions, async ({ db, now }, { from, to, filters }) => {
     const period = checkedPeriod(from, to);
@@ -82,7 +82,7 @@ export const sessionListFunctions = () => [
       ...(participantId !== undefined && { id: participantId }),
       ...(bookingId !== undefined && { bookingId }),
       ...(/\p{L}/u.test(name ?? "") && { words }),
-      // Fewer digits are part of many numbers and of no memory.
+      // Fewer digits would match too many numbers.
       ...(bookingId === undefined && !/\p{L}/u.test(text) && digits.length >= 4 && { digits }),
       limit,
     });

@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-/** Numbers only: they come from checked lists of ids. */
+/** Only numbers: they come from validated lists of ids. */
 function conditions(filters: SessionFilters, except?: keyof SessionFilters): string {
   const all: string[] = [];
   const among = (column: string, ids: readonly (number | null)[]) => {
@@ -27,7 +27,7 @@ function conditions(filters: SessionFilters, except?: keyof SessionFilters): str
   return all.length > 0 ? `and ${all.join(" and ")}` : "";
 }
 
-/** An index knows when sessions begin; none is longer than the longest. */
+/** The index is by start time; no session is longer than the maximum. */
 function touching(db: Queryable, { from, to }: Period) {
   return db`s.starts_at < ${to} and s.starts_at > ${from}::timestamptz - make_interval(mins => ${maxSessionMinutes})
             and s.ends_at > ${from}`;
@@ -79,7 +79,7 @@ export async function listAgenda(
 ): Promise<{ rows: Session[]; total: number }> {
   const within = db`s.starts_at >= coalesce(${asked.from}::timestamptz, '-infinity')
                 and s.starts_at < coalesce(${asked.to}::timestamptz, 'infinity') ${db.unsafe(conditions(asked.filters))}`;
-  // The page is cut out before anything is looked up for its rows.
+  // Selects the page first and joins only for its rows.
   const rows = db<Session[]>`
     with page as (
       select s.id from study.sessions s where ${within} order by s.starts_at, s.id offset ${asked.offset} limit ${asked.limit}
@@ -91,7 +91,7 @@ export async function listAgenda(
   return { rows: found, total: counts?.count ?? 0 };
 }
 
-/** The free slots on both sides of a moment, for staff: held ones too, as such. */
+/** Open slots before and after a moment, for staff: including held ones, marked as such. */
 export async function listFreeAround(
   db: Queryable,
   asked: {
@@ -121,7 +121,7 @@ export async function listFreeAround(
 
 type ChainLink = Pick<Session, "id" | "startsAt" | "lengthMinutes" | "stationId" | "status" | "rescheduledTo">;
 
-/** The moves of this person's visit, both ways, oldest first; a slot that somebody else got later is not part of it. */
+/** The moves of this person's visit in both directions, oldest first; without slots that someone else got later. */
 export async function listChain(db: Queryable, id: number): Promise<ChainLink[]> {
   const links = await db<ChainLink[]>`
     with recursive me as (select id, participant_id from study.sessions where id = ${id}),

@@ -8,7 +8,7 @@ import { listStations } from "../slots/stations-sql.ts";
 import * as lists from "./list-sql.ts";
 import * as worklists from "./worklist-sql.ts";
 
-/** The front desk, what was left open, and what is to be paid out. */
+/** The front desk, sessions that need closing, and bonuses to pay. */
 export const worklistFunctions = (site: Site) => {
   /** Both days included. */
   const daysOf = (from: string, to: string) => ({
@@ -30,7 +30,7 @@ export const worklistFunctions = (site: Site) => {
       const arrivals = [];
       for (const session of sessions) {
         const group = arrivalGroup(session.status);
-        // A session of the evening before that ends after midnight arrived yesterday.
+        // A session from last night that ends after midnight belongs to yesterday's arrivals.
         if (group === undefined || session.startsAt < from) continue;
         counts[group]++;
         if (matchesArrival(session, text))

@@ -6,7 +6,7 @@ import { literal } from "@hb/platform/database/literal.ts";
 import { sessionColumns, sessionJoins } from "../sql.ts";
 import type { Period } from "./list-sql.ts";
 
-/** Past, and left Scheduled. */
+/** Past, and still Scheduled. */
 function overdue(db: Queryable, now: string) {
   return db`s.status = ${literal(db, sessionStatus.scheduled)} and s.starts_at < ${now} and s.ends_at <= ${now}`;
 }
@@ -30,7 +30,7 @@ export async function countOverdue(db: Queryable, now: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** How many past sessions are left Scheduled, and since when the oldest waits. */
+/** How many past sessions need closing, and since when the oldest does. */
 export async function sumUpOverdue(db: Queryable, now: string): Promise<{ count: number; oldestAt: string | null }> {
   const [row] = await db<{ count: number; oldestAt: string | null }[]>`
     select count(*)::int as count, min(s.starts_at) as "oldestAt"
