@@ -4,6 +4,7 @@ import { ProblemNote } from "../change/ProblemNote.tsx";
 import type { Problem } from "../change/problem.ts";
 import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
 import type { ExportButtonProps } from "./ExportButton.tsx";
 import { columnsOf, sayProgress } from "./export-words.ts";
@@ -117,11 +118,11 @@ function Rows({ choices, chosen, preview }: ExportChoicesProps) {
         {data.rows === 0 && ": nothing to export"}
       </p>
       {data.filters.length > 0 && (
-        <ul className={classes["filters"]} aria-label="Filters">
+        <Row as="ul" gap={4} align="stretch" wrap className={classes["filters"]} aria-label="Filters">
           {data.filters.map(words => (
             <li key={words}>{words}</li>
           ))}
-        </ul>
+        </Row>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconFileOff, IconFileTypeCsv, IconFileTypeXls } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
 import { useSiteTime } from "../shell/site-time.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import type { FinishedExport } from "./data.ts";
@@ -64,7 +65,7 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
         </>
       }
     >
-      <output className={classes["file"]}>
+      <Row as="output" gap={12} className={classes["file"]}>
         <FileIcon size={30} stroke={1.5} aria-hidden="true" />
         <span>
           <b>{made.fileName}</b>
@@ -72,7 +73,7 @@ export function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps)
             {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {sayBytes(made.bytes)}
           </span>
         </span>
-      </output>
+      </Row>
       <p className={classes["help"]}>
         It can be downloaded until {timeInZone(made.expiresAt, zone)}, for {left} more.
       </p>

@@ -1,21 +1,22 @@
 import { Button } from "@mantine/core";
 import { type Icon, IconChevronRight, IconUserSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Stack } from "../ui/layout/Stack.tsx";
 import { State } from "../ui/page/State.tsx";
 import classes from "./EmptyList.module.css";
 
 /** Nothing here yet: what belongs here, and what to do first. */
 export function FirstSteps({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
-    <div className={classes["empty"]}>
-      <div className={classes["picture"]} aria-hidden="true">
+    <Stack align="center" justify="center" className={classes["empty"]}>
+      <Stack gap={10} justify="center" className={classes["picture"]} aria-hidden="true">
         <span />
         <span />
-      </div>
+      </Stack>
       <h2 className={classes["title"]}>{title}</h2>
       <p className={classes["words"]}>{words}</p>
       <ul className={classes["ways"]}>{children}</ul>
-    </div>
+    </Stack>
   );
 }
 

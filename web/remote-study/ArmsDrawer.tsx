@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { QueryError } from "../shell/failures/QueryError.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { type Arms, useArms } from "./data.ts";
 import classes from "./ArmsDrawer.module.css";
@@ -98,11 +99,11 @@ function Weeks({ arms: { loaner, owner } }: { arms: Arms }) {
 
 function Bar({ rate, isSecond }: { rate: number | null; isSecond: boolean }) {
   return (
-    <span className={classes["bar"]}>
+    <Row as="span" gap={8} className={classes["bar"]}>
       <span className={classes["track"]} aria-hidden="true">
         <span style={{ width: `${rate ?? 0}%` }} {...(isSecond && { "data-second": true })} />
       </span>
       <span className={classes["share"]}>{share(rate)}</span>
-    </span>
+    </Row>
   );
 }

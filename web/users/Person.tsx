@@ -7,6 +7,8 @@ import type { Search } from "../shell/routing/address.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
+import { Row } from "../ui/layout/Stack.tsx";
+import { Text } from "../ui/layout/Text.tsx";
 import classes from "./Person.module.css";
 
 interface PersonProps {
@@ -19,7 +21,7 @@ interface PersonProps {
 /** Who a row is about: initials, name, account state, email. */
 export function Person({ user, isMe, link }: PersonProps) {
   return (
-    <div className={classes["person"]}>
+    <Row gap={10} className={classes["person"]}>
       <Avatar name={user.name} size={30} />
       <div className={classes["texts"]}>
         <div className={classes["first"]}>
@@ -34,11 +36,11 @@ export function Person({ user, isMe, link }: PersonProps) {
           </Link>
           <PersonChips user={user} isMe={isMe} small />
         </div>
-        <div className={classes["email"]} title={user.email}>
+        <Text as="div" size="small" tone="faint" isCut title={user.email}>
           {user.email}
-        </div>
+        </Text>
       </div>
-    </div>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../shell/frame/page-width.ts";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useUserInfo } from "../shell/sign-in-state.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
@@ -133,13 +134,13 @@ export function UsersPage() {
           </p>
         )}
         {people.length > 0 && (
-          <div className={classes["note"]}>
+          <Row gap={10} align="start" className={classes["note"]}>
             <IconInfoCircle size={16} stroke={2} aria-hidden="true" />
             <p>
               Changes take effect immediately, also for people who are signed in. You can't remove <b>Users</b> from
               yourself, so that someone can always grant access. All changes are recorded in the log.
             </p>
-          </div>
+          </Row>
         )}
       </PageBody>
       <Suspense>

@@ -46,8 +46,20 @@ export function DeviceDrawer({ id, known, form, onForm, onClose }: DeviceDrawerP
   useRecent("device", `/remote-study/devices/${id}`, name, "device");
   return (
     <Drawer
-      title={device ? <span className={classes["serial"]}>{device.serial}</span> : `Device ${id}`}
-      over={<span className={classes["over"]}>{device && deviceNames.label(device.kind)}</span>}
+      title={
+        device ? (
+          <Text as="span" isMono>
+            {device.serial}
+          </Text>
+        ) : (
+          `Device ${id}`
+        )
+      }
+      over={
+        <Text as="span" tone="quiet" grow>
+          {device && deviceNames.label(device.kind)}
+        </Text>
+      }
       strip={
         device && (
           <>
@@ -152,7 +164,10 @@ function Body({ details: { device, loans, photos } }: { details: DeviceDetails }
         <section>
           <h3 className={classes["heading"]}>Label</h3>
           <p>
-            Code <b className={classes["serial"]}>{device.code}</b>
+            Code{" "}
+            <Text as="b" isMono>
+              {device.code}
+            </Text>
           </p>
           <Button
             mt="xs"

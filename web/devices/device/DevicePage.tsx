@@ -9,6 +9,7 @@ import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Skeleton } from "../../ui/layout/Skeleton.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type DeviceDetails, useDeviceByCode } from "../data.ts";
 import { deviceNote, locationText, missingText } from "../device-text.ts";
@@ -53,7 +54,9 @@ function Scanned({ details }: { details: DeviceDetails }) {
   const note = deviceNote(device, today);
   return (
     <div className={classes["scanned"]}>
-      <h1 className={classes["serial"]}>{device.serial}</h1>
+      <Text as="h1" isMono>
+        {device.serial}
+      </Text>
       <StateMark device={device} />
       <dl>
         <dt>Device</dt>

@@ -14,6 +14,7 @@ import { type Outcome, outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { remoteStudyKey } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Picture, PictureDialog, StoredPicture } from "./StoredPicture.tsx";
 import classes from "./DeviceDrawer.module.css";
@@ -66,7 +67,7 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
   return (
     <section>
       <h3 className={classes["heading"]}>Photos</h3>
-      <ul className={classes["pictures"]} aria-label="Photos">
+      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label="Photos">
         {photos.map(photo => (
           <li key={photo.file}>
             <button type="button" className={classes["open"]} onClick={() => setShown(photo)}>
@@ -75,7 +76,7 @@ export function DevicePhotos({ deviceId, photos }: { deviceId: number; photos: r
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
       {progress !== undefined && (
         <Progress value={progress * 100} aria-label="Uploading photos" color="petrol" size="sm" />
       )}
@@ -110,7 +111,7 @@ interface PhotoPickerProps {
 export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
   return (
     <div>
-      <ul className={classes["pictures"]} aria-label="Photos to upload">
+      <Row as="ul" className={classes["pictures"]} gap={8} align="stretch" wrap aria-label="Photos to upload">
         {photos.map((photo, at) => (
           <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
             <Preview photo={photo} alt={`Photo ${at + 1}`} />
@@ -121,7 +122,7 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
             />
           </li>
         ))}
-      </ul>
+      </Row>
       <FilePicker
         label="Photos of the condition"
         accept={accepted}

@@ -81,9 +81,9 @@ export function DeviceWork({ details, form, onForm, isPlain = false }: DeviceWor
         </Row>
       )}
       {!isPlain && device.state !== deviceState.own && (
-        <p className={classes["also"]}>
+        <Text tone="quiet" mt={8}>
           <OtherActions device={device} isChasing={isChasing} onChase={() => void chase(device)} />
-        </p>
+        </Text>
       )}
     </>
   );

@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { useLabels } from "../data.ts";
@@ -46,14 +48,17 @@ export function LabelsPage() {
         )}
         <ul className={classes["labels"]}>
           {labels?.map(({ id, kind, serial, code, address }) => (
-            <li key={id} className={classes["label"]}>
+            <Row key={id} as="li" gap={8} className={classes["label"]}>
               <QrCode text={address} label={`QR code of ${serial}`} />
               <div className={classes["words"]}>
                 <b>{query.data?.studyName}</b>
-                {deviceNames.get(kind).code} <span className={classes["serial"]}>{serial}</span>
+                {deviceNames.get(kind).code}{" "}
+                <Text as="span" isMono>
+                  {serial}
+                </Text>
                 <span className={classes["code"]}>{code}</span>
               </div>
-            </li>
+            </Row>
           ))}
         </ul>
       </section>

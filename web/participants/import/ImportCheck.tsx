@@ -9,6 +9,8 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { performLong } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { type ImportPreview, type PickedFile, participantsKey } from "../data.ts";
@@ -160,7 +162,10 @@ export function ImportCheck({ file, preview, isOld, mapping, onBack }: ImportChe
                   )}
                 </td>
                 <td>
-                  {reasons.join(", ")} <span className={classes["quiet"]}>{score}% match</span>
+                  {reasons.join(", ")}{" "}
+                  <Text as="span" tone="faint">
+                    {score}% match
+                  </Text>
                 </td>
                 <td>{skipBox(row)}</td>
               </tr>
@@ -216,12 +221,12 @@ interface CheckTableProps {
 function CheckTable({ label, title, columns, skipAll, isAllSkipped, onSkipAll, children }: CheckTableProps) {
   return (
     <section className={classes["section"]} aria-label={label}>
-      <div className={classes["sectionHead"]}>
+      <Row className={classes["sectionHead"]} gap={8} justify="between">
         <h2>{title}</h2>
         <Button size="xs" variant="subtle" disabled={isAllSkipped} onClick={onSkipAll}>
           {skipAll}
         </Button>
-      </div>
+      </Row>
       <table className={`${classes["table"]} ${classes["check"]}`}>
         <thead>
           <tr>

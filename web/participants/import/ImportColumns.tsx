@@ -4,6 +4,7 @@ import { DateOrder, ImportField, importColumns, importFields } from "@hb/domain/
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import type { ImportPreview, Mapping, PickedFile } from "../data.ts";
 import { ImportFoot, people } from "./ImportFoot.tsx";
 import classes from "./ImportPage.module.css";
@@ -44,7 +45,7 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
         <p>
           <b>{file.name}</b> has {people(preview.rowCount)} in {preview.header.length} columns.
         </p>
-        <div className={classes["options"]}>
+        <Row gap={32} rowGap={12} align="stretch" wrap className={classes["options"]}>
           <NativeSelect
             label="Source for everyone without one"
             data={sourceChoices}
@@ -62,7 +63,7 @@ export function ImportColumns({ file, preview, mapping, onMapping, onBack, onNex
               onChange={order => onMapping({ ...mapping, dateOrder: DateOrder.parse(order) })}
             />
           </div>
-        </div>
+        </Row>
         <table className={classes["table"]}>
           <thead>
             <tr>

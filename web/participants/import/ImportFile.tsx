@@ -4,6 +4,8 @@ import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { newId } from "../../backend/new-id.ts";
 import { FilePicker, useFileDrop } from "../../change/FilePicker.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import type { PickedFile } from "../data.ts";
 import { ImportFoot } from "./ImportFoot.tsx";
@@ -32,14 +34,14 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
   return (
     <>
       <div className={classes["body"]}>
-        <div className={classes["drop"]} {...(isOver && { "data-over": true })} {...target}>
+        <Stack gap={8} align="center" className={classes["drop"]} {...(isOver && { "data-over": true })} {...target}>
           <IconFileText size={28} stroke={1.6} aria-hidden="true" />
           <p>
             <b>{picked ? picked.name : "Drop a CSV file here"}</b>
           </p>
-          <p className={classes["quiet"]}>
+          <Text tone="faint">
             One person per row, headings in the first row, cells separated by commas, semicolons or tabs.
-          </p>
+          </Text>
           <FilePicker
             label="CSV file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -51,11 +53,11 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
           >
             {picked ? "Choose another file" : "Choose file"}
           </FilePicker>
-          <p role="alert" className={classes["problem"]}>
+          <Text role="alert" tone="red">
             {problem}
-          </p>
-        </div>
-        <p className={classes["quiet"]}>
+          </Text>
+        </Stack>
+        <Text tone="faint">
           Each person needs a name and an email address or phone number. Everything else is optional. Nothing is saved
           until the last step.{" "}
           <button
@@ -65,7 +67,7 @@ export function ImportFile({ picked, onPick, onNext }: ImportFileProps) {
           >
             Download example
           </button>
-        </p>
+        </Text>
       </div>
       <ImportFoot>{picked && <Button onClick={onNext}>Choose columns</Button>}</ImportFoot>
     </>

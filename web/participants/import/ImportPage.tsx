@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { BackLink } from "../../ui/page/BackLink.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { type Mapping, type PickedFile, useImportPreview } from "../data.ts";
@@ -34,7 +35,7 @@ export function ImportPage() {
 
   return (
     <Page>
-      <div className={classes["head"]}>
+      <Row gap={8} rowGap={4} wrap className={classes["head"]}>
         <BackLink to="/participants" label="Back to participants" />
         <h1 ref={head} tabIndex={-1} className={classes["title"]}>
           Import CSV
@@ -51,16 +52,16 @@ export function ImportPage() {
             </li>
           ))}
         </ol>
-      </div>
+      </Row>
       {step === 1 && <ImportFile picked={file} onPick={begin} onNext={() => setStep(2)} />}
       {step > 1 && preview.error && !seen && (
         <div className={classes["body"]}>
           <QueryError query={preview} title="Couldn't read the file" />
-          <div className={classes["alone"]}>
+          <Row align="stretch" justify="center">
             <Button variant="default" onClick={() => setStep(1)}>
               Choose another file
             </Button>
-          </div>
+          </Row>
         </div>
       )}
       {step > 1 && !seen && !preview.error && (

@@ -14,6 +14,7 @@ import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
 import type { FilterProps } from "./FilterRail.tsx";
 import classes from "./FilterRail.module.css";
@@ -76,7 +77,7 @@ function DuplicateGroup({ filters, dispatch }: FilterProps) {
       {shared.map(([filter, label]) => {
         const on = filters[filter];
         return (
-          <div key={filter} className={classes["pair"]}>
+          <Row key={filter} justify="between" className={classes["pair"]}>
             {label}
             <Segmented
               label={filterLabels[filter]}
@@ -90,7 +91,7 @@ function DuplicateGroup({ filters, dispatch }: FilterProps) {
                 dispatch(value === "any" ? { kind: "clear", filter } : { kind: "only", filter, value: Number(value) })
               }
             />
-          </div>
+          </Row>
         );
       })}
     </FilterGroup>

@@ -6,6 +6,8 @@ import { IconChevronDown, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { BackLink } from "../../ui/page/BackLink.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
@@ -42,10 +44,12 @@ export function DuplicatesPage() {
   return (
     <div className={classes["page"]}>
       <aside className={classes["list"]} aria-label="Possible duplicates">
-        <div className={classes["head"]}>
+        <Row gap={8} className={classes["head"]}>
           <BackLink to="/participants" label="Back to participants" />
           <h1 className={classes["title"]}>Possible duplicates</h1>
-          <span className={`numbers ${classes["count"]}`}>{found.data?.total.toLocaleString("en-US")}</span>
+          <Text className="numbers" as="span" size="small" tone="faint" grow>
+            {found.data?.total.toLocaleString("en-US")}
+          </Text>
           {!isWide && pair && (
             <Menu position="bottom-end" width={300} offset={4}>
               <Menu.Target>
@@ -62,7 +66,7 @@ export function DuplicatesPage() {
               </Menu.Dropdown>
             </Menu>
           )}
-        </div>
+        </Row>
         {isWide && (
           <ol className={classes["pairs"]}>
             {pairs.map(one => (
@@ -80,7 +84,7 @@ export function DuplicatesPage() {
           </ol>
         )}
       </aside>
-      <div className={classes["pairDetail"]}>
+      <Stack grow className={classes["pairDetail"]}>
         {found.error && !found.data && <QueryError query={found} title="Couldn't load possible duplicates" />}
         {found.data && !ids && (
           <State
@@ -98,7 +102,7 @@ export function DuplicatesPage() {
         {ids && (
           <MergePair key={ids.join("-")} ids={ids} pair={requested ? undefined : pair} onDecided={goOn} onSkip={skip} />
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

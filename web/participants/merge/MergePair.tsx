@@ -16,6 +16,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { type SiteTime, useSiteTime } from "../../shell/site-time.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { type Pair, useMergePreview } from "../data.ts";
 import { MergeRows } from "./MergeRows.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
@@ -92,7 +93,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   );
   return (
     <>
-      <div className={classes["head"]}>
+      <Row gap={10} rowGap={4} wrap className={classes["head"]}>
         <h2 className={classes["title"]}>Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
         <Button
@@ -102,7 +103,7 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
         >
           Different people
         </Button>
-      </div>
+      </Row>
       <div className={classes["table"]}>
         <MergeRows
           rows={plan.rows}

@@ -3,6 +3,8 @@ import type { Participant } from "@hb/domain/participants/participant.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { fields, fieldText } from "../person/fields.ts";
 import classes from "./MergeRows.module.css";
 
@@ -64,10 +66,10 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
             </th>
             <td className={classes["value"]} data-chosen>
               {moves.map(words => (
-                <span key={words} className={classes["adds"]}>
+                <Row key={words} as="span" gap={8}>
                   <IconPlus size={14} stroke={2.2} aria-hidden="true" />
                   {words}
-                </span>
+                </Row>
               ))}
             </td>
             <td className={classes["value"]}>–</td>
@@ -86,14 +88,18 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
     row.field === "status" && !row.isEqual ? (
       <StatusChip kind="participant" status={row[side] as Participant["status"]} />
     ) : (
-      (words ?? <span className={classes["blank"]}>Blank</span>)
+      (words ?? (
+        <Text as="span" tone="faint">
+          Blank
+        </Text>
+      ))
     );
   if (row.isEqual) return <td className={classes["value"]}>{shown}</td>;
   const isBoth = row.choice === "both";
   const isChosen = isBoth || row.choice === side;
   return (
     <td className={classes["value"]} {...(isChosen && { "data-chosen": true })}>
-      <label className={classes["choice"]}>
+      <Row as="label" gap={10} className={classes["choice"]}>
         {isBoth && isChosen ? (
           <>
             <input
@@ -109,7 +115,7 @@ function Value({ row, side, onChoose }: { row: MergeRow; side: Side; onChoose: M
           <input type="radio" name={row.field} checked={isChosen} onChange={() => onChoose(row.field, side)} />
         )}
         <span>{shown}</span>
-      </label>
+      </Row>
       {row.addsUp && !isBoth && side === "survivor" && words !== undefined && textOf(row, "other") !== undefined && (
         <button type="button" className={`link ${classes["both"]}`} onClick={() => onChoose(row.field, "both")}>
           Keep both

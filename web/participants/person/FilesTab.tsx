@@ -13,6 +13,8 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import type { Problem } from "../../change/problem.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { IconMenu, MenuAction } from "../../ui/overlay/IconMenu.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -75,18 +77,18 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
     <div className={classes["tab"]}>
       <ul className={classes["files"]} aria-label="Documents">
         {documents.map(document => (
-          <li key={document.file} className={classes["file"]}>
+          <Row key={document.file} as="li" gap={12} className={classes["file"]}>
             <FileIcon type={document.contentType} />
             <div className={classes["words"]}>
               <button type="button" className={`link ${classes["name"]}`} onClick={() => setShown(document)}>
                 {document.name}
               </button>
-              <span className={classes["facts"]}>
+              <Text as="span" size="small" tone="faint">
                 {formatSize(document.size)} · {document.uploadedByName} ·{" "}
                 <time dateTime={document.uploadedAt} title={staffFullTime(document.uploadedAt, zone)}>
                   {staffShortDateTime(document.uploadedAt, zone, today)}
                 </time>
-              </span>
+              </Text>
             </div>
             <IconMenu label={`More for ${document.name}`} width={180} button={{ size: "md" }}>
               <MenuAction icon={IconDownload} onClick={() => void download(document)}>
@@ -96,19 +98,19 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
                 Remove document…
               </MenuAction>
             </IconMenu>
-          </li>
+          </Row>
         ))}
       </ul>
       {documents.length === 0 && !sending && (
         <p className={classes["none"]}>No documents yet. Add PDFs, photos or plain text, up to 25 MB each.</p>
       )}
       {sending && (
-        <output className={classes["sending"]}>
+        <Stack as="output" gap={6} className={classes["sending"]}>
           <span>
             Uploading <b>{sending.name}</b>
           </span>
           <Progress value={sending.done * 100} aria-label={`Uploading ${sending.name}`} color="petrol" size="sm" />
-        </output>
+        </Stack>
       )}
       <FilePicker
         label="Documents to add"

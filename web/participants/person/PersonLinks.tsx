@@ -9,6 +9,7 @@ import { ProblemText } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
 import { copyText } from "../../ui/fields/copy.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { linksKey, type PersonLink, useLinks } from "../data.ts";
@@ -45,7 +46,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
 
   return (
     <Section title="Links">
-      <div className={classes["links"]}>
+      <Row gap={8} align="stretch" wrap className={classes["links"]}>
         {links.error && !links.data && (
           <p>
             <ProblemText problem={problemOf(links.error)} />
@@ -91,7 +92,7 @@ export function PersonLinks({ id, name }: { id: number; name: string }) {
             </Menu.Dropdown>
           </Menu>
         ))}
-      </div>
+      </Row>
       {confirming?.change === "renewLink" && (
         <ChangeDialog
           title={`Renew ${nameOf(confirming.form)}`}

@@ -10,6 +10,8 @@ import { Button } from "@mantine/core";
 import { DeviceTag } from "../../devices/DeviceTag.tsx";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
+import { Stack } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import type { Column } from "../../ui/table/VirtualTable.tsx";
 import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
@@ -24,7 +26,11 @@ interface Looks {
   onAct: (row: EnrolmentRow) => void;
 }
 
-const quiet = (text: string) => <span className={classes["quiet"]}>{text}</span>;
+const quiet = (text: string) => (
+  <Text as="span" tone="faint">
+    {text}
+  </Text>
+);
 
 /** Who, in which arm with which device, how it is going, and what comes next. */
 export function remoteColumns({ site: { today }, weeks, onAct }: Looks): readonly RemoteColumn[] {
@@ -116,7 +122,7 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
     least: 0,
     skeleton: 180,
     render: row => (
-      <span className={classes["lines"]}>
+      <Stack as="span" gap={2} className={classes["lines"]}>
         <span className={classes["line"]}>
           <Name row={row} />
           <StatusChip kind="remoteStudy" status={row.status} />
@@ -125,7 +131,7 @@ export function phoneColumn(onAct: (row: EnrolmentRow) => void): RemoteColumn {
           <span className={classes["facts"]}>{factsOf(row)}</span>
           <NextCell row={row} isTight onlyAction onAct={onAct} />
         </span>
-      </span>
+      </Stack>
     ),
   };
 }

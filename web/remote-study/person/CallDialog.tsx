@@ -7,6 +7,7 @@ import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { sayPhone } from "../../participants/person/phone-words.ts";
 import { CopyLink } from "../../ui/fields/CopyLink.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { useRemoteStudyChange } from "../live.ts";
 import classes from "./Enrolment.module.css";
 
@@ -32,7 +33,7 @@ export function CallDialog({ row, onClose }: CallDialogProps) {
       <p>
         {row.next?.words ?? "Nothing open"}. Their local time is {time}.
       </p>
-      <p className={classes["phone"]}>
+      <Row as="p" gap={10} mt={14} className={classes["phone"]}>
         <IconPhone size={18} stroke={2} aria-hidden="true" />
         {number ? (
           <>
@@ -44,7 +45,7 @@ export function CallDialog({ row, onClose }: CallDialogProps) {
         ) : (
           "No phone number"
         )}
-      </p>
+      </Row>
     </ChangeDialog>
   );
 }

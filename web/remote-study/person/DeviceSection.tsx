@@ -10,6 +10,7 @@ import { useSiteTime } from "../../shell/site-time.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { type Enrolment, type Loan, useEnrolmentChange } from "../data.ts";
@@ -57,7 +58,9 @@ export function DeviceSection({ enrolment: { row, loans }, mayAct }: DeviceSecti
             <dd>
               {held.dueBackOn ? staffDate(held.dueBackOn, today) : "Keeping it"}
               {overdueDays > 0 && (
-                <span className={classes["late"]}>{overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}</span>
+                <Text as="span" weight="medium" tone="red">
+                  {overdueDays === 1 ? "1 day late" : `${overdueDays} days late`}
+                </Text>
               )}
             </dd>
           </div>

@@ -69,7 +69,7 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
   const [isAsking, setIsAsking] = useState(false);
   if (hasCurrentConsent || row.status !== status.remoteActive) return null;
   return (
-    <div className={classes["note"]}>
+    <Row gap={8} mt={14} className={classes["note"]}>
       <IconFileAlert size={16} stroke={2} aria-hidden="true" />
       <p>
         {withoutConsent === null
@@ -92,7 +92,7 @@ function ConsentNote({ enrolment: { row, hasCurrentConsent, withoutConsent }, ma
           <p>Surveys will open again even though the current consent form isn't signed.</p>
         </ChangeDialog>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -179,10 +179,10 @@ function StepDialog({ row, to, input, onStep, onClose }: FollowUpProps) {
             onChange={setOn}
           />
         )}
-        <label className={classes["check"]} htmlFor={notifyId}>
+        <Row as="label" gap={8} className={classes["check"]} htmlFor={notifyId}>
           <Checkbox id={notifyId} checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
           Send the emails for this step
-        </label>
+        </Row>
       </Stack>
     </ChangeDialog>
   );

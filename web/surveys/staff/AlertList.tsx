@@ -11,6 +11,7 @@ import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import classes from "./Surveys.module.css";
 
@@ -54,7 +55,7 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
   const name = `${participant.id} ${fullName(participant)}`;
   return (
     <div>
-      <div className={classes["who"]}>
+      <Row className={classes["who"]} gap={8} rowGap={4} wrap>
         {handledAt === null ? (
           <Chip tone="red" icon={IconAlertTriangle}>
             Open
@@ -73,7 +74,7 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
             <b>{name}</b>
           ))}
         {!isOfOne && participant.phone && <span className={classes["meta"]}>{sayPhone(participant.phone)}</span>}
-      </div>
+      </Row>
       <p>
         {symptomsText(symptoms)}
         {severity !== null && `, severity ${severity} of 7`}

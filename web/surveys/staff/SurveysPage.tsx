@@ -9,6 +9,7 @@ import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Page, PageBody } from "../../ui/page/Page.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
@@ -77,14 +78,14 @@ function Figures({ lastWeek }: Pick<Definitions, "lastWeek">) {
     ["due now", lastWeek.due],
   ] as const;
   return (
-    <dl className={classes["figures"]}>
+    <Row as="dl" gap={24} rowGap={8} align="stretch" wrap className={classes["figures"]}>
       {figures.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="numbers">{count.toLocaleString("en-US")}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }
 

@@ -11,7 +11,7 @@ import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { Row } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { useAlerts, useAnswers } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
@@ -29,7 +29,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
   if (!query.data) return null;
   const { answers, total, definitions } = query.data;
   return (
-    <div className={classes["tab"]}>
+    <Stack gap={16} className={classes["tab"]}>
       {alerts.data && alerts.data.total > 0 && (
         <section>
           <h3>Alerts</h3>
@@ -54,7 +54,7 @@ export function SurveysTab({ participantId }: { participantId: number }) {
           Show older answers
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import type { User } from "@hb/domain/users/user.ts";
 import { IconLock } from "@tabler/icons-react";
 import { useKeys } from "../../shell/keys/keys.ts";
 import { Switch } from "../../ui/fields/Switch.tsx";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
 import type { UserAction } from "../user/UserDialogs.tsx";
@@ -104,7 +105,7 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
         const locked = lockOf(user, key);
         return (
           <td key={key}>
-            <div className={classes["cell"]}>
+            <Row gap={8} className={classes["cell"]}>
               <Switch
                 aria-label={`${permissionLabels[key].label} for ${user.name}`}
                 checked={granted[key] === true}
@@ -113,7 +114,7 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
                 {...cell(user.userId, key)}
               />
               {locked !== undefined && !user.disabled && <IconLock size={14} stroke={2} aria-hidden="true" />}
-            </div>
+            </Row>
           </td>
         );
       })}

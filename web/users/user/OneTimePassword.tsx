@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "../../ui/fields/copy.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { Handed } from "../data.ts";
@@ -41,7 +42,7 @@ export function OneTimePassword({ name, email, handed, onClose }: OneTimePasswor
     <Dialog title={`One-time password for ${name}`} onClose={onClose} foot={done} mustAnswer>
       Give it to {name} in person or by phone. It works with <b>{email}</b>. {name} chooses a new password at the first
       sign-in.
-      <div className={classes["password"]}>
+      <Row gap={12} justify="between" className={classes["password"]}>
         <code>{oneTimePassword}</code>
         <Button
           variant="default"
@@ -53,7 +54,7 @@ export function OneTimePassword({ name, email, handed, onClose }: OneTimePasswor
         >
           <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
         </Button>
-      </div>
+      </Row>
       <Note tone="amber" icon={IconAlertTriangle}>
         It won't be shown again.
       </Note>

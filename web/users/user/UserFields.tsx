@@ -7,7 +7,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Switch } from "../../ui/fields/Switch.tsx";
-import { Stack } from "../../ui/layout/Stack.tsx";
+import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import type { UserDetails } from "../data.ts";
 import { shownKeys } from "../list/people.ts";
 import classes from "./User.module.css";
@@ -58,14 +58,14 @@ export function PermissionFields({ permissions, lockOf, onSwitch }: PermissionFi
       {shownKeys.map(key => {
         const locked = lockOf?.(key);
         return (
-          <label key={key} className={classes["permission"]}>
+          <Row key={key} as="label" gap={12} className={classes["permission"]}>
             <span className={classes["text"]}>
               <span className={classes["label"]}>{permissionLabels[key].label}</span>
               <span className={classes["opens"]}>{locked ?? permissionLabels[key].opens}</span>
             </span>
             {locked !== undefined && <IconLock size={14} stroke={2} color="var(--text-3)" aria-hidden="true" />}
             <Switch checked={permissions[key] === true} locked={locked} onSwitch={on => onSwitch(key, on)} />
-          </label>
+          </Row>
         );
       })}
       <output className={classes["missing"]}>
