@@ -6,11 +6,11 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
-import type { ExportButtonProps } from "./ExportButton.tsx";
-import { columnsOf, sayProgress } from "./export-words.ts";
+import { type ExportChoices as Choices, columnsOf, sayProgress } from "./export-words.ts";
 import classes from "./ExportDialog.module.css";
 
-interface ExportChoicesProps extends Pick<ExportButtonProps, "choices"> {
+interface ExportChoicesProps {
+  choices: Choices;
   chosen: number;
   onChoose: (choice: number) => void;
   preview: ReturnType<typeof useExportPreview>;

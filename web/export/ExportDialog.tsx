@@ -1,17 +1,21 @@
-import type { ExportFormat, ExportProfile } from "@hb/domain/export/lists.ts";
-import { wordsOfList } from "@hb/domain/export/lists.ts";
-import { Button } from "@mantine/core";
+import { type ExportFormat, type ExportProfile, wordsOfList } from "@hb/domain/export/lists.ts";
+import { timeInZone } from "@hb/domain/time.ts";
+import { Button, Progress } from "@mantine/core";
+import { IconDownload, IconFileOff, IconFileTypeCsv, IconFileTypeXls } from "@tabler/icons-react";
 import { useState } from "react";
+import { useServerNow } from "../backend/clock.ts";
+import { useSiteTime } from "../shell/site-time.ts";
+import { Row } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { useExportPreview } from "./data.ts";
-import type { ExportButtonProps } from "./ExportButton.tsx";
+import { State } from "../ui/page/State.tsx";
+import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
 import { ExportChoices } from "./ExportChoices.tsx";
-import { ExportDone } from "./ExportDone.tsx";
-import { ExportProgress } from "./ExportProgress.tsx";
-import { sayExport } from "./export-words.ts";
-import { useExport } from "./use-export.ts";
+import { type ExportChoices as Choices, sayBytes, sayExport, sayProgress, sayTimeLeft } from "./export-words.ts";
+import "@mantine/core/styles/Progress.layer.css";
+import classes from "./ExportDialog.module.css";
 
-interface ExportDialogProps extends Pick<ExportButtonProps, "choices"> {
+interface ExportDialogProps {
+  choices: Choices;
   fields: readonly string[] | undefined;
   onClose: () => void;
 }
@@ -81,6 +85,92 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
         problem={step.problem}
         cancelled={step.cancelled}
       />
+    </Dialog>
+  );
+}
+
+/** Spoken at every quarter, not at every batch. */
+function ExportProgress({ done, of }: { done: number; of: number }) {
+  const percent = of === 0 ? 0 : Math.floor((done / of) * 100);
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <div className={classes["progress"]}>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={sayProgress(done, of)} />
+      </Progress.Root>
+      <p className="numbers">{sayProgress(done, of)}</p>
+      <output className="visually-hidden">{quarter} percent written</output>
+    </div>
+  );
+}
+
+interface ExportDoneProps {
+  made: FinishedExport;
+  address: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The file, as long as it is there. */
+function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
+  const { zone } = useSiteTime();
+  const left = sayTimeLeft(made.expiresAt, useServerNow(1000));
+  const FileIcon = made.fileName.endsWith(".xlsx") ? IconFileTypeXls : IconFileTypeCsv;
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  );
+  if (left === undefined)
+    return (
+      <Dialog
+        title="Export expired"
+        onClose={onClose}
+        foot={
+          <>
+            {close}
+            <Button onClick={onAgain} data-autofocus>
+              Export again
+            </Button>
+          </>
+        }
+      >
+        <State icon={IconFileOff} title="The file has expired">
+          It was available for 15 minutes. Files you already downloaded aren't affected.
+        </State>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title="Export ready"
+      onClose={onClose}
+      foot={
+        <>
+          {close}
+          <Button
+            component="a"
+            href={address}
+            download={made.fileName}
+            leftSection={<IconDownload size={16} stroke={2} aria-hidden="true" />}
+            data-autofocus
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <Row as="output" gap={12} className={classes["file"]}>
+        <FileIcon size={30} stroke={1.5} aria-hidden="true" />
+        <span>
+          <b>{made.fileName}</b>
+          <span className={classes["help"]}>
+            {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {sayBytes(made.bytes)}
+          </span>
+        </span>
+      </Row>
+      <p className={classes["help"]}>
+        It can be downloaded until {timeInZone(made.expiresAt, zone)}, for {left} more.
+      </p>
     </Dialog>
   );
 }

@@ -1,5 +1,14 @@
+import type { ExportRequest } from "@hb/domain/export/contract.ts";
 import { countInWords, type ExportListName, type ExportProfile } from "@hb/domain/export/lists.ts";
 import type { ExportPreview } from "./data.ts";
+
+interface ExportChoice {
+  /** What it is, where there is more than one: `These days`. */
+  label: string;
+  request: ExportRequest;
+}
+/** What can be exported from a page; the first is what is shown. */
+export type ExportChoices = readonly [ExportChoice, ...ExportChoice[]];
 
 /** `640 kB`, `12.4 MB` */
 export function sayBytes(bytes: number): string {

@@ -1,9 +1,9 @@
 import type { Refusal } from "@hb/domain/refusal.ts";
 import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Throttled, throttle } from "../backend/at-most.ts";
 import { useHighlight } from "../ui/use-highlight.ts";
-import { advance, type ListPage, type ListWindow, pagesOf, rowsOf } from "./list-window.ts";
+import { advance, type ListPage, type ListWindow, pagesOf, rowAt, rowsOf } from "./list-window.ts";
 
 /** While scrolling, pages are fetched at most this often. */
 const askEveryMs = 100;
@@ -81,4 +81,22 @@ export function useFresh<Row extends { id: number }>(
 
 function rowsIn<Row>(window: ListWindow<Row>): Row[] {
   return [...rowsOf(window)].map(([, row]) => row);
+}
+
+interface Position {
+  id: number | undefined;
+  index: number;
+}
+
+/** Where the keys are in the list: it follows the person when rows come and go above. */
+export function usePosition<Row extends { id: number }>(window: ListWindow<Row> | undefined) {
+  const [position, setPosition] = useState<Position>();
+  const index = useMemo(() => {
+    if (!position || !window) return undefined;
+    if (position.id === undefined || rowAt(window, position.index)?.id === position.id) return position.index;
+    for (const [at, { id }] of rowsOf(window)) if (id === position.id) return at;
+    return Math.min(position.index, Math.max(0, window.total - 1));
+  }, [position, window]);
+  const moveTo = (at: number) => setPosition({ id: rowAt(window, at)?.id, index: at });
+  return { index, moveTo };
 }

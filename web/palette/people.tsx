@@ -9,7 +9,7 @@ import { IconDeviceVisionPro } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { StateMark } from "../devices/StateMark.tsx";
 import { recognizeSearch, searchText } from "../participants/list/search-text.ts";
-import { placeOf } from "../participants/person/place.ts";
+import { placeOf } from "../participants/person/contact-text.ts";
 import { StatusChip } from "../status/StatusChip.tsx";
 import { type Asked, bestFirst } from "./asked.ts";
 import { searches } from "./data.ts";

@@ -9,7 +9,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import { Text } from "../ui/layout/Text.tsx";
-import classes from "./Person.module.css";
+import classes from "./Users.module.css";
 
 interface PersonProps {
   user: User;

@@ -16,13 +16,12 @@ import { Page, PageBody } from "../ui/page/Page.tsx";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
 import { usePermissionSwitches, useUsers } from "./data.ts";
-import { PeopleList } from "./list/PeopleList.tsx";
-import { PermissionMatrix } from "./list/PermissionMatrix.tsx";
+import { PeopleList, PermissionMatrix } from "./list/PermissionMatrix.tsx";
 import { countLabel, inOrder, isFullUser, matching, useFreshPeople, withPermission } from "./list/people.ts";
 import { UsersSkeleton } from "./list/UsersSkeleton.tsx";
 import { PersonMenu } from "./user/PersonMenu.tsx";
 import { useUserDialogs } from "./user/UserDialogs.tsx";
-import classes from "./UsersPage.module.css";
+import classes from "./Users.module.css";
 
 const loadAddUser = () => import("./user/AddUser.tsx");
 const loadUserDrawer = () => import("./user/UserDrawer.tsx");

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { History } from "../../log/entries/History.tsx";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useRecent } from "../../shell/routing/recents.ts";

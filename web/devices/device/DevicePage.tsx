@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";

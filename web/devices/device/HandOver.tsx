@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";

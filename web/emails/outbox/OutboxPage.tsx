@@ -5,7 +5,7 @@ import { useElementSize } from "@mantine/hooks";
 import { IconFilter, IconMail, IconMailSearch, IconPlayerPause } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
-import { FilterSheet } from "../../list/FilterSheet.tsx";
+import { FilterPanel } from "../../list/Filters.tsx";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useIsPageWide } from "../../shell/frame/page-width.ts";
@@ -13,7 +13,6 @@ import { useAskedAct } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
-import { Rail } from "../../ui/page/Rail.tsx";
 import { State } from "../../ui/page/State.tsx";
 import type { TableHandle } from "../../ui/table/VirtualTable.tsx";
 import { type EmailCounts, useEmail, useEmailCounts, useLiveEmails } from "../data.ts";
@@ -96,9 +95,9 @@ export function OutboxPage() {
   return (
     <div className={page["page"]}>
       {hasRail && (
-        <Rail set={set} onReset={() => setFilters({})} search={searchField}>
+        <FilterPanel set={set} onReset={() => setFilters({})} search={searchField}>
           {groups}
-        </Rail>
+        </FilterPanel>
       )}
       <div className={page["main"]} ref={room}>
         <PageHead title="Outbox" count={whole.data && countsText(whole.data)} hasBar>
@@ -182,14 +181,13 @@ export function OutboxPage() {
         }}
       />
       {overlay === "filters" && (
-        <FilterSheet
-          isDefault={set === 0}
-          total={counts.data?.total}
+        <FilterPanel
+          set={set}
           onReset={() => setFilters({})}
-          onClose={() => setOverlay(undefined)}
+          sheet={{ total: counts.data?.total, onClose: () => setOverlay(undefined) }}
         >
           {groups}
-        </FilterSheet>
+        </FilterPanel>
       )}
       {overlay === "pause" && <PauseDialog onClose={() => setOverlay(undefined)} />}
       <Suspense>

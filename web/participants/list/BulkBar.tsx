@@ -13,8 +13,7 @@ import { lookOf } from "../../status/status-look.ts";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/table/SelectionBar.tsx";
 import { type ParticipantWindow, participantsKey } from "../data.ts";
-import { bulkSteps, byStatus, statusesOf } from "./bulk-steps.ts";
-import { countSelected, nobody, type Selection, selectedOf } from "./selection.ts";
+import { bulkSteps, byStatus, countSelected, nobody, type Selection, selectedOf, statusesOf } from "./selection.ts";
 
 const SendEmailsDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailsDialog.tsx")).SendEmailsDialog,

@@ -3,10 +3,11 @@ import type { Sort } from "@hb/domain/participants/sorting.ts";
 import { IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { rowAt, shiftOf } from "../../list/list-window.ts";
-import { type TableHandle, type TableSelection, VirtualTable } from "../../ui/table/VirtualTable.tsx";
+import type { TableSelection } from "../../ui/table/TableParts.tsx";
+import { type TableHandle, VirtualTable } from "../../ui/table/VirtualTable.tsx";
 import { type ParticipantWindow, useFreshRows } from "../data.ts";
 import type { PersonColumn } from "./columns.tsx";
-import classes from "./ParticipantTable.module.css";
+import classes from "./People.module.css";
 
 interface ParticipantTableProps {
   window: ParticipantWindow;
@@ -95,4 +96,40 @@ function useWaiting(window: ParticipantWindow, sort: Sort, isAtTop: boolean): nu
   if (!isSeen && (isAtTop || seen.list !== window.list)) setSeen({ list: window.list, newest });
   if (!isNewestFirst || isAtTop || !first || seen.list !== window.list) return 0;
   return first.filter(({ id }) => id > seen.newest).length;
+}
+
+const nothing = () => undefined;
+const noKeys: ReadonlySet<number> = new Set();
+const unselectable = { isSelected: () => false, extent: "none", onToggle: nothing, onToggleAll: nothing } as const;
+
+interface ListSkeletonProps {
+  columns: readonly PersonColumn[];
+  rowHeight: number;
+  hasHead: boolean;
+}
+
+/** The list before its rows arrive, with the real columns, so that nothing moves when they do. */
+export function ListSkeleton({ columns, rowHeight, hasHead }: ListSkeletonProps) {
+  return (
+    <VirtualTable
+      label="Participants, loading"
+      columns={columns}
+      count={30}
+      rowAt={nothing}
+      keyOf={() => 0}
+      nameOf={() => ""}
+      rowHeight={rowHeight}
+      hasHead={hasHead}
+      sort={{ by: "", descending: false }}
+      onSort={nothing}
+      selection={hasHead ? unselectable : undefined}
+      current={undefined}
+      openKey={undefined}
+      freshKeys={noKeys}
+      onOpen={nothing}
+      onCurrent={nothing}
+      onSight={nothing}
+      handle={null}
+    />
+  );
 }

@@ -10,8 +10,8 @@ import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
-import { usePosition } from "../../list/list-position.ts";
 import { rowAt, rowsOf } from "../../list/list-window.ts";
+import { usePosition } from "../../list/live-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useFormInAddress } from "../../shell/routing/address.ts";
@@ -23,12 +23,10 @@ import { useLiveParticipants, useLiveRows, useOptionCounts, useParticipantCount 
 import { BulkBar } from "./BulkBar.tsx";
 import { columnsThatFit, exportedFields, personColumns, phoneColumn, useChosenColumns } from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
-import { FilterRail, PeopleFilterSheet } from "./FilterRail.tsx";
-import { ListSkeleton } from "./ListSkeleton.tsx";
-import { ColumnMenu, MoreMenu } from "./ListTools.tsx";
+import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
 import { nextSort, usePeopleAddress, usePersonInAddress } from "./list-address.ts";
-import { ParticipantTable } from "./ParticipantTable.tsx";
-import { PeopleViews } from "./PeopleViews.tsx";
+import { ListSkeleton, ParticipantTable } from "./ParticipantTable.tsx";
+import { PeopleFilters } from "./PeopleFilters.tsx";
 import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
 import { nobody, useListSelection } from "./selection.ts";
 import classes from "../../list/ListPage.module.css";
@@ -136,7 +134,7 @@ export function ParticipantsPage() {
   return (
     <div className={classes["page"]}>
       {isWide && !isEmptyStudy && (
-        <FilterRail searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
+        <PeopleFilters searchRef={search} filters={filters} counts={counts.data} dispatch={address.dispatch} />
       )}
       <div className={classes["main"]} ref={room}>
         <PageHead title="Participants" count={count} hasBar={!isEmptyStudy}>
@@ -200,12 +198,11 @@ export function ParticipantsPage() {
         )}
       </div>
       {isSheetOpen && (
-        <PeopleFilterSheet
+        <PeopleFilters
           filters={filters}
           counts={counts.data}
           dispatch={address.dispatch}
-          total={total}
-          onClose={() => setIsSheetOpen(false)}
+          sheet={{ total, onClose: () => setIsSheetOpen(false) }}
         />
       )}
       <Suspense>

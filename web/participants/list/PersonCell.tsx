@@ -8,8 +8,8 @@ import { useColleagues } from "../../queries/colleagues.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { placeOf } from "../person/place.ts";
-import classes from "./PersonCell.module.css";
+import { placeOf } from "../person/contact-text.ts";
+import classes from "./People.module.css";
 
 /** Names of the colleagues who have a participant open, by the participant's id. */
 type ColleaguesHere = ReadonlyMap<number, readonly string[]>;

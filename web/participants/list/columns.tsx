@@ -13,9 +13,8 @@ import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import type { Column } from "../../ui/table/VirtualTable.tsx";
-import { sayPhone } from "../person/phone-words.ts";
-import { placeOf } from "../person/place.ts";
+import type { Column } from "../../ui/table/TableParts.tsx";
+import { placeOf, sayPhone } from "../person/contact-text.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
 
 export type PersonColumn = Column<ParticipantRow>;

@@ -1,8 +1,9 @@
 import { maxSelectedByHand } from "@hb/domain/participants/contract.ts";
 import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
+import { needsReasonByHand, type ParticipantStatus, participantStatuses } from "@hb/domain/participants/status.ts";
 import { useState } from "react";
 import { rowAt, rowsOf } from "../../list/list-window.ts";
-import type { TableSelection } from "../../ui/table/VirtualTable.tsx";
+import type { TableSelection } from "../../ui/table/TableParts.tsx";
 import type { ParticipantWindow } from "../data.ts";
 
 /** Who is selected: some by hand, or exactly those who matched when “Select all” was clicked. */
@@ -78,4 +79,40 @@ export function useListSelection(window: ParticipantWindow | undefined, filters:
     /** Shift and a step: both rows and everything in between. */
     extendTo: (from: number, to: number) => select(extended(selection, between(Math.max(0, from), to)), to),
   };
+}
+
+/** The status of everyone selected; undefined if some of them have not been in sight. */
+export function statusesOf(
+  selection: Selection,
+  statusOf: (id: number) => ParticipantStatus | undefined,
+): ReadonlyMap<number, ParticipantStatus> | undefined {
+  if (selection.kind === "all") return undefined;
+  const known = new Map<number, ParticipantStatus>();
+  for (const id of selection.ids) {
+    const status = statusOf(id);
+    if (status === undefined) return undefined;
+    known.set(id, status);
+  }
+  return known;
+}
+
+/** What is a usual step for all of them, and what would be a correction for some. */
+export function bulkSteps(known: ReadonlyMap<number, ParticipantStatus> | undefined) {
+  const from = [...new Set(known?.values())];
+  const others = participantStatuses.ids.filter(to => from.some(status => status !== to));
+  const usual = others.filter(to => from.every(status => !needsReasonByHand(status, to)));
+  return known
+    ? { usual, corrections: others.filter(to => !usual.includes(to)) }
+    : { usual: [], corrections: participantStatuses.ids };
+}
+
+/** Who had which status, for an undo. */
+export function byStatus(known: ReadonlyMap<number, ParticipantStatus>): Map<ParticipantStatus, number[]> {
+  const groups = new Map<ParticipantStatus, number[]>();
+  for (const [id, status] of known) {
+    const ids = groups.get(status);
+    if (ids) ids.push(id);
+    else groups.set(status, [id]);
+  }
+  return groups;
 }

@@ -12,7 +12,7 @@ import { BackLink } from "../../ui/page/BackLink.tsx";
 import { State } from "../../ui/page/State.tsx";
 import { type Pair, useDuplicates, useLiveParticipants } from "../data.ts";
 import { MergePair } from "./MergePair.tsx";
-import classes from "./DuplicatesPage.module.css";
+import classes from "./Merge.module.css";
 
 /** The rest moves up as these are decided. */
 const shownPairs = 200;

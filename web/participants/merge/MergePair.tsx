@@ -22,7 +22,7 @@ import { MergeRows } from "./MergeRows.tsx";
 import { useMergeKeys } from "./merge-keys.ts";
 import { mergeSummary } from "./merge-summary.ts";
 import { useMerge } from "./use-merge.tsx";
-import classes from "./MergePair.module.css";
+import classes from "./Merge.module.css";
 
 interface MergePairProps {
   ids: [number, number];
@@ -93,8 +93,8 @@ export function MergePair({ ids, pair, onDecided, onSkip }: MergePairProps) {
   );
   return (
     <>
-      <Row gap={10} rowGap={4} wrap className={classes["head"]}>
-        <h2 className={classes["title"]}>Are these the same person?</h2>
+      <Row gap={10} rowGap={4} wrap className={classes["pairHead"]}>
+        <h2 className={classes["pairTitle"]}>Are these the same person?</h2>
         <p className={classes["why"]}>{pair && `${pair.score}% match: ${pair.reasons.join(", ")}`}</p>
         <Button
           variant="default"

@@ -6,7 +6,7 @@ import { StatusChip } from "../../status/StatusChip.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { fields, fieldText } from "../person/fields.ts";
-import classes from "./MergeRows.module.css";
+import classes from "./Merge.module.css";
 
 interface MergeRowsProps {
   rows: readonly MergeRow[];
@@ -31,7 +31,7 @@ export function MergeRows({ rows, moves, current, head, onChoose }: MergeRowsPro
     // The status matters most and comes first.
     .toSorted((a, b) => Number(b.field === "status") - Number(a.field === "status"));
   return (
-    <table ref={table} className={classes["table"]}>
+    <table ref={table} className={classes["rowsTable"]}>
       <thead>
         <tr>
           <th scope="col" className={classes["field"]}>

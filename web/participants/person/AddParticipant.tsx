@@ -19,7 +19,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { participantsKey } from "../data.ts";
 import { SimilarPeople } from "./DuplicateHints.tsx";
 import { readTyped } from "./FieldEditor.tsx";
-import classes from "./AddParticipant.module.css";
+import classes from "./Person.module.css";
 
 interface AddParticipantProps {
   onAdded: (id: number) => void;

@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type NewPerson, useDuplicatesOf, useSimilar, type WholePerson } from "../data.ts";
 import { useMerge } from "../merge/use-merge.tsx";
-import classes from "./DuplicateHints.module.css";
+import classes from "./Person.module.css";
 
 const maxHints = 3;
 

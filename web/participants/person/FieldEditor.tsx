@@ -2,16 +2,16 @@ import { isTimeZone } from "@hb/domain/contract.ts";
 import type { Headset } from "@hb/domain/participants/headset.ts";
 import { BornOn, Email } from "@hb/domain/participants/profile.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
-import { readTypedDate } from "../../ui/fields/typed-date.ts";
+import { readTypedDate } from "../../ui/fields/typed.ts";
+import { sayPhone } from "./contact-text.ts";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
-import { sayPhone } from "./phone-words.ts";
-import classes from "./FieldEditor.module.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import classes from "./Person.module.css";
 
 interface FieldEditorProps {
   label: string;

@@ -6,7 +6,7 @@ import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { type Problem, problemOf } from "../../change/problem.ts";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { WholePerson } from "../data.ts";
-import classes from "./FilesTab.module.css";
+import classes from "./Person.module.css";
 
 interface FilePreviewProps {
   document: WholePerson["documents"][number];

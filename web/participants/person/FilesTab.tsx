@@ -20,7 +20,7 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { personKey, type WholePerson } from "../data.ts";
 import { FilePreview } from "./FilePreview.tsx";
-import classes from "./FilesTab.module.css";
+import classes from "./Person.module.css";
 
 type Document = WholePerson["documents"][number];
 
@@ -79,7 +79,7 @@ export function FilesTab({ personId, documents }: { personId: number; documents:
         {documents.map(document => (
           <Row key={document.file} as="li" gap={12} className={classes["file"]}>
             <FileIcon type={document.contentType} />
-            <div className={classes["words"]}>
+            <div className={classes["fileWords"]}>
               <button type="button" className={`link ${classes["name"]}`} onClick={() => setShown(document)}>
                 {document.name}
               </button>

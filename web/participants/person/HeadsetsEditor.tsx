@@ -8,7 +8,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
 import { IconButton } from "../../ui/fields/IconButton.tsx";
-import classes from "./FieldEditor.module.css";
+import classes from "./Person.module.css";
 
 interface HeadsetsEditorProps {
   value: readonly Headset[];

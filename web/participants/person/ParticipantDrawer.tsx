@@ -28,12 +28,12 @@ import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Tabs } from "../../ui/page/Tabs.tsx";
 import { personKey, useParticipant, type WholePerson } from "../data.ts";
+import { placeOf } from "./contact-text.ts";
 import { FilesTab } from "./FilesTab.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
 import { ProfileTab } from "./ProfileTab.tsx";
-import { placeOf } from "./place.ts";
 import { StatusStep } from "./StatusStep.tsx";
-import classes from "./ParticipantDrawer.module.css";
+import classes from "./Person.module.css";
 
 const ConsentTab = lazy(async () => ({ default: (await import("../../consent/staff/ConsentTab.tsx")).ConsentTab }));
 const RemoteStudyTab = lazy(async () => ({

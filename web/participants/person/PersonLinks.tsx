@@ -13,7 +13,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { linksKey, type PersonLink, useLinks } from "../data.ts";
-import classes from "./PersonLinks.module.css";
+import classes from "./Person.module.css";
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 const nameOf = (form: LinkForm) => `${linkLabels[form].toLowerCase()} link`;

@@ -10,12 +10,12 @@ import { Comments, LatestComment } from "../../comments/Comments.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Section } from "../../ui/page/Section.tsx";
 import { personKey, type WholePerson } from "../data.ts";
+import { addressOf } from "./contact-text.ts";
 import { DuplicateHints } from "./DuplicateHints.tsx";
 import type { EditableField } from "./fields.ts";
 import { ParticipantConflict } from "./ParticipantConflict.tsx";
 import { PersonLinks } from "./PersonLinks.tsx";
 import { type Conflict, type ProfileEditing, ProfileField, useFieldDrafts } from "./ProfileField.tsx";
-import { addressOf } from "./place.ts";
 
 /** The profile, links and comments, and a conflict when a colleague edits the same field. */
 export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {

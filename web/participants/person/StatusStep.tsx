@@ -18,7 +18,7 @@ import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { CorrectStatusDialog } from "../../status/CorrectStatusDialog.tsx";
 import { lookOf } from "../../status/status-look.ts";
 import { personKey, showSaved } from "../data.ts";
-import classes from "./StatusStep.module.css";
+import classes from "./Person.module.css";
 
 interface StatusStepProps {
   participant: Participant;

@@ -24,7 +24,7 @@ import type { MergeField } from "@hb/domain/participants/merge/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffShortDate } from "@hb/domain/time.ts";
-import { sayPhone } from "./phone-words.ts";
+import { sayPhone } from "./contact-text.ts";
 
 /** How a field is edited: typed, chosen from a list, or in rows. */
 export type FieldKind =

@@ -4,7 +4,7 @@ import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -15,8 +15,8 @@ import { State } from "../../ui/page/State.tsx";
 import { type Call, type CallList, useCallList } from "../data.ts";
 import { Rate } from "../list/columns.tsx";
 import { useLiveRemoteStudy, useRemoteStudyChange } from "../live.ts";
-import { useMarkCalled } from "../person/CallDialog.tsx";
 import { EnrolmentDrawer } from "../person/EnrolmentDrawer.tsx";
+import { useMarkCalled } from "../person/use-next-action.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import classes from "./CallListPage.module.css";
 

@@ -12,8 +12,8 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
-import { usePosition } from "../../list/list-position.ts";
 import { rowAt, rowsOf } from "../../list/list-window.ts";
+import { usePosition } from "../../list/live-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord, useFormInAddress } from "../../shell/routing/address.ts";
@@ -29,9 +29,9 @@ import { OnboardDialog } from "../person/OnboardDialog.tsx";
 import { useNextAction } from "../person/use-next-action.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import { phoneColumn, remoteColumns } from "./columns.tsx";
-import { EnrolmentFilterSheet, FilterRail } from "./FilterGroups.tsx";
 import { PeopleBar, PeopleFoot } from "./PeopleBar.tsx";
 import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows, usePersonInAddress } from "./people-list.ts";
+import { RemoteFilters } from "./RemoteFilters.tsx";
 import classes from "../../list/ListPage.module.css";
 
 const ArmsDrawer = lazy(async () => ({ default: (await import("../ArmsDrawer.tsx")).ArmsDrawer }));
@@ -120,7 +120,7 @@ export function PeoplePage() {
   return (
     <div className={classes["page"]}>
       {isWide && !isEmpty && (
-        <FilterRail searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
+        <RemoteFilters searchRef={search} filters={filters} counts={counts.data?.counts} dispatch={dispatch} />
       )}
       <div className={classes["main"]} ref={room}>
         <RemoteStudyHead at="/remote-study" count={failed && !window ? "couldn't load" : undefined}>
@@ -216,12 +216,11 @@ export function PeoplePage() {
         )}
       </div>
       {isSheetOpen && (
-        <EnrolmentFilterSheet
+        <RemoteFilters
           filters={filters}
           counts={counts.data?.counts}
           dispatch={dispatch}
-          total={total}
-          onClose={() => setIsSheetOpen(false)}
+          sheet={{ total, onClose: () => setIsSheetOpen(false) }}
         />
       )}
       {openId !== undefined && <EnrolmentDrawer id={openId} row={opened?.[1]} onWalk={walk} onClose={close} />}

@@ -12,7 +12,7 @@ import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
-import type { Column } from "../../ui/table/VirtualTable.tsx";
+import type { Column } from "../../ui/table/TableParts.tsx";
 import { nextActions } from "../person/step-text.ts";
 import { Strip } from "./Strip.tsx";
 import classes from "./People.module.css";

@@ -13,7 +13,7 @@ import { lookOf } from "../../status/status-look.ts";
 import type { Enrolment } from "../data.ts";
 import { nextActions, stepVerb } from "./step-text.ts";
 import { useNextAction } from "./use-next-action.tsx";
-import strip from "../../participants/person/StatusStep.module.css";
+import strip from "../../participants/person/Person.module.css";
 
 const SendEmailDialog = lazy(async () => ({
   default: (await import("../../emails/sending/SendEmailDialog.tsx")).SendEmailDialog,

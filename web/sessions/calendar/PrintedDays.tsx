@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { ConsentChip, StatusMark } from "../visit/SessionMarks.tsx";
 import { accommodationOf, isStruck, titleOf } from "../visit/session-look.ts";

@@ -6,7 +6,8 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useServerNow } from "../../backend/clock.ts";
-import { ExportButton, type ExportButtonProps } from "../../export/ExportButton.tsx";
+import { ExportButton } from "../../export/ExportButton.tsx";
+import type { ExportChoices } from "../../export/export-words.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -211,7 +212,7 @@ export function SchedulerPage() {
 }
 
 /** The days that are shown, or every day; with the same filter. */
-function exportChoices(shown: readonly DateOn[], filter: SessionFilter): ExportButtonProps["choices"] {
+function exportChoices(shown: readonly DateOn[], filter: SessionFilter): ExportChoices {
   const [from = null, to = null] = [shown[0], shown.at(-1)];
   return [
     {

@@ -9,7 +9,7 @@ import { useChange } from "../../change/use-change.ts";
 import { Comments } from "../../comments/Comments.tsx";
 import { KioskButton } from "../../consent/kiosk/KioskButton.tsx";
 import { History } from "../../log/entries/History.tsx";
-import { sayPhone } from "../../participants/person/phone-words.ts";
+import { sayPhone } from "../../participants/person/contact-text.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";

@@ -2,7 +2,8 @@ import type { Question } from "@hb/domain/surveys/question.ts";
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
-import { ExportButton, type ExportButtonProps } from "../../export/ExportButton.tsx";
+import { ExportButton } from "../../export/ExportButton.tsx";
+import type { ExportChoices } from "../../export/export-words.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { RemoteStudyHead } from "../../remote-study/RemoteStudyHead.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
@@ -16,7 +17,7 @@ import { type Definitions, useAlerts, useDefinitions } from "../data.ts";
 import { AlertList } from "./AlertList.tsx";
 import classes from "./Surveys.module.css";
 
-const exportChoices: ExportButtonProps["choices"] = [
+const exportChoices: ExportChoices = [
   {
     label: "Daily surveys, one row per survey",
     request: { list: "surveyAnswers", kind: "daily", shape: "wide" },

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "../theme/calendar.css";
 import { IconCalendar } from "@tabler/icons-react";
-import { readTypedDate } from "./typed-date.ts";
+import { readTypedDate } from "./typed.ts";
 
 const words = {
   previousMonth: "Previous month",

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
-import { readTypedTime } from "./typed-time.ts";
+import { readTypedTime } from "./typed.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** `10:30` */

@@ -1,4 +1,4 @@
-import classes from "./Skeleton.module.css";
+import classes from "./layout.module.css";
 
 interface SkeletonProps {
   /** Any CSS length; the full width by default. */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ElementType } from "react";
 import type { Space } from "../theme/tokens.ts";
-import classes from "./Text.module.css";
+import classes from "./layout.module.css";
 
 interface TextOptions<E extends ElementType> {
   as?: E;

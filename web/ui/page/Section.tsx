@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./Section.module.css";
+import classes from "./Page.module.css";
 
 /** A part of a drawer with a small heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

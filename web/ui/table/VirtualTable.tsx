@@ -9,33 +9,8 @@ import {
   useImperativeHandle,
 } from "react";
 import { useFixedRows } from "./fixed-rows.ts";
-import { TableHead } from "./TableHead.tsx";
-import { TableRow } from "./TableRow.tsx";
+import { type Column, TableHead, TableRow, type TableSelection } from "./TableParts.tsx";
 import classes from "./VirtualTable.module.css";
-
-export interface Column<Row> {
-  key: string;
-  label: string;
-  /** A track of the grid: `64px` or `minmax(120px, 1.4fr)`. */
-  track: string;
-  /** The least room it needs: what does not fit is folded away by the page. */
-  least: number;
-  align?: "right";
-  /** Always fits: it is not cut, because each box that cuts costs in every frame of scrolling. */
-  isWhole?: boolean;
-  isSortable?: boolean;
-  render: (row: Row) => ReactNode;
-  /** How wide its skeleton is, in pixels. */
-  skeleton: number;
-}
-
-export interface TableSelection<Row> {
-  isSelected: (row: Row) => boolean;
-  /** Of everything in the list. */
-  extent: "none" | "some" | "all";
-  onToggle: (row: Row, index: number, extend: boolean) => void;
-  onToggleAll: () => void;
-}
 
 export interface TableHandle {
   /** Brings a row into sight and gives it the focus. */

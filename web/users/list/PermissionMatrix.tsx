@@ -8,7 +8,7 @@ import { Row } from "../../ui/layout/Stack.tsx";
 import { LastSignIn, Person } from "../Person.tsx";
 import { PersonMenu } from "../user/PersonMenu.tsx";
 import type { UserAction } from "../user/UserDialogs.tsx";
-import { shownKeys } from "./people.ts";
+import { permissionsLabel, shownKeys } from "./people.ts";
 import { useGridWalk } from "./walk-grid.ts";
 import classes from "./PermissionMatrix.module.css";
 
@@ -132,5 +132,37 @@ function MatrixRow({ user, cell, myId, permissionsOf, lockOf, canRemove, onSwitc
         />
       </td>
     </>
+  );
+}
+
+/** On tablets and phones: one row per person; the switches are in the drawer. */
+export function PeopleList({ people, myId, openId, fresh, permissionsOf, canRemove, onOpen, onAction }: PeopleProps) {
+  return (
+    <ul aria-label="Users">
+      {people.map(user => (
+        <li
+          key={user.userId}
+          className={classes["listRow"]}
+          {...(openId === user.userId && { "data-open": true })}
+          {...(fresh.has(user.userId) && { "data-fresh": true })}
+        >
+          <Person user={user} isMe={user.userId === myId} />
+          <div className={classes["permissions"]}>{permissionsLabel(permissionsOf(user))}</div>
+          <div className={classes["listWhen"]}>
+            <LastSignIn at={user.lastSignInAt} />
+          </div>
+          <div className={classes["listMore"]}>
+            <PersonMenu
+              user={user}
+              isMe={user.userId === myId}
+              canRemove={canRemove(user)}
+              onEdit={() => onOpen(user.userId)}
+              onAction={action => onAction(action, user)}
+              button={{ size: 44 }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,8 +2,7 @@ import { Skeleton } from "../../ui/layout/Skeleton.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { MatrixHead } from "./PermissionMatrix.tsx";
 import { shownKeys } from "./people.ts";
-import people from "./PeopleList.module.css";
-import matrix from "./PermissionMatrix.module.css";
+import classes from "./PermissionMatrix.module.css";
 
 const widths = [148, 120, 164, 132, 110];
 
@@ -13,7 +12,7 @@ export function UsersSkeleton({ isWide }: { isWide: boolean }) {
     return (
       <div aria-hidden="true">
         {widths.map(width => (
-          <div key={width} className={people["row"]}>
+          <div key={width} className={classes["listRow"]}>
             <PersonBars width={width} />
           </div>
         ))}
@@ -21,12 +20,12 @@ export function UsersSkeleton({ isWide }: { isWide: boolean }) {
     );
   }
   return (
-    <table className={`${matrix["table"]} ${matrix["loading"]}`} aria-hidden="true">
+    <table className={`${classes["table"]} ${classes["loading"]}`} aria-hidden="true">
       <MatrixHead />
       <tbody>
         {widths.map(width => (
-          <tr key={width} className={matrix["row"]}>
-            <th className={matrix["person"]}>
+          <tr key={width} className={classes["row"]}>
+            <th className={classes["person"]}>
               <PersonBars width={width} />
             </th>
             {shownKeys.map(key => (

@@ -1,10 +1,16 @@
 import type { User } from "@hb/domain/users/user.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyProblem, notifyUndoable } from "../../change/notify-problem.tsx";
+import { copyText } from "../../ui/fields/copy.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type Handed, useUserChanges } from "../data.ts";
-import { OneTimePassword } from "./OneTimePassword.tsx";
+import classes from "./User.module.css";
 
 export type UserAction = "force" | "reset" | "disable" | "enable" | "delete";
 type ConfirmedAction = Exclude<UserAction, "disable" | "enable">;
@@ -89,4 +95,58 @@ export function useUserDialogs(onDeleted: (userId: string) => void) {
     </>
   );
   return { start, hand: setHanding, dialogs };
+}
+
+interface OneTimePasswordProps {
+  name: string;
+  email: string;
+  handed: Handed;
+  onClose: () => void;
+}
+
+/** How someone gets their one-time password: by email, or from this screen, once. */
+function OneTimePassword({ name, email, handed, onClose }: OneTimePasswordProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const { oneTimePassword } = handed;
+  const done = (
+    <Button data-autofocus={oneTimePassword === undefined || undefined} onClick={onClose}>
+      Done
+    </Button>
+  );
+  if (handed.by === "email") {
+    return (
+      <Dialog title={`One-time password sent to ${name}`} onClose={onClose} foot={done}>
+        We emailed it to <b>{email}</b>. {name} chooses a new password at the first sign-in.
+      </Dialog>
+    );
+  }
+  if (oneTimePassword === undefined) {
+    return (
+      <Dialog title={`The password for ${name} can't be shown again`} onClose={onClose} foot={done}>
+        The connection broke after it was created. To create another one, choose <b>Reset password</b> in {name}'s menu.
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={`One-time password for ${name}`} onClose={onClose} foot={done} mustAnswer>
+      Give it to {name} in person or by phone. It works with <b>{email}</b>. {name} chooses a new password at the first
+      sign-in.
+      <Row gap={12} justify="between" className={classes["password"]}>
+        <code>{oneTimePassword}</code>
+        <Button
+          variant="default"
+          data-autofocus
+          leftSection={
+            isCopied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+          }
+          onClick={() => void copyText(oneTimePassword).then(setIsCopied)}
+        >
+          <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+        </Button>
+      </Row>
+      <Note tone="amber" icon={IconAlertTriangle}>
+        It won't be shown again.
+      </Note>
+    </Dialog>
+  );
 }

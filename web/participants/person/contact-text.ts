@@ -20,3 +20,12 @@ export function addressOf({ street, city, postalCode, state, country: land }: Ho
   const region = [state === null ? null : usStates.get(state).code, postalCode].filter(Boolean).join(" ");
   return [street, city, region, land === null ? null : countries.label(land)].filter(Boolean).join(", ") || null;
 }
+
+/**
+ * `+14155550170` → `(415) 555-0170`: numbers of North America as people there say them, all others as they are kept.
+ * The full phone library is loaded where a number is typed; a list of thousands needs no more than this.
+ */
+export function sayPhone(e164: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164) ?? [];
+  return line === undefined ? e164 : `(${area}) ${exchange}-${line}`;
+}

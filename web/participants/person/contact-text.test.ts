@@ -1,7 +1,7 @@
 import { countries, country } from "@hb/domain/lookups/countries.ts";
 import { usStates } from "@hb/domain/lookups/us-states.ts";
 import { expect, test } from "vitest";
-import { addressOf, placeOf } from "./place.ts";
+import { addressOf, placeOf } from "./contact-text.ts";
 
 const california = usStates.find("CA") ?? null;
 const portugal = countries.find("Portugal") ?? null;

@@ -1,6 +1,8 @@
-import { filterLabels } from "@hb/domain/participants/filter-words.ts";
+import { describeFilters, filterLabels } from "@hb/domain/participants/filter-words.ts";
 import {
   dateFilterNames,
+  type FilterAction,
+  type Filters,
   filterReducer,
   isDefault,
   type ListFilter,
@@ -9,15 +11,72 @@ import {
   textFilterNames,
 } from "@hb/domain/participants/filters.ts";
 import { TextInput } from "@mantine/core";
-import { ListFilterGroup } from "../../list/ListFilterGroup.tsx";
+import { memo, type Ref } from "react";
+import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
+import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
 import { DateField } from "../../ui/fields/DateField.tsx";
 import { Segmented } from "../../ui/fields/Segmented.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { FilterGroup } from "../../ui/table/FilterGroup.tsx";
-import type { FilterProps } from "./FilterRail.tsx";
-import classes from "./FilterRail.module.css";
+import type { OptionCounts } from "../data.ts";
+import { recognizeSearch, searchText } from "./search-text.ts";
+import classes from "./People.module.css";
+
+interface FilterProps {
+  filters: Filters;
+  counts: OptionCounts | undefined;
+  dispatch: (...actions: FilterAction[]) => void;
+}
+
+interface PeopleFiltersProps extends FilterProps {
+  searchRef?: Ref<HTMLInputElement>;
+  sheet?: FilterSheet;
+}
+
+/** Every filter of the list. */
+export const PeopleFilters = memo(function PeopleFilters({ searchRef, sheet, ...props }: PeopleFiltersProps) {
+  const { filters, dispatch } = props;
+  return (
+    <FilterPanel
+      set={describeFilters(filters).length}
+      onReset={() => dispatch({ kind: "reset" })}
+      search={<SearchField ref={searchRef} filters={filters} dispatch={dispatch} />}
+      sheet={sheet}
+    >
+      <FilterGroups {...props} />
+    </FilterPanel>
+  );
+});
+
+interface SearchFieldProps extends Pick<FilterProps, "filters" | "dispatch"> {
+  ref: Ref<HTMLInputElement> | undefined;
+}
+
+/** One field for a name, email, phone number, ID or city: it sets the filter that the text looks like. */
+function SearchField({ ref, filters, dispatch }: SearchFieldProps) {
+  const into = textFilterNames.find(name => filters[name] !== undefined) ?? "name";
+  const { typed, setTyped, send } = useTyped(filters[into] ?? "", text => {
+    const filter = recognizeSearch(text);
+    dispatch({ kind: "clear", filter: into }, { kind: "text", filter, text: searchText(filter, text) });
+  });
+  const type = (text: string) => {
+    setTyped(text);
+    const filter = recognizeSearch(text);
+    send(text, filterReducer({}, { kind: "text", filter, text: searchText(filter, text) })[filter] ?? "");
+  };
+  return (
+    <SearchInput
+      ref={ref}
+      className={classes["searchField"]}
+      label="Search by name, email, phone, ID or city"
+      placeholder="Name, email, phone, ID, city"
+      typed={typed}
+      onType={type}
+    />
+  );
+}
 
 const lists: readonly ListFilter[] = [
   "ageRanges",
@@ -34,7 +93,7 @@ const lists: readonly ListFilter[] = [
 const looks: { [F in ListFilter]?: StatusKind } = { statuses: "participant", consents: "consent" };
 
 /** Every filter of the list, one group each. */
-export function FilterGroups(props: FilterProps) {
+function FilterGroups(props: FilterProps) {
   const { filters, counts, dispatch } = props;
   const group = (filter: ListFilter) => (
     <ListFilterGroup

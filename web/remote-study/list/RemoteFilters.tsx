@@ -6,12 +6,10 @@ import {
   optionsOf,
 } from "@hb/domain/remote-study/filters.ts";
 import { memo, type Ref } from "react";
-import { FilterSheet } from "../../list/FilterSheet.tsx";
-import { ListFilterGroup } from "../../list/ListFilterGroup.tsx";
+import { FilterPanel, type FilterSheet, ListFilterGroup } from "../../list/Filters.tsx";
 import { SearchInput } from "../../list/SearchInput.tsx";
 import { useTyped } from "../../list/typed-filter.ts";
 import type { StatusKind } from "../../status/status-look.ts";
-import { Rail } from "../../ui/page/Rail.tsx";
 import type { RemoteCounts } from "../data.ts";
 
 interface FilterProps {
@@ -38,7 +36,11 @@ function FilterGroups({ filters, counts, dispatch }: FilterProps) {
   ));
 }
 
-function SearchField({ ref, filters, dispatch }: Omit<FilterProps, "counts"> & { ref?: Ref<HTMLInputElement> }) {
+function SearchField({
+  ref,
+  filters,
+  dispatch,
+}: Omit<FilterProps, "counts"> & { ref: Ref<HTMLInputElement> | undefined }) {
   const { typed, setTyped, send } = useTyped(filters.text ?? "", text => dispatch({ kind: "text", text }));
   const type = (text: string) => {
     setTyped(text);
@@ -55,36 +57,22 @@ function SearchField({ ref, filters, dispatch }: Omit<FilterProps, "counts"> & {
   );
 }
 
-/** Beside the list, if there is room. */
-export const FilterRail = memo(function FilterRail(props: FilterProps & { searchRef: Ref<HTMLInputElement> }) {
-  const { filters, dispatch, searchRef } = props;
+interface RemoteFiltersProps extends FilterProps {
+  searchRef?: Ref<HTMLInputElement>;
+  sheet?: FilterSheet;
+}
+
+/** Every filter of the list. */
+export const RemoteFilters = memo(function RemoteFilters(props: RemoteFiltersProps) {
+  const { filters, dispatch, searchRef, sheet } = props;
   return (
-    <Rail
+    <FilterPanel
       set={describeFilters(filters).length}
       onReset={() => dispatch({ kind: "reset" })}
       search={<SearchField ref={searchRef} filters={filters} dispatch={dispatch} />}
+      sheet={sheet}
     >
       <FilterGroups {...props} />
-    </Rail>
+    </FilterPanel>
   );
 });
-
-/** The same as a sheet, if there is no room beside the list. */
-export function EnrolmentFilterSheet({
-  total,
-  onClose,
-  ...props
-}: FilterProps & { total: number | undefined; onClose: () => void }) {
-  const { filters, dispatch } = props;
-  return (
-    <FilterSheet
-      isDefault={describeFilters(filters).length === 0}
-      total={total}
-      search={<SearchField filters={filters} dispatch={dispatch} />}
-      onReset={() => dispatch({ kind: "reset" })}
-      onClose={onClose}
-    >
-      <FilterGroups {...props} />
-    </FilterSheet>
-  );
-}
