@@ -19,7 +19,7 @@ export default defineConfig({
     // Only of what failed once: a trace of every step takes as long as the journey itself.
     trace: "on-first-retry",
     viewport: { width: 1440, height: 900 },
-    // Colours are judged as they are, not on their way.
+    // Colors are judged as they are, not on their way.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -10,7 +10,7 @@ import { Frame, loadStaffFrame } from "./shell/frame/Frame.tsx";
 import { createQueryClient } from "./shell/query-client.ts";
 import { parseSearch, stringifySearch } from "./shell/routing/address.ts";
 import { pageAt } from "./shell/routing/page.ts";
-import { colourSchemeManager, cssVariablesResolver, theme } from "./ui/theme/theme.ts";
+import { colorSchemeManager, cssVariablesResolver, theme } from "./ui/theme/theme.ts";
 
 const root = createRootRoute({ component: Frame, errorComponent: RouteError });
 const routes = pages.map(page =>
@@ -40,7 +40,7 @@ createRoot(document.getElementById("root")!).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      colorSchemeManager={colourSchemeManager}
+      colorSchemeManager={colorSchemeManager}
       cssVariablesResolver={cssVariablesResolver}
     >
       <QueryClientProvider client={createQueryClient()}>

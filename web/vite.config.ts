@@ -8,7 +8,7 @@ import { tokensCss } from "./ui/theme/tokens.ts";
 
 const tokensFile = "/tokens.css";
 
-/** `import "virtual:tokens.css"`: the style sheet made of ui/theme/tokens.ts, so that colours stand in one place only. */
+/** `import "virtual:tokens.css"`: the style sheet made of ui/theme/tokens.ts, so that colors stand in one place only. */
 function tokens(): Plugin {
   return {
     name: "hb-tokens",

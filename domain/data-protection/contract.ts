@@ -2,7 +2,7 @@ import { z } from "zod";
 import { change, Instant, Page, RequestId, read, stream, Version } from "../contract.ts";
 import { ParticipantId } from "../participants/participant.ts";
 import { ParticipantStatus } from "../participants/status.ts";
-import { ErasureCounts, WhyAnonymised } from "./anonymisation.ts";
+import { AnonymizationReason, ErasureCounts } from "./anonymization.ts";
 import { RetentionGroup } from "./retention.ts";
 
 /** More at once would lock these people's rows for too long. */
@@ -57,12 +57,12 @@ const Request = z.object({
   participantId: ParticipantId,
   name: z.string().nullable(),
   status: ParticipantStatus,
-  why: WhyAnonymised,
+  why: AnonymizationReason,
   askedBy: z.string(),
   askedByName: z.string(),
   askedAt: Instant,
 });
-export type AnonymisationRequest = z.infer<typeof Request>;
+export type AnonymizationRequest = z.infer<typeof Request>;
 
 /** Everyone waiting for a second holder of `users` to confirm, oldest request first. */
 export const listAnonymisationRequests = read({
@@ -74,7 +74,7 @@ export const listAnonymisationRequests = read({
 /** Asks a second holder of `users` to confirm. People already requested stay requested. */
 export const askForAnonymisation = change({
   allow: ["users"],
-  input: z.object({ requestId: RequestId, participantIds: Several, why: WhyAnonymised }),
+  input: z.object({ requestId: RequestId, participantIds: Several, why: AnonymizationReason }),
   output: z.object({ asked: z.int() }),
 });
 
@@ -95,7 +95,7 @@ export const anonymisePeople = change({
     requestId: RequestId,
     people: People,
     /** The reason, if there was no request. */
-    why: WhyAnonymised.optional(),
+    why: AnonymizationReason.optional(),
     typed: z.string().trim().max(20).optional(),
   }),
   output: z.object({

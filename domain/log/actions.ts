@@ -64,11 +64,11 @@ export const logActions = lookup([
   { id: 133, label: "Consent declined", name: "consentDeclined", moves: [participants], reader: profile },
   { id: 140, label: "Data exported", name: "exported", moves: [], reader: ["export", "users"] },
   { id: 141, label: "Person archive created", name: "personArchived", moves: [], reader: profile },
-  { id: 142, label: "Person anonymized", name: "personAnonymised", moves: [...everywhere, users], reader: profile },
+  { id: 142, label: "Person anonymized", name: "personAnonymized", moves: [...everywhere, users], reader: profile },
   {
     id: 143,
     label: "Anonymization requested",
-    name: "anonymisationAsked",
+    name: "anonymizationRequested",
     moves: [participants, users],
     reader: profile,
   },

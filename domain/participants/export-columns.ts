@@ -99,7 +99,7 @@ export const participantColumns: readonly ExportColumn<ExportedParticipant>[] = 
   ...integer("contactVersion", "Contact permission accepted, version", row => row.contactVersion),
   ...moment("createdAt", "Registered", row => row.createdAt),
   ...moment("updatedAt", "Changed", row => row.updatedAt),
-  ...moment("anonymisedAt", "Anonymised", row => row.anonymisedAt ?? null),
+  ...moment("anonymisedAt", "Anonymized", row => row.anonymisedAt ?? null),
   ...integer("version", "Version", row => row.version, { note: "Increases with every change." }),
 ];
 

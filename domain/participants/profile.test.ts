@@ -20,7 +20,7 @@ test("an emptied text is no value; white space at the ends and in runs is not ke
 
 test("to change nothing is refused", () => {
   expect(ProfileChanges.safeParse({}).success).toBe(false);
-  expect(ProfileChanges.safeParse({ colour: "red" }).success).toBe(false);
+  expect(ProfileChanges.safeParse({ color: "red" }).success).toBe(false);
 });
 
 test("a “None” chosen together with another option is refused", () => {

@@ -57,7 +57,7 @@ export async function makeBackup(
   }
 }
 
-export function sayCounts({ rows, tables, files, bytes }: BackedUp): string {
+export function formatCounts({ rows, tables, files, bytes }: BackedUp): string {
   const count = (value: number) => value.toLocaleString("en-US");
   return `${count(rows)} rows of ${tables} tables and ${count(files)} files (${(bytes / 1_048_576).toFixed(1)} MB)`;
 }

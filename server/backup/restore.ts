@@ -10,7 +10,7 @@ import { migrations as folders } from "../app.ts";
 import { databaseOf, readSettings, type Settings } from "../env.ts";
 import { continueLog } from "../log/acts.ts";
 import { runProgram } from "../program.ts";
-import { filesOf, format, passphraseOf, sayCounts } from "./acts.ts";
+import { filesOf, format, formatCounts, passphraseOf } from "./acts.ts";
 
 const ours = ["study", "platform", "jobs"];
 
@@ -21,7 +21,7 @@ async function main(file: string | undefined): Promise<void> {
   const source = { file, passphrase: passphraseOf(settings), format };
   const migrations = await readMigrations(folders);
   const checked = await checkBackup(source, migrations);
-  console.log(`Checked the backup from ${checked.madeAt}: ${sayCounts(checked)}`);
+  console.log(`Checked the backup from ${checked.madeAt}: ${formatCounts(checked)}`);
   const target = await openEmpty(settings);
   const files = await filesOf(settings);
   try {

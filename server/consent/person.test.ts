@@ -67,7 +67,7 @@ test("anonymizing seals what was signed: only the users permission opens it, and
   const signed = await signFor(study, id, { printedName: "Canary Canary" });
   await study.call("withdrawConsent", { participantId: id, reason: "Canary said so" });
   const client = await tradedClient(study, link);
-  await inTransaction(study.hb.database, tx => consentPart.anonymise(tx, id, "2026-11-16T12:00:00.000Z"));
+  await inTransaction(study.hb.database, tx => consentPart.anonymize(tx, id, "2026-11-16T12:00:00.000Z"));
 
   const hits: string[] = [];
   for (const table of [...consentPart.tables, "consent_withdrawals"]) {

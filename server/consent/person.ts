@@ -31,7 +31,7 @@ export const consentPart: PersonDataOwner = {
     };
   },
   countErased: async (db, ids) => ({ signedConsents: await countSigned(db, ids) }),
-  async anonymise(tx, id, now) {
+  async anonymize(tx, id, now) {
     await sealConsents(tx, id, now);
   },
   async generate(tx, people, _random, now) {

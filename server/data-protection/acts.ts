@@ -1,14 +1,14 @@
-import type { WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import type { AnonymizationReason } from "@hb/domain/data-protection/anonymization.ts";
 import { logAction } from "@hb/domain/log/actions.ts";
 import type { Platform } from "@hb/platform/platform.ts";
 import { type ChangeContext, erasePayloads, record } from "../log/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 
-interface Anonymisation {
+interface Anonymization {
   id: number;
   /** People merged into this one. */
   duplicates: readonly number[];
-  why: WhyAnonymised;
+  why: AnonymizationReason;
   /** Whose request this confirms. */
   askedBy: string | undefined;
 }
@@ -17,9 +17,9 @@ interface Anonymisation {
  * Erases what identifies a person and everyone merged into them; all of them are locked. Signed consents are sealed and
  * stay. Files are deleted soon after the commit; a sweep removes what a crash leaves behind.
  */
-export async function anonymise(
+export async function anonymize(
   context: ChangeContext,
-  { id, duplicates, why, askedBy }: Anonymisation,
+  { id, duplicates, why, askedBy }: Anonymization,
   parts: readonly PersonDataOwner[],
   storage: Platform["storage"],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function anonymise(
   for (const { name } of await storage.listUnder(tx, "exports/")) files.add(name);
 
   for (const life of lives) {
-    for (const part of parts) await part.anonymise(tx, life, now);
+    for (const part of parts) await part.anonymize(tx, life, now);
     await storage.forgetUploads(tx, `participants/${life}/`);
   }
   for (const file of files) if (!sealed.has(file)) await storage.remove(tx, file);
@@ -48,7 +48,7 @@ export async function anonymise(
   for (const life of lives) {
     const erased = await erasePayloads(context, life);
     await record(context, {
-      action: logAction.personAnonymised,
+      action: logAction.personAnonymized,
       participantId: life,
       payload: { erased, why, ...(askedBy !== undefined && { askedBy }) },
     });

@@ -1,17 +1,17 @@
-import type { AnonymisationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymisation.ts";
+import type { AnonymizationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymization.ts";
 import type { Queryable } from "@hb/platform/database/connect.ts";
 import { countErasable } from "../log/acts.ts";
 import type { PersonDataOwner } from "../person/acts.ts";
 import * as sql from "./sql.ts";
 
-export type AnonymisationCandidate = sql.PersonWithDuplicates & AnonymisationBlockers;
+export type AnonymizationCandidate = sql.PersonWithDuplicates & AnonymizationBlockers;
 
 /** The people, with the reasons that keep them or one of their duplicates from being anonymized. */
 export async function findCandidates(
   db: Queryable,
   parts: readonly PersonDataOwner[],
   ids: readonly number[],
-): Promise<AnonymisationCandidate[]> {
+): Promise<AnonymizationCandidate[]> {
   const people = await sql.findPeople(db, ids);
   const lives = people.flatMap(everyLife);
   const found = await Promise.all(parts.map(async part => (await part.findBlockers?.(db, lives)) ?? []));

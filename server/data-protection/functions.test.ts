@@ -109,7 +109,7 @@ test("one holder of users asks, another confirms; everybody who should know is t
   expect(await study.effects()).toMatchObject({
     log: [
       {
-        action: logAction.anonymisationAsked,
+        action: logAction.anonymizationRequested,
         participantId: id,
         payload: { what: "asked", why: "asked", participantName: "Ines Berg" },
       },
@@ -133,7 +133,7 @@ test("one holder of users asks, another confirms; everybody who should know is t
   expect(await study.effects()).toMatchObject({
     log: [
       {
-        action: logAction.personAnonymised,
+        action: logAction.personAnonymized,
         participantId: id,
         payload: { erased: 2, why: "asked", askedBy: "Administrator" },
       },
@@ -176,7 +176,7 @@ test("a request is withdrawn by who asked and declined by a colleague, and is ov
     await study.effects();
     expect(await by.call("endAnonymisationRequests", { participantIds: [id] })).toEqual({ ended: 1 });
     expect((await study.effects()).log).toMatchObject([
-      { action: logAction.anonymisationAsked, participantId: id, payload: { what } },
+      { action: logAction.anonymizationRequested, participantId: id, payload: { what } },
     ]);
     await expect(confirm(id)).rejects.toMatchObject(refused("failed-precondition"));
     await expect(by.call("endAnonymisationRequests", { participantIds: [id] })).rejects.toMatchObject(

@@ -1,5 +1,5 @@
 import { hasAnyPermission } from "@hb/domain/allowed.ts";
-import { describeBlockers } from "@hb/domain/data-protection/anonymisation.ts";
+import { describeBlockers } from "@hb/domain/data-protection/anonymization.ts";
 import {
   anonymisePeople,
   askForAnonymisation,
@@ -25,9 +25,9 @@ import type { PersonDataOwner } from "../person/acts.ts";
 import type { Site } from "../site.ts";
 import { staffOf } from "../staff.ts";
 import { hasColleagueWith } from "../users/acts.ts";
-import { anonymise } from "./acts.ts";
+import { anonymize } from "./acts.ts";
 import { archiveFunctions } from "./archive-functions.ts";
-import { type AnonymisationCandidate, countErased, findCandidates } from "./candidates.ts";
+import { type AnonymizationCandidate, countErased, findCandidates } from "./candidates.ts";
 import { sealedFunctions } from "./sealed-functions.ts";
 import * as sql from "./sql.ts";
 
@@ -47,7 +47,7 @@ function nameFor(actor: Actor) {
 export const dataProtectionFunctions = ({ site, storage, parts }: DataProtectionDeps) => {
   const needsColleague = (db: Queryable, actor: Actor, now: string) =>
     hasColleagueWith(db, "users", { actorId: staffOf(actor).userId, today: dateInZone(now, site.timeZone) });
-  const obstacles = (person: AnonymisationCandidate, now: string) =>
+  const obstacles = (person: AnonymizationCandidate, now: string) =>
     describeBlockers(person, at => staffShortDateTime(at, site.timeZone, dateInZone(now, site.timeZone)));
 
   return [
@@ -102,7 +102,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
         able
           .filter(({ id }) => asked.has(id))
           .map(person => ({
-            action: logAction.anonymisationAsked,
+            action: logAction.anonymizationRequested,
             participantId: person.id,
             participantName: fullName(person),
             payload: { what: "asked", why },
@@ -122,7 +122,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
           const { askedBy, why } = taken.get(person.id) as sql.TakenRequest;
           const what = askedBy === staffOf(actor).userId ? ("withdrawn" as const) : ("declined" as const);
           return {
-            action: logAction.anonymisationAsked,
+            action: logAction.anonymizationRequested,
             participantId: person.id,
             participantName: fullName(person),
             payload: { what, why },
@@ -179,7 +179,7 @@ export const dataProtectionFunctions = ({ site, storage, parts }: DataProtection
         const request = asked.get(id);
         const reason = request?.why ?? why ?? refuse("invalid-argument", "Choose a reason.");
         const askedBy = isConfirmed(id) ? request?.askedByName : undefined;
-        await anonymise(context, { id, duplicates, why: reason, askedBy }, parts, storage);
+        await anonymize(context, { id, duplicates, why: reason, askedBy }, parts, storage);
       }
       return { anonymised: able.length, left };
     }),

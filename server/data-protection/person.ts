@@ -13,7 +13,7 @@ export const dataProtectionPart: PersonDataOwner = {
     const [anonymisationRequests, history] = await Promise.all([sql.listRequestsFor(db, id), listEntriesAbout(db, id)]);
     return { records: { anonymisationRequests, history: history.map(toRecord) }, files: [] };
   },
-  async anonymise(tx, id) {
+  async anonymize(tx, id) {
     await sql.takeRequests(tx, [id]);
   },
   generate: async () => {},

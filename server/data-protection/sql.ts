@@ -1,4 +1,4 @@
-import type { WhyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import type { AnonymizationReason } from "@hb/domain/data-protection/anonymization.ts";
 import { type RetentionGroup, retentionGroups } from "@hb/domain/data-protection/retention.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
@@ -23,7 +23,7 @@ export interface StoredRequest {
   firstName: string;
   lastName: string;
   status: Participant["status"];
-  why: WhyAnonymised;
+  why: AnonymizationReason;
   askedBy: string;
   askedByName: string;
   askedAt: string;
@@ -41,7 +41,7 @@ export async function listRequests(db: Queryable): Promise<StoredRequest[]> {
 export async function insertRequests(
   tx: Tx,
   ids: readonly number[],
-  { why, askedBy, askedByName, now }: { why: WhyAnonymised; askedBy: string; askedByName: string; now: string },
+  { why, askedBy, askedByName, now }: { why: AnonymizationReason; askedBy: string; askedByName: string; now: string },
 ): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     insert into study.anonymisation_requests (participant_id, why, asked_by, asked_by_name, asked_at)

@@ -12,7 +12,7 @@ export const devicePart: PersonDataOwner = {
     return { records: { loans: await sql.listLoansFor(db, id) }, files: [] };
   },
   findBlockers: sql.listUnreturned,
-  async anonymise(tx, id) {
+  async anonymize(tx, id) {
     await sql.forgetLoans(tx, id);
   },
   async generate(tx, people, random, now) {

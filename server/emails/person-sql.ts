@@ -85,7 +85,7 @@ export async function holdEmailsTo(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** That an email was sent still counts; the recipient and the text are erased. Waiting emails aren't sent. */
-export async function anonymiseEmails(tx: Tx, id: number, now: string): Promise<void> {
+export async function anonymizeEmails(tx: Tx, id: number, now: string): Promise<void> {
   await tx`
     update platform.outbox o
        set to_address = '', subject = 'Erased', body_text = '', body_html = '', attachments = '[]', headers = '{}',

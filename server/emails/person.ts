@@ -38,8 +38,8 @@ export const emailPart: PersonDataOwner = {
     return (await sql.listBeingMailed(db, ids)).map(participantId => ({ participantId, isBeingMailed: true }));
   },
   countErased: sql.countEmailsTo,
-  async anonymise(tx, id, now) {
-    await sql.anonymiseEmails(tx, id, now);
+  async anonymize(tx, id, now) {
+    await sql.anonymizeEmails(tx, id, now);
   },
   /** Confirmations of registrations, of which a few failed, and a few planned invitations. */
   async generate(tx, people, random, now) {

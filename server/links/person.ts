@@ -11,7 +11,7 @@ export const linkPart: PersonDataOwner = {
     return { records: { links: await sql.listLinks(db, id) }, files: [] };
   },
   /** Links of an anonymized person no longer open anything. */
-  async anonymise(tx, participantId, now) {
+  async anonymize(tx, participantId, now) {
     for (const form of ["homeSurvey", "consent", "booking"] as const)
       await sql.rotateLink(tx, { participantId, form, revokedAt: now });
   },

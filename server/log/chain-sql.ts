@@ -43,7 +43,7 @@ const payloadProblem = `
   case when e.id is null then null
        when p.entry_id is null then 'The payload of entry ' || e.id || ' is missing.'
        when p.payload is null and not exists (
-              select from study.log_entries a where a.action = ${logAction.personAnonymised} and a.participant_id::text in (e.participant_id::text, case when e.subject_kind = 'participant' then e.subject_id end))
+              select from study.log_entries a where a.action = ${logAction.personAnonymized} and a.participant_id::text in (e.participant_id::text, case when e.subject_kind = 'participant' then e.subject_id end))
          then 'The payload of entry ' || e.id || ' was removed, but no one was anonymized.'
        when e.payload_digest <> sha256(p.salt || int8send(e.id) || convert_to(p.payload::text, 'UTF8'))
          then 'The payload of entry ' || e.id || ' was altered.' end`;

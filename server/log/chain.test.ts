@@ -362,11 +362,11 @@ interface Row {
 }
 
 describe("erasing", () => {
-  const anonymise = (participantId: number) =>
+  const anonymize = (participantId: number) =>
     inTransaction(database, async tx => {
       const context = { tx, actor: dana, now };
       const erased = await erasePayloads(context, participantId);
-      await record(context, { action: logAction.personAnonymised, participantId, payload: { erased } });
+      await record(context, { action: logAction.personAnonymized, participantId, payload: { erased } });
       return erased;
     });
   const traces = async (word: string) => {
@@ -375,7 +375,7 @@ describe("erasing", () => {
     return row?.count;
   };
 
-  test("what the log said about an anonymised person is gone, sealed or not, and the chain still verifies", async () => {
+  test("what the log said about an anonymized person is gone, sealed or not, and the chain still verifies", async () => {
     await moves(3);
     await seal(3);
     await inTransaction(database, tx => move(tx, 1002));
@@ -392,7 +392,7 @@ describe("erasing", () => {
       ),
     );
     expect(await traces("maria")).toBe(5);
-    expect(await anonymise(1002)).toBe(3);
+    expect(await anonymize(1002)).toBe(3);
     expect(await traces("maria")).toBe(2);
     expect(await verify()).toMatchObject({ problem: undefined });
     await seal(3);
@@ -401,11 +401,11 @@ describe("erasing", () => {
       select salt, payload, search, erased_at as at, erased_by as by from study.log_payloads where entry_id = 2`;
     expect(tombstone).toEqual({ salt: null, payload: null, search: null, at: now, by: "u-dana" });
     // A second time there is nothing left, and what tells of the first stays.
-    expect(await anonymise(1002)).toBe(0);
+    expect(await anonymize(1002)).toBe(0);
     expect(await verify()).toMatchObject({ problem: undefined });
   });
 
-  test("payloads erased without an anonymisation are named", async () => {
+  test("payloads erased without an anonymization are named", async () => {
     await moves(2);
     await inTransaction(database, tx => erasePayloads({ tx, actor: dana, now }, 1002));
     await seal(2);

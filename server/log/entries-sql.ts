@@ -45,7 +45,7 @@ export async function countErasable(db: Queryable, participantIds: readonly numb
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study.log_entries e join study.log_payloads p on p.entry_id = e.id
      where e.participant_id = any (${[...participantIds]}::integer[]) and p.payload is not null
-       and e.action <> ${logAction.personAnonymised}`;
+       and e.action <> ${logAction.personAnonymized}`;
   return row?.count ?? 0;
 }
 

@@ -138,15 +138,15 @@ describe("the panel", () => {
     expect(people(await read(study.call, { text: "no", participantId: 3500 }))).toEqual([3500]);
   });
 
-  test("shows that something happened to an anonymised person, and nothing of what", async () => {
+  test("shows that something happened to an anonymized person, and nothing of what", async () => {
     await put(moved(3600, "Gone Soon"));
     await inTransaction(study.hb.database, async tx => {
       const context = { tx, actor: staff("Dana"), now };
       const erased = await erasePayloads(context, 3600);
-      await record(context, { action: logAction.personAnonymised, participantId: 3600, payload: { erased } });
+      await record(context, { action: logAction.personAnonymized, participantId: 3600, payload: { erased } });
     });
     const [anonymised, entry] = await read(study.call, { participantId: 3600 });
-    expect(anonymised).toMatchObject({ action: logAction.personAnonymised, payload: { erased: 1, actorName: "Dana" } });
+    expect(anonymised).toMatchObject({ action: logAction.personAnonymized, payload: { erased: 1, actorName: "Dana" } });
     expect(entry).toMatchObject({ action: logAction.participantStatus, payload: null });
     expect(await read(study.call, { text: "gone soon" })).toEqual([]);
   });

@@ -48,12 +48,12 @@ export async function lockPerson(tx: Tx, id: number): Promise<Participant> {
     refuse("failed-precondition", `${fullName(person)} was merged into ${person.mergedInto}.`, {
       mergedInto: person.mergedInto,
     });
-  refuseAnonymised(person);
+  refuseAnonymized(person);
   return person;
 }
 
 /** Nothing new is stored about someone who was anonymized. */
-export function refuseAnonymised({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
+export function refuseAnonymized({ id, anonymisedAt }: Pick<Participant, "id" | "anonymisedAt">): void {
   if (anonymisedAt)
     refuse("failed-precondition", `Participant ${id} was anonymized and can't be changed.`, {
       anonymisedAt,

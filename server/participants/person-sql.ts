@@ -1,4 +1,4 @@
-import { anonymisedName, blurredBirthDate } from "@hb/domain/data-protection/anonymisation.ts";
+import { anonymizedName, blurredBirthDate } from "@hb/domain/data-protection/anonymization.ts";
 import { searchedName, sortedName } from "@hb/domain/participants/merge/identity.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { MergeIds } from "../person/acts.ts";
@@ -41,10 +41,10 @@ export async function countNotes(
  * type, source) stays, so that the study's figures don't change. The version increases, so that no one can save an
  * outdated screen over it.
  */
-export async function anonymisePerson(tx: Tx, id: number, now: string): Promise<void> {
+export async function anonymizePerson(tx: Tx, id: number, now: string): Promise<void> {
   const [known] = await tx<{ bornOn: string | null }[]>`
     select born_on as "bornOn" from study.participants where id = ${id} for update`;
-  const name = anonymisedName(id);
+  const name = anonymizedName(id);
   await tx`
     update study.participants
        set first_name = ${name.firstName}, last_name = ${name.lastName}, email = null, phone = null,

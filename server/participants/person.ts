@@ -40,8 +40,8 @@ export const participantPart: PersonDataOwner = {
     };
   },
   countErased: lives.countNotes,
-  async anonymise(tx, id, now) {
-    await lives.anonymisePerson(tx, id, now);
+  async anonymize(tx, id, now) {
+    await lives.anonymizePerson(tx, id, now);
   },
   async generate(tx, people, random, now) {
     const authors = ["Dana Whitfield", "Tomas Okafor", "Leena Park"];

@@ -1,4 +1,4 @@
-import type { AnonymisationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymisation.ts";
+import type { AnonymizationBlockers, ErasureCounts } from "@hb/domain/data-protection/anonymization.ts";
 import type { Queryable, Tx } from "@hb/platform/database/connect.ts";
 import type { Random } from "../random.ts";
 
@@ -19,7 +19,7 @@ export interface MergeIds {
 
 /** What keeps a person from being anonymized, in one feature. */
 export type FeatureBlockers = { participantId: number } & Partial<
-  Pick<AnonymisationBlockers, "visitAt" | "deviceSerial" | "isRemoteActive" | "isBeingMailed">
+  Pick<AnonymizationBlockers, "visitAt" | "deviceSerial" | "isRemoteActive" | "isBeingMailed">
 >;
 
 /** A person of the sample study, to add rows for. */
@@ -50,7 +50,7 @@ export interface PersonDataOwner {
   /** How many records anonymizing these people would erase. */
   countErased?(db: Queryable, ids: readonly number[]): Promise<Partial<ErasureCounts>>;
   /** Erases what identifies the person; what is only counted may stay. Files listed in the archive are deleted by the caller. */
-  anonymise(tx: Tx, id: number, now: string): Promise<void>;
+  anonymize(tx: Tx, id: number, now: string): Promise<void>;
   /** Sample rows for some of the people; deterministic for a given random source. */
   generate(tx: Tx, people: readonly SamplePerson[], random: Random, now: string): Promise<void>;
 }

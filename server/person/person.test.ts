@@ -38,7 +38,7 @@ test("every table that speaks of a participant has a part in a person's life", a
   const answered = personDataOwners.flatMap(({ tables }) => tables);
   expect(new Set(answered).size).toBe(answered.length);
   const missing = (await tablesAboutPeople()).filter(table => !answered.includes(table));
-  expect(missing, "These tables are not moved by a merge, archived, anonymised or invented").toEqual([]);
+  expect(missing, "These tables are not moved by a merge, archived, anonymized or invented").toEqual([]);
 });
 
 async function person(): Promise<number> {
@@ -112,10 +112,10 @@ test("the archive holds all that is known of a person", async () => {
     expect(told).toContain(fact);
 });
 
-test("anonymised, nothing tells who it was, and the rows that count stay", async () => {
+test("anonymized, nothing tells who it was, and the rows that count stay", async () => {
   const id = await person();
   await inTransaction(database, async tx => {
-    for (const part of personDataOwners) await part.anonymise(tx, id, now);
+    for (const part of personDataOwners) await part.anonymize(tx, id, now);
   });
   const tables = await database.read<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'study'`;

@@ -87,7 +87,7 @@ test("the link of a merged person opens the survivor's surveys", async () => {
   expect(page).toMatchObject({ participantId: survivorId, due: [{ key: "daily-2026-11-02" }] });
 });
 
-test("the archive tells all of it; anonymised, only what counts is left", async () => {
+test("the archive tells all of it; anonymized, only what counts is left", async () => {
   const id = await aLife();
   const archives = await Promise.all(personDataOwners.map(part => part.archive(study.hb.database.read, id)));
   const told = JSON.stringify(archives);
@@ -95,7 +95,7 @@ test("the archive tells all of it; anonymised, only what counts is left", async 
     expect(told).toContain(`Canary ${words}`);
   const before = await rowsAbout(id);
   await inTransaction(study.hb.database, async tx => {
-    for (const part of personDataOwners) await part.anonymise(tx, id, "2026-11-02T18:00:00.000Z");
+    for (const part of personDataOwners) await part.anonymize(tx, id, "2026-11-02T18:00:00.000Z");
   });
   expect(await rowsAbout(id)).toEqual(before);
   for (const table of tables) {

@@ -26,7 +26,7 @@ export const remoteStudyPart: PersonDataOwner = {
   async findBlockers(db, ids) {
     return (await sql.listActive(db, ids)).map(participantId => ({ participantId, isRemoteActive: true }));
   },
-  async anonymise(tx, id) {
+  async anonymize(tx, id) {
     await sql.forgetEnrolment(tx, id);
   },
   async generate(tx, people, random, now) {

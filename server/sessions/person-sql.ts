@@ -85,7 +85,7 @@ export async function forgetPerson(tx: Tx, participantId: number, now: string): 
      where participant_id = ${participantId} and status in (${literal(tx, ...activeSessionStatuses)})`;
   await tx`
     update study.bookings set ended_at = coalesce(ended_at, ${now}), ended_as = coalesce(ended_as, 'withdrawn'), ended_by_name = null,
-           booked_by_name = case booked_by_kind when 'participant' then 'Anonymised' else booked_by_name end
+           booked_by_name = case booked_by_kind when 'participant' then 'Anonymized' else booked_by_name end
      where participant_id = ${participantId}
        and (ended_at is not null or booked_by_kind = 'participant' or session_id in
             (select id from study.sessions where participant_id = ${participantId} and status = ${sessionStatus.withdrawn}))`;

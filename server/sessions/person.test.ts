@@ -58,7 +58,7 @@ test("two who both have a session to come are not merged", async () => {
   });
 });
 
-test("the archive tells of sessions, bookings and notes; anonymised, nothing is expected or told any more", async () => {
+test("the archive tells of sessions, bookings and notes; anonymized, nothing is expected or told any more", async () => {
   const { id, participantId } = await aVisit();
   const { records } = await sessionPart.archive(study.hb.database.read, participantId);
   expect(records).toMatchObject({
@@ -66,7 +66,7 @@ test("the archive tells of sessions, bookings and notes; anonymised, nothing is 
     bookings: [{ sequence: 0 }],
     sessionComments: [{ body: "Canary likes the window seat." }],
   });
-  await inTransaction(study.hb.database, tx => sessionPart.anonymise(tx, participantId, "2026-11-16T16:00:00.000Z"));
+  await inTransaction(study.hb.database, tx => sessionPart.anonymize(tx, participantId, "2026-11-16T16:00:00.000Z"));
   expect(await theSession(ana, id)).toMatchObject({ status: 6, bookingId: null });
   const after = await sessionPart.archive(study.hb.database.read, participantId);
   expect(JSON.stringify(after)).not.toContain("Canary");

@@ -32,7 +32,7 @@ export const sessionPart: PersonDataOwner = {
   },
   findBlockers: sql.listActiveVisits,
   countErased: async (db, ids) => ({ comments: await sql.countCommentsAbout(db, ids) }),
-  async anonymise(tx, id, now) {
+  async anonymize(tx, id, now) {
     await sql.forgetPerson(tx, id, now);
   },
   async generate(tx, people, random, now) {

@@ -14,7 +14,7 @@ export const surveyPart: PersonDataOwner = {
     return { records: { ...records, surveyPhotos: photos }, files: photos.map(({ file }) => file) };
   },
   countErased: sql.countAnswersOf,
-  async anonymise(tx, id) {
+  async anonymize(tx, id) {
     await sql.forgetSurveys(tx, id);
   },
   async generate(tx, people, random, now) {

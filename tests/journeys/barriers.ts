@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([]);
 }
 
-/** What is wrong in either colour scheme; only colours differ between the two. The page is light afterwards. */
+/** What is wrong in either color scheme; only colors differ between the two. The page is light afterwards. */
 export async function barriersInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {
@@ -42,7 +42,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** In the page: the scheme is painted and nothing is on its way to another colour. */
+/** In the page: the scheme is painted and nothing is on its way to another color. */
 async function atRest(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -23,12 +23,12 @@ async function openMore(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("I ask to anonymise somebody, my colleague is told at once and confirms, and nothing tells who it was", async ({
+test("I ask to anonymize somebody, my colleague is told at once and confirms, and nothing tells who it was", async ({
   page,
   hb,
   browser,
 }) => {
-  // Two browsers and both colour schemes of two screens.
+  // Two browsers and both color schemes of two screens.
   test.slow();
   await addPerson(hb.address, "Wren", "Abernathy");
   await signIn(page, `${hb.address}/users`);

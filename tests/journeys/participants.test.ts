@@ -346,7 +346,7 @@ test("A recruiter's list shows every mistake by row and column, and comes in who
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`List, drawer and filters hold no barrier in ${colorScheme} colours, on a desk, a tablet and a phone`, async ({
+  test(`List, drawer and filters hold no barrier in ${colorScheme} colors, on a desk, a tablet and a phone`, async ({
     page,
     hb,
   }) => {

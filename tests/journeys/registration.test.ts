@@ -201,7 +201,7 @@ for (const colorScheme of ["light", "dark"] as const)
     const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 640 }, colorScheme });
     const page = await context.newPage();
     const look = async () => {
-      // The two schemes differ in their colours alone.
+      // The two schemes differ in their colors alone.
       expect(await barriersOn(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).toEqual([]);
       await expectNoSidewaysScroll(page);
     };

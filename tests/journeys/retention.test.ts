@@ -5,7 +5,7 @@ import { admin } from "../running-hb.ts";
 import { expectAccessible } from "./barriers.ts";
 import { expect, signIn, test } from "./journey.ts";
 
-/** Somebody who signed twice and was anonymised twelve years ago, and somebody who was only registered then. */
+/** Somebody who signed twice and was anonymized twelve years ago, and somebody who was only registered then. */
 async function longAgo(hb: { address: string; databaseUrl: string }): Promise<void> {
   const staff = await connectClient(hb.address);
   await staff.signIn(admin.email, admin.password);

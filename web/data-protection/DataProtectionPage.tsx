@@ -1,4 +1,4 @@
-import { whyAnonymised } from "@hb/domain/data-protection/anonymisation.ts";
+import { anonymizationReasons } from "@hb/domain/data-protection/anonymization.ts";
 import { staffShortDateTime } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconShieldCheck } from "@tabler/icons-react";
@@ -9,11 +9,11 @@ import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { State } from "../ui/page/State.tsx";
-import { AnonymiseDialog } from "./AnonymiseDialog.tsx";
+import { AnonymizeDialog } from "./AnonymizeDialog.tsx";
 import { Due } from "./Due.tsx";
 import {
-  type AnonymisationRequest,
-  useAnonymisationRequests,
+  type AnonymizationRequest,
+  useAnonymizationRequests,
   useLiveDataProtection,
   useRetentionDue,
   useSealedDue,
@@ -29,7 +29,7 @@ interface Deciding {
 /** Requests to confirm, people whose retention period has ended, and sealed consents to erase. */
 export function DataProtectionPage() {
   useLiveDataProtection();
-  const requests = useAnonymisationRequests();
+  const requests = useAnonymizationRequests();
   const [page, setPage] = useState(0);
   const due = useRetentionDue(page);
   const sealed = useSealedDue();
@@ -71,7 +71,7 @@ export function DataProtectionPage() {
         {sealed.data && sealed.data.total > 0 && <SealedDue {...sealed.data} />}
       </div>
       {deciding && (
-        <AnonymiseDialog
+        <AnonymizeDialog
           participantIds={deciding.ids}
           {...(deciding.why && { why: deciding.why })}
           onClose={() => setDeciding(undefined)}
@@ -95,7 +95,7 @@ function Asked({
   requests,
   onReview,
 }: {
-  requests: readonly AnonymisationRequest[];
+  requests: readonly AnonymizationRequest[];
   onReview: (ids: number[]) => void;
 }) {
   const myId = useUserInfo()?.userId;
@@ -106,7 +106,7 @@ function Asked({
       <h2 id="asked">Waiting for confirmation</h2>
       <ul className={classes["list"]}>
         {[...batches].map(([batch, together]) => {
-          const first = together[0] as AnonymisationRequest;
+          const first = together[0] as AnonymizationRequest;
           const ids = together.map(({ participantId }) => participantId);
           const isMine = first.askedBy === myId;
           return (
@@ -115,7 +115,7 @@ function Asked({
                 <p className={classes["name"]}>{peopleLabel(together)}</p>
                 <p className={`numbers ${classes["facts"]}`}>
                   {isMine ? "You requested" : `${first.askedByName} requested`} on{" "}
-                  {staffShortDateTime(first.askedAt, zone, today)} · {whyAnonymised[first.why]}
+                  {staffShortDateTime(first.askedAt, zone, today)} · {anonymizationReasons[first.why]}
                 </p>
               </div>
               <Button
@@ -133,7 +133,7 @@ function Asked({
   );
 }
 
-function peopleLabel(together: readonly AnonymisationRequest[]): string {
+function peopleLabel(together: readonly AnonymizationRequest[]): string {
   const [first] = together;
   if (together.length === 1 && first) return `${first.participantId}${first.name === null ? "" : ` ${first.name}`}`;
   const ids = together.slice(0, 3).map(({ participantId }) => participantId);

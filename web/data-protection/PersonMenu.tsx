@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 
 const ArchiveDialog = lazy(async () => ({ default: (await import("./ArchiveDialog.tsx")).ArchiveDialog }));
-const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseDialog.tsx")).AnonymiseDialog }));
+const AnonymizeDialog = lazy(async () => ({ default: (await import("./AnonymizeDialog.tsx")).AnonymizeDialog }));
 
 const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 
@@ -12,7 +12,7 @@ const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 export function PersonMenu({ person }: { person: { id: number; name: string } }) {
   const permissions = useUserInfo()?.permissions;
   const [isOpen, setIsOpen] = useState(false);
-  const [dialog, setDialog] = useState<"archive" | "anonymise">();
+  const [dialog, setDialog] = useState<"archive" | "anonymize">();
   const canAnonymize = permissions?.users === true;
   const canArchive = permissions?.participants === true && (permissions.export === true || canAnonymize);
   if (!canArchive && !canAnonymize) return null;
@@ -33,7 +33,7 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
             </Menu.Item>
           )}
           {canAnonymize && (
-            <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => setDialog("anonymise")}>
+            <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => setDialog("anonymize")}>
               Anonymize…
             </Menu.Item>
           )}
@@ -41,8 +41,8 @@ export function PersonMenu({ person }: { person: { id: number; name: string } })
       </Menu>
       <Suspense>
         {dialog === "archive" && <ArchiveDialog person={person} onClose={() => setDialog(undefined)} />}
-        {dialog === "anonymise" && (
-          <AnonymiseDialog participantIds={[person.id]} onClose={() => setDialog(undefined)} />
+        {dialog === "anonymize" && (
+          <AnonymizeDialog participantIds={[person.id]} onClose={() => setDialog(undefined)} />
         )}
       </Suspense>
     </>

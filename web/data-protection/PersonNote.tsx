@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { useSiteTime } from "../shell/site-time.ts";
 import { Note } from "../ui/Note.tsx";
-import { useAnonymisationRequests } from "./data.ts";
-import classes from "./Anonymise.module.css";
+import { useAnonymizationRequests } from "./data.ts";
+import classes from "./Anonymize.module.css";
 
-const AnonymiseDialog = lazy(async () => ({ default: (await import("./AnonymiseDialog.tsx")).AnonymiseDialog }));
+const AnonymizeDialog = lazy(async () => ({ default: (await import("./AnonymizeDialog.tsx")).AnonymizeDialog }));
 
 /** Says that this person was anonymized, or that it was requested. */
 export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: string | null }) {
@@ -27,7 +27,7 @@ export function PersonNote({ id, anonymisedAt }: { id: number; anonymisedAt: str
 
 function RequestNote({ id }: { id: number }) {
   const user = useUserInfo();
-  const requests = useAnonymisationRequests(user?.permissions.users === true);
+  const requests = useAnonymizationRequests(user?.permissions.users === true);
   const [isReviewing, setIsReviewing] = useState(false);
   const request = requests.data?.find(({ participantId }) => participantId === id);
   if (!request) return null;
@@ -46,7 +46,7 @@ function RequestNote({ id }: { id: number }) {
         this person. Another administrator has to confirm it.
       </Note>
       <Suspense>
-        {isReviewing && <AnonymiseDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}
+        {isReviewing && <AnonymizeDialog participantIds={[id]} onClose={() => setIsReviewing(false)} />}
       </Suspense>
     </div>
   );

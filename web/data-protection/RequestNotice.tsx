@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useUserInfo } from "../shell/sign-in-state.ts";
 import { notify } from "../ui/overlay/toasts.tsx";
-import { useAnonymisationRequests, useLiveDataProtection } from "./data.ts";
+import { useAnonymizationRequests, useLiveDataProtection } from "./data.ts";
 
 /** Tells administrators, on any page, that a request waits for their confirmation; once per request. */
 export function RequestNotice() {
   useLiveDataProtection();
   const myId = useUserInfo()?.userId;
-  const { data: requests } = useAnonymisationRequests();
+  const { data: requests } = useAnonymizationRequests();
   const seen = useRef(new Set<string>());
   useEffect(() => {
     const fresh = (requests ?? []).filter(
@@ -23,7 +23,7 @@ export function RequestNotice() {
         {first.askedByName} requested to anonymize <b>{whom}</b>. Another administrator has to confirm it.{" "}
         <Link to="/data-protection">Review</Link>
       </>,
-      { about: "anonymisation asked" },
+      { about: "anonymization requested" },
     );
   }, [requests, myId]);
   return null;

@@ -1,5 +1,5 @@
 import type { Output } from "@hb/domain/contract.ts";
-import type { AnonymisationRequest } from "@hb/domain/data-protection/contract.ts";
+import type { AnonymizationRequest } from "@hb/domain/data-protection/contract.ts";
 import type { Functions } from "@hb/domain/functions.ts";
 import { marker } from "@hb/domain/markers.ts";
 import type { Refusal } from "@hb/domain/refusal.ts";
@@ -16,10 +16,10 @@ export function useLiveDataProtection(): void {
   useMarker(marker.users, key);
 }
 
-export type { AnonymisationRequest };
+export type { AnonymizationRequest };
 
-export function useAnonymisationRequests(enabled = true) {
-  return useQuery<AnonymisationRequest[], Refusal>({
+export function useAnonymizationRequests(enabled = true) {
+  return useQuery<AnonymizationRequest[], Refusal>({
     queryKey: [...key, "requests"],
     queryFn: async () => (await call("listAnonymisationRequests", null)).requests,
     enabled: enabled,

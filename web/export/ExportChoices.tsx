@@ -6,7 +6,7 @@ import { QueryError } from "../shell/failures/QueryError.tsx";
 import { Segmented } from "../ui/fields/Segmented.tsx";
 import { Row } from "../ui/layout/Stack.tsx";
 import type { ExportPreview, useExportPreview } from "./data.ts";
-import { type ExportChoices as Choices, columnsOf, sayProgress } from "./export-words.ts";
+import { type ExportChoices as Choices, columnsOf, formatProgress } from "./export-words.ts";
 import classes from "./ExportDialog.module.css";
 
 interface ExportChoicesProps {
@@ -46,7 +46,8 @@ export function ExportChoices(props: ExportChoicesProps) {
       <ProblemNote problem={problem} />
       {cancelled && (
         <output className={classes["notice"]}>
-          Export canceled{cancelled.of > 0 && ` after ${sayProgress(cancelled.done, cancelled.of)}`}. No file was saved.
+          Export canceled{cancelled.of > 0 && ` after ${formatProgress(cancelled.done, cancelled.of)}`}. No file was
+          saved.
         </output>
       )}
       {choices.length > 1 && (

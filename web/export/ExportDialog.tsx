@@ -10,7 +10,13 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { State } from "../ui/page/State.tsx";
 import { type FinishedExport, useExport, useExportPreview } from "./data.ts";
 import { ExportChoices } from "./ExportChoices.tsx";
-import { type ExportChoices as Choices, sayBytes, sayExport, sayProgress, sayTimeLeft } from "./export-words.ts";
+import {
+  type ExportChoices as Choices,
+  describeExport,
+  formatBytes,
+  formatProgress,
+  formatTimeLeft,
+} from "./export-words.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import classes from "./ExportDialog.module.css";
 
@@ -65,7 +71,7 @@ export function ExportDialog({ choices, fields, onClose }: ExportDialogProps) {
             Close
           </Button>
           <Button type="submit" disabled={rows === 0} data-autofocus>
-            {sayExport(request.list, rows)}
+            {describeExport(request.list, rows)}
           </Button>
         </>
       }
@@ -96,9 +102,9 @@ function ExportProgress({ done, of }: { done: number; of: number }) {
   return (
     <div className={classes["progress"]}>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={sayProgress(done, of)} />
+        <Progress.Section value={percent} aria-label="Rows written" aria-valuetext={formatProgress(done, of)} />
       </Progress.Root>
-      <p className="numbers">{sayProgress(done, of)}</p>
+      <p className="numbers">{formatProgress(done, of)}</p>
       <output className="visually-hidden">{quarter} percent written</output>
     </div>
   );
@@ -114,7 +120,7 @@ interface ExportDoneProps {
 /** The file, as long as it is there. */
 function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
   const { zone } = useSiteTime();
-  const left = sayTimeLeft(made.expiresAt, useServerNow(1000));
+  const left = formatTimeLeft(made.expiresAt, useServerNow(1000));
   const FileIcon = made.fileName.endsWith(".xlsx") ? IconFileTypeXls : IconFileTypeCsv;
   const close = (
     <Button variant="default" onClick={onClose}>
@@ -164,7 +170,7 @@ function ExportDone({ made, address, onAgain, onClose }: ExportDoneProps) {
         <span>
           <b>{made.fileName}</b>
           <span className={classes["help"]}>
-            {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {sayBytes(made.bytes)}
+            {made.rows.toLocaleString("en-US")} {made.rows === 1 ? "row" : "rows"}, {formatBytes(made.bytes)}
           </span>
         </span>
       </Row>

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { columnsOf, sayBytes, sayExport, sayProgress, sayTimeLeft } from "./export-words.ts";
+import { columnsOf, describeExport, formatBytes, formatProgress, formatTimeLeft } from "./export-words.ts";
 
 test("sizes, progress and what is exported are said as people say them", () => {
-  expect([sayBytes(12), sayBytes(640_400), sayBytes(12_440_000)]).toEqual(["1 kB", "640 kB", "12.4 MB"]);
-  expect([sayProgress(0, 0), sayProgress(2000, 10_000)]).toEqual(["Counting", "2,000 of 10,000 rows"]);
-  expect([sayExport("participants", 1), sayExport("devices", 1284), sayExport("log", undefined)]).toEqual([
-    "Export 1 person",
-    "Export 1,284 devices",
-    "Export",
-  ]);
+  expect([formatBytes(12), formatBytes(640_400), formatBytes(12_440_000)]).toEqual(["1 kB", "640 kB", "12.4 MB"]);
+  expect([formatProgress(0, 0), formatProgress(2000, 10_000)]).toEqual(["Counting", "2,000 of 10,000 rows"]);
+  expect([
+    describeExport("participants", 1),
+    describeExport("devices", 1284),
+    describeExport("log", undefined),
+  ]).toEqual(["Export 1 person", "Export 1,284 devices", "Export"]);
 });
 
 test("the time that is left is told, and that it is over", () => {
   const end = "2026-11-16T10:15:00.000Z";
-  const at = (time: string) => sayTimeLeft(end, Date.parse(`2026-11-16T${time}.000Z`));
+  const at = (time: string) => formatTimeLeft(end, Date.parse(`2026-11-16T${time}.000Z`));
   expect([at("10:00:00"), at("10:13:30"), at("10:14:20"), at("10:15:00")]).toEqual([
     "15 minutes",
     "1 minute",

@@ -11,13 +11,13 @@ interface ExportChoice {
 export type ExportChoices = readonly [ExportChoice, ...ExportChoice[]];
 
 /** `640 kB`, `12.4 MB` */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** `2,000 of 10,000 rows` */
-export function sayProgress(done: number, of: number): string {
+export function formatProgress(done: number, of: number): string {
   return of === 0 ? "Counting" : `${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")} rows`;
 }
 
@@ -33,12 +33,12 @@ export function columnsOf(
   );
 }
 
-export function sayExport(list: ExportListName, rows: number | undefined): string {
+export function describeExport(list: ExportListName, rows: number | undefined): string {
   return rows === undefined ? "Export" : `Export ${countInWords(list, rows)}`;
 }
 
 /** `14 minutes`, `1 minute`, `40 seconds`; undefined when its time is over. */
-export function sayTimeLeft(expiresAt: string, nowMs: number): string | undefined {
+export function formatTimeLeft(expiresAt: string, nowMs: number): string | undefined {
   const seconds = Math.ceil((Date.parse(expiresAt) - nowMs) / 1000);
   if (seconds <= 0) return undefined;
   if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;

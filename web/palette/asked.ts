@@ -28,7 +28,7 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The title cut where the typed words stand in it, so that they can be shown in colour. */
+/** The title cut where the typed words stand in it, so that they can be shown in color. */
 export function marked(title: string, text: string): { part: string; isFound: boolean }[] {
   const typed = wordsOf(text);
   return title.split(/(?<=[\s-])/).flatMap(word => {

@@ -73,7 +73,7 @@ const completed = look("green", IconCircleCheck);
 const withdrawn = look("orange", IconDoorExit);
 const scheduled = look("blue", IconCalendarCheck);
 
-/** One word, one look, in every list and in both colour schemes. */
+/** One word, one look, in every list and in both color schemes. */
 export const statusLooks = {
   participant: looks(participantStatuses, {
     blank,

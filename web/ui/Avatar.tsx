@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
-import { avatarColours } from "./theme/tokens.ts";
+import { avatarColors } from "./theme/tokens.ts";
 import classes from "./Avatar.module.css";
 
 /** A person's initials. Silent to screen readers, because the name is always next to it. */
 export function Avatar({ name, size }: { name: string; size: number }) {
-  const style = { "--size": `${size}px`, "--colour": avatarColour(name) } as CSSProperties;
+  const style = { "--size": `${size}px`, "--color": avatarColor(name) } as CSSProperties;
   return <span className={classes["avatar"]} style={style} data-initials={initials(name)} aria-hidden="true" />;
 }
 
@@ -22,8 +22,8 @@ function firstLetter(word: string): string {
 }
 
 /** Derived from the name, so that it is the same in every browser. */
-function avatarColour(name: string): string {
+function avatarColor(name: string): string {
   let sum = 0;
   for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
-  return avatarColours[sum % avatarColours.length] ?? avatarColours[0];
+  return avatarColors[sum % avatarColors.length] ?? avatarColors[0];
 }

@@ -14,8 +14,8 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 export function checkSignature(bytes: Buffer): void {
   if (bytes.toString("latin1", 0, 8) !== signature || bytes.toString("latin1", 12, 16) !== "IHDR") unreadable();
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const [depth, colour, interlace] = [bytes[24], bytes[25] ?? -1, bytes[28]];
-  const channels = channelsOf[colour];
+  const [depth, color, interlace] = [bytes[24], bytes[25] ?? -1, bytes[28]];
+  const channels = channelsOf[color];
   if (depth !== 8 || channels === undefined || interlace !== 0) unreadable();
   if (width < 1 || height < 1 || width > maxWidth || height > maxHeight)
     refuse("invalid-argument", `A drawn signature can be up to ${maxWidth} by ${maxHeight} pixels.`);

@@ -7,7 +7,7 @@ import { refuse } from "@hb/domain/refusal.ts";
 import { handle } from "../../handle.ts";
 import { type ChangeContext, record } from "../../log/acts.ts";
 import { describeParts, moveParts, movePartsBack, type PersonDataOwner } from "../../person/acts.ts";
-import { changeParticipant, refuseAnonymised } from "../acts.ts";
+import { changeParticipant, refuseAnonymized } from "../acts.ts";
 import * as sql from "../sql.ts";
 import * as merges from "./merge-sql.ts";
 
@@ -64,7 +64,7 @@ export const mergeFunctions = (parts: readonly PersonDataOwner[]) => [
     const survivor = people.find(({ id }) => id === survivorId);
     const other = people.find(({ id }) => id === otherId);
     if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
-    refuseAnonymised(survivor);
+    refuseAnonymized(survivor);
     if (survivor.mergedInto !== null)
       refuse(
         "failed-precondition",
@@ -94,7 +94,7 @@ function assertMergeable(survivor: Participant | undefined, other: Participant |
   if (!survivor || !other) refuse("not-found", "This participant doesn't exist.");
   if (survivor.id === other.id) refuse("failed-precondition", "Choose two different participants.");
   for (const person of [survivor, other]) {
-    refuseAnonymised(person);
+    refuseAnonymized(person);
     if (person.mergedInto !== null)
       refuse("failed-precondition", `${fullName(person)} was already merged into ${person.mergedInto}.`);
   }

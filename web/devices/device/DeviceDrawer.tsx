@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { History } from "../../log/entries/History.tsx";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useRecent } from "../../shell/routing/recents.ts";
@@ -113,7 +113,7 @@ function Facts({ device, phone }: { device: DeviceRow; phone: string | null }) {
           <>
             {" · "}
             <a href={`tel:${phone}`} className="link">
-              {sayPhone(phone)}
+              {formatPhone(phone)}
             </a>
           </>
         )}

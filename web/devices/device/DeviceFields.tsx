@@ -7,7 +7,7 @@ import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { ProblemNote, ProblemText } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
 import { type FieldBase, type FieldSaved, saveField } from "../../change/save-field.ts";
-import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
+import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { remoteStudyKey, useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import classes from "./DeviceDrawer.module.css";
@@ -157,7 +157,7 @@ function FieldConflict(props: FieldConflictProps) {
       return house === "edited" && (detail === undefined || detail.field === field);
     },
   });
-  const sayWhen = useSayWhen();
+  const formatWhen = useFormatWhen();
   const [problem, setProblem] = useState<Problem>();
   const name = editor?.name ?? "A colleague";
   const textOf = (value: string | null) => value || "Blank";
@@ -168,7 +168,7 @@ function FieldConflict(props: FieldConflictProps) {
       before={`${label} before both edits: ${textOf(original)}`}
       theirs={{
         name,
-        words: editor ? `Saved at ${sayWhen(editor.at)}` : "Saved",
+        words: editor ? `Saved at ${formatWhen(editor.at)}` : "Saved",
         value: textOf(theirs[field]),
       }}
       mine={{ name: me, words: "Not saved yet", value: textOf(mine) }}

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useLiveRemoteStudy } from "../../remote-study/live.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -68,7 +68,7 @@ function Scanned({ details }: { details: DeviceDetails }) {
             <dt>Phone</dt>
             <dd>
               <a className="link" href={`tel:${holderPhone}`}>
-                {sayPhone(holderPhone)}
+                {formatPhone(holderPhone)}
               </a>
             </dd>
           </>

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { Checkbox } from "../../ui/fields/Checkbox.tsx";
@@ -85,7 +85,7 @@ function ChoosePerson({ onChoose, onClose }: { onChoose: (person: PersonToLend) 
               <b>
                 <span className="numbers">{person.id}</span> {fullName(person)}
               </b>
-              <span>{person.phone && sayPhone(person.phone)}</span>
+              <span>{person.phone && formatPhone(person.phone)}</span>
             </button>
           </li>
         ))}

@@ -105,7 +105,7 @@ test("a day that is over leaves what the limiter shows", () => {
   expect(since([], entry(0, 0).at)).toEqual([]);
 });
 
-test("an anonymised person is forgotten on open screens too", () => {
-  expect(tellsOfErasure([entry(1, 0, logAction.personAnonymised)])).toBe(true);
+test("an anonymized person is forgotten on open screens too", () => {
+  expect(tellsOfErasure([entry(1, 0, logAction.personAnonymized)])).toBe(true);
   expect(tellsOfErasure(log(3))).toBe(false);
 });

@@ -47,9 +47,9 @@ export async function fetchUnknown(known: Entries, fetchPage: FetchPage): Promis
   return undefined;
 }
 
-/** Since a person was anonymised, entries that are already on a screen may say what must not be known any more. */
+/** Since a person was anonymized, entries that are already on a screen may say what must not be known any more. */
 export function tellsOfErasure(entries: Entries): boolean {
-  return entries.some(({ action }) => action === logAction.personAnonymised);
+  return entries.some(({ action }) => action === logAction.personAnonymized);
 }
 
 /** While somebody reads further down, what is newer than the newest they saw waits. */

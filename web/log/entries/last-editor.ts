@@ -35,7 +35,7 @@ export function useLastEditor({ subject, queryKey, isIt }: Sought): { name: stri
 }
 
 /** The time alone while it is fresh, with its day otherwise. */
-export function useSayWhen(): (at: Instant) => string {
+export function useFormatWhen(): (at: Instant) => string {
   const { zone, today } = useSiteTime();
   return at =>
     staffRelative(at, new Date(serverNow()).toISOString()) !== undefined

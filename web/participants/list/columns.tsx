@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import type { Column } from "../../ui/table/TableParts.tsx";
-import { placeOf, sayPhone } from "../person/contact-text.ts";
+import { formatPhone, placeOf } from "../person/contact-text.ts";
 import { PersonCell, TwoLines } from "./PersonCell.tsx";
 
 export type PersonColumn = Column<ParticipantRow>;
@@ -99,7 +99,7 @@ export function personColumns({ zone, today }: SiteTime): readonly PersonColumn[
       label: "Phone",
       least: 126,
       skeleton: 92,
-      render: row => (row.phone === null ? quiet("Blank") : sayPhone(row.phone)),
+      render: row => (row.phone === null ? quiet("Blank") : formatPhone(row.phone)),
     },
     {
       key: "gender",

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { EditButtons } from "../../change/InPlace.tsx";
 import { ChipChoice } from "../../ui/fields/ChipChoice.tsx";
 import { readTypedDate } from "../../ui/fields/typed.ts";
-import { sayPhone } from "./contact-text.ts";
+import { formatPhone } from "./contact-text.ts";
 import type { FieldKind } from "./fields.ts";
 import { HeadsetsEditor } from "./HeadsetsEditor.tsx";
 import "@mantine/core/styles/Combobox.layer.css";
@@ -49,7 +49,7 @@ type TypedAs = Extract<FieldKind, { by: "typing" }>["as"];
 
 function TypedEditor({ label, as, value, onTyped, onSave, onCancel, onProblem }: FieldEditorProps & { as: TypedAs }) {
   const [text, setText] = useState(() =>
-    value === null ? "" : as === "phone" ? sayPhone(String(value)) : String(value),
+    value === null ? "" : as === "phone" ? formatPhone(String(value)) : String(value),
   );
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const isOver = useRef(false);

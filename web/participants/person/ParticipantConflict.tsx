@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConflictDialog, type Whose } from "../../change/ConflictDialog.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
-import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
+import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { type EditableField, fieldInSentence, fields, fieldText } from "./fields.ts";
 import { type FieldDraft, useSaveField } from "./ProfileField.tsx";
@@ -28,7 +28,7 @@ export function ParticipantConflict(props: ParticipantConflictProps) {
   const editor = useLastEditorOf(theirs.id, field);
   const [problem, setProblem] = useState<Problem>();
   const textOf = (value: unknown) => fieldText(field, value as Participant[typeof field]) ?? "Blank";
-  const when = useSayWhen()(editor?.at ?? theirs.updatedAt);
+  const when = useFormatWhen()(editor?.at ?? theirs.updatedAt);
 
   const keep = async (choice: Whose) => {
     if (choice === "theirs") return onDecided();

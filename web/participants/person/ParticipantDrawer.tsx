@@ -71,7 +71,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const status = useRef<HTMLButtonElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const isAnonymised = whole?.participant.anonymisedAt != null;
+  const isAnonymized = whole?.participant.anonymisedAt != null;
   const addressee = whole && { id, name: fullName(whole.participant) };
 
   const tabs: { key: TabKey; label: string; count?: number }[] = [
@@ -87,7 +87,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
   const tab = tabs.find(({ key }) => key === word)?.key ?? "profile";
   const setTab = (key: TabKey) => setWord(key === "profile" ? undefined : key, "new");
   const acts = {
-    email: () => setIsWriting(!isAnonymised),
+    email: () => setIsWriting(!isAnonymized),
     status: () => status.current?.click(),
     comment: () => comment.current?.focus(),
     book: () => setTab("sessions"),
@@ -132,7 +132,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       menu={addressee && <PersonMenu key={id} person={addressee} />}
       strip={
         whole &&
-        !isAnonymised && (
+        !isAnonymized && (
           <StatusStep key={id} participant={whole.participant} menuRef={status} onEmail={() => setIsWriting(true)} />
         )
       }
@@ -141,7 +141,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
       }
       foot={
         whole &&
-        !isAnonymised &&
+        !isAnonymized &&
         whole.participant.mergedInto === null && (
           <CommentField
             key={id}
@@ -181,7 +181,7 @@ export function ParticipantDrawer({ id, row, onWalk, onOpen, onClose }: Particip
             <ConsentTab
               key={id}
               participant={addressee}
-              isClosed={whole.participant.mergedInto !== null || isAnonymised}
+              isClosed={whole.participant.mergedInto !== null || isAnonymized}
             >
               <Section title="Documents">
                 <FilesTab personId={id} documents={whole.documents} />

@@ -21,26 +21,26 @@ import { type Conflict, type ProfileEditing, ProfileField, useFieldDrafts } from
 export function ProfileTab({ person, onOpen }: { person: WholePerson; onOpen: (id: number) => void }) {
   const { participant } = person;
   const { run } = useChange({ refresh: [personKey(participant.id)] });
-  const isAnonymised = participant.anonymisedAt != null;
+  const isAnonymized = participant.anonymisedAt != null;
   const { drafts, setDraft } = useFieldDrafts(participant.id);
   const [conflict, setConflict] = useState<Conflict>();
   const [saved, setSaved] = useState<readonly EditableField[]>([]);
   const undecided = conflict && drafts[conflict.field];
   return (
     <>
-      {!isAnonymised && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
+      {!isAnonymized && <DuplicateHints participant={participant} merged={person.merged} onOpen={onOpen} />}
       <LatestComment comments={person.comments} />
       <ProfileFields
         editing={{
           participant,
-          isLocked: participant.mergedInto !== null || isAnonymised,
+          isLocked: participant.mergedInto !== null || isAnonymized,
           drafts,
           setDraft,
           onSaved: field => setSaved(before => [...before.filter(other => other !== field), field]),
           onConflict: setConflict,
         }}
       />
-      {!isAnonymised && <PersonLinks id={participant.id} name={fullName(participant)} />}
+      {!isAnonymized && <PersonLinks id={participant.id} name={fullName(participant)} />}
       <Comments
         comments={person.comments}
         onEdit={({ id: commentId, version }, body) => run("editComment", { commentId, version, body })}

@@ -24,7 +24,7 @@ import type { MergeField } from "@hb/domain/participants/merge/merge.ts";
 import type { Participant } from "@hb/domain/participants/participant.ts";
 import { participantStatuses } from "@hb/domain/participants/status.ts";
 import { staffShortDate } from "@hb/domain/time.ts";
-import { sayPhone } from "./contact-text.ts";
+import { formatPhone } from "./contact-text.ts";
 
 /** How a field is edited: typed, chosen from a list, or in rows. */
 export type FieldKind =
@@ -98,7 +98,7 @@ export function fieldText<F extends MergeField>(field: F, value: Participant[F])
 }
 
 function typedValueText(text: string, as: string): string {
-  if (as === "phone") return sayPhone(text);
+  if (as === "phone") return formatPhone(text);
   return as === "date" ? staffShortDate(text) : as === "zone" ? text.replaceAll("_", " ") : text;
 }
 

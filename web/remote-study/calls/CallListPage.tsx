@@ -4,7 +4,7 @@ import { timeInZone } from "@hb/domain/time.ts";
 import { Button } from "@mantine/core";
 import { IconPhone, IconPhoneCheck } from "@tabler/icons-react";
 import { notifyProblem } from "../../change/notify-problem.tsx";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -101,7 +101,7 @@ function CallRow({ call: { row, reasons, localTime }, onOpen }: { call: Call; on
       <div className={classes["call"]}>
         {row.phone ? (
           <a href={`tel:${row.phone}`} className="link">
-            {sayPhone(row.phone)}
+            {formatPhone(row.phone)}
           </a>
         ) : (
           <span className={classes["facts"]}>No phone number</span>

@@ -5,7 +5,7 @@ import { staffShortDate, timeInZone } from "@hb/domain/time.ts";
 import { IconUserSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useServerNow } from "../../backend/clock.ts";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -80,7 +80,7 @@ function Facts({ row }: { row: EnrolmentRow }) {
     row.type === null ? "arm unknown" : participantTypes.label(row.type),
     row.standing.day !== null && `day ${row.standing.day}`,
     row.startedOn && `since ${staffShortDate(row.startedOn, today)}`,
-    `${row.phone ? `${sayPhone(row.phone)}, ` : ""}${time} there`,
+    `${row.phone ? `${formatPhone(row.phone)}, ` : ""}${time} there`,
   ];
   return <>{facts.filter(Boolean).join(" · ")}</>;
 }

@@ -6,7 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { StatusChip } from "../../status/StatusChip.tsx";
 import { DateField } from "../../ui/fields/DateField.tsx";
@@ -63,7 +63,7 @@ export function OnboardDialog({ onStep, onClose }: OnboardDialogProps) {
               <span className={classes["aside"]}>
                 {[
                   person.type === null ? "arm unknown" : participantTypes.label(person.type),
-                  person.phone && sayPhone(person.phone),
+                  person.phone && formatPhone(person.phone),
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -8,7 +8,7 @@ import { useServerNow } from "../../backend/clock.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { notifyUndoable } from "../../change/notify-problem.tsx";
 import { useChase } from "../../devices/device/use-chase.ts";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { CopyLink } from "../../ui/fields/CopyLink.tsx";
 import { Row } from "../../ui/layout/Stack.tsx";
 import { useRemoteStudyChange } from "../live.ts";
@@ -61,7 +61,7 @@ interface CallDialogProps {
 function CallDialog({ row, onClose }: CallDialogProps) {
   const markCalled = useMarkCalled();
   const time = timeInZone(new Date(useServerNow(30_000)).toISOString(), row.timeZone);
-  const number = row.phone && sayPhone(row.phone);
+  const number = row.phone && formatPhone(row.phone);
   return (
     <ChangeDialog
       title={`Call ${row.id} ${fullName(row)}`}

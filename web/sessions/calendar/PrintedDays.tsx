@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { serverNow } from "../../backend/clock.ts";
 import { useStudyName } from "../../backend/configuration.ts";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import type { SiteTime } from "../../shell/site-time.ts";
 import { ConsentChip, StatusMark } from "../visit/SessionMarks.tsx";
 import { accommodationOf, isStruck, titleOf } from "../visit/session-look.ts";
@@ -109,7 +109,7 @@ function Printed({ session, zone }: { session: Session; zone: string }) {
         {staffTimes(startsAt, addMinutes(startsAt, lengthMinutes), zone)}
         {device !== null && ` · ${deviceNames.get(device).code}`}
       </span>
-      {participant?.phone && <span>{sayPhone(participant.phone)}</span>}
+      {participant?.phone && <span>{formatPhone(participant.phone)}</span>}
       {participant && accommodationOf(participant) && <span>{accommodationOf(participant)}</span>}
       <div className={classes["marks"]}>
         <StatusMark kind={kind} />

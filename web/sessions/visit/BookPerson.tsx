@@ -10,7 +10,7 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { useChange } from "../../change/use-change.ts";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { type PersonToBook, peopleToBookOptions, sessionsKey } from "../../queries/sessions.ts";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -118,7 +118,7 @@ function Found({ person }: { person: PersonToBook }) {
           {[
             person.reason,
             person.session && `booked for ${staffDateTime(person.session.startsAt, zone, today)}`,
-            person.phone && sayPhone(person.phone),
+            person.phone && formatPhone(person.phone),
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -9,7 +9,7 @@ import { useChange } from "../../change/use-change.ts";
 import { Comments } from "../../comments/Comments.tsx";
 import { KioskButton } from "../../consent/kiosk/KioskButton.tsx";
 import { History } from "../../log/entries/History.tsx";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useAddressWord } from "../../shell/routing/address.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
@@ -61,7 +61,7 @@ function PersonCard({ one, person }: { one: OneSession; person: SessionPerson })
   const canOpen = useUserInfo()?.permissions.participants === true;
   const [, openPerson] = useAddressWord("person");
   const { booking } = one;
-  const facts = [person.type && participantTypes.label(person.type), person.phone && sayPhone(person.phone)];
+  const facts = [person.type && participantTypes.label(person.type), person.phone && formatPhone(person.phone)];
   const accommodation = accommodationOf(person);
   const needsAnimal = person.specialAccommodation === specialAccommodation.serviceAnimal;
   return (

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ConflictDialog } from "../../change/ConflictDialog.tsx";
 import { saveField } from "../../change/save-field.ts";
 import { useChange } from "../../change/use-change.ts";
-import { useLastEditor, useSayWhen } from "../../log/entries/last-editor.ts";
+import { useFormatWhen, useLastEditor } from "../../log/entries/last-editor.ts";
 import { sessionsKey } from "../../queries/sessions.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { putSession } from "../data.ts";
@@ -159,7 +159,7 @@ function Conflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs,
     isIt: () => true,
   });
   const name = editor?.name ?? "A colleague";
-  const sayWhen = useSayWhen();
+  const formatWhen = useFormatWhen();
   return (
     <ConflictDialog
       title={`${name} changed this ${labels[field].toLowerCase()} while you were editing`}
@@ -167,7 +167,7 @@ function Conflict({ conflict: { field, theirs, before, mine }, onMine, onTheirs,
       before={`${labels[field]}, before both edits: ${format(field, before)}`}
       theirs={{
         name,
-        words: editor ? `Saved at ${sayWhen(editor.at)}` : "Saved",
+        words: editor ? `Saved at ${formatWhen(editor.at)}` : "Saved",
         value: format(field, theirs[field]),
       }}
       mine={{ name: me?.name ?? "You", words: "You typed this, not saved yet", value: format(field, mine) }}

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
-import { sayPhone } from "../../participants/person/contact-text.ts";
+import { formatPhone } from "../../participants/person/contact-text.ts";
 import { useRemoteStudyChange } from "../../remote-study/live.ts";
 import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
@@ -73,7 +73,7 @@ function Alert({ alert, isOfOne }: { alert: SurveyAlert; isOfOne: boolean }) {
           ) : (
             <b>{name}</b>
           ))}
-        {!isOfOne && participant.phone && <span className={classes["meta"]}>{sayPhone(participant.phone)}</span>}
+        {!isOfOne && participant.phone && <span className={classes["meta"]}>{formatPhone(participant.phone)}</span>}
       </Row>
       <p>
         {symptomsText(symptoms)}

@@ -116,7 +116,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     event.preventDefault();
   };
 
-  const acts = { onClick, onKeyDown, onPointerOver: sayWhatIsCut };
+  const acts = { onClick, onKeyDown, onPointerOver: showCutText };
   const template = [selection && "50px", ...columns.map(({ track }) => track)].filter(Boolean).join(" ");
   const style = { "--columns": template, "--row-height": `${rowHeight}px` } as CSSProperties;
   const { headingAt } = props;
@@ -178,7 +178,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 }
 
 /** The words of a cell that has no room for them all, under the pointer. */
-function sayWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
+function showCutText({ target }: PointerEvent<HTMLElement>): void {
   const element = target as HTMLElement;
   const cell = element.closest("td");
   if (cell) cell.title = [cell, element].some(isCut) ? cell.textContent : "";

@@ -9,11 +9,11 @@ import {
 import { darkGray, gray, petrol, red } from "./tokens.ts";
 
 /** The key is also read by public/colour-scheme.js, before the first paint. */
-export const colourSchemeManager = localStorageColorSchemeManager({ key: "hb-colour-scheme" });
+export const colorSchemeManager = localStorageColorSchemeManager({ key: "hb-colour-scheme" });
 
-const edge = (colour: string) => `1px solid ${colour}`;
+const edge = (color: string) => `1px solid ${color}`;
 
-/** Buttons take their colours from our tokens; Mantine's automatic contrast does not know the dark scheme. */
+/** Buttons take their colors from our tokens; Mantine's automatic contrast does not know the dark scheme. */
 const variantColorResolver: VariantColorsResolver = input => {
   const tone = input.color === "red" ? "red" : "accent";
   switch (input.variant) {

@@ -84,19 +84,19 @@ export const surfaces: Record<Scheme, typeof dark> = { light, dark };
 export const toneNames = ["ghost", "blue", "violet", "green", "amber", "orange", "red", "grey", "accent"] as const;
 export type Tone = (typeof toneNames)[number];
 
-interface ToneColours {
+interface ToneColors {
   fg: string;
   bg: string;
   line: string;
   solid: string;
 }
 
-function tone(fg: string, bg: string, line: string, solid: string): ToneColours {
+function tone(fg: string, bg: string, line: string, solid: string): ToneColors {
   return { fg, bg, line, solid };
 }
 
 /** Seven meanings and two marks; a ghost has no fill of its own and stands on whatever lies behind it. */
-export const tones: Record<Scheme, Record<Tone, ToneColours>> = {
+export const tones: Record<Scheme, Record<Tone, ToneColors>> = {
   light: {
     ghost: tone("#5F6878", "transparent", "#828A99", "#828A99"),
     blue: tone("#1C4DA6", "#E8F0FE", "#BCD1F8", "#2F6BE0"),
@@ -122,7 +122,7 @@ export const tones: Record<Scheme, Record<Tone, ToneColours>> = {
 };
 
 /** Behind the initials of a person, chosen by the name; the same in both schemes, always under white. */
-export const avatarColours = ["#6B3FC9", "#0A6570", "#97490B", "#A82555", "#4B5563", "#2257C4"] as const;
+export const avatarColors = ["#6B3FC9", "#0A6570", "#97490B", "#A82555", "#4B5563", "#2257C4"] as const;
 
 /** What Mantine's own components fall back to where no variable of ours reaches them. */
 export const gray = [
@@ -203,11 +203,11 @@ function scales(): string {
 function variables(scheme: Scheme): string {
   const all = Object.entries(surfaces[scheme]);
   for (const name of toneNames)
-    for (const [part, colour] of Object.entries(tones[scheme][name])) all.push([`${name}-${part}`, colour]);
-  return all.map(([name, colour]) => `--${name}: ${colour};`).join(" ");
+    for (const [part, color] of Object.entries(tones[scheme][name])) all.push([`${name}-${part}`, color]);
+  return all.map(([name, color]) => `--${name}: ${color};`).join(" ");
 }
 
-/** What has a tone says `data-tone` and takes its colours from `--tone-fg` and so on, without a style of its own. */
+/** What has a tone says `data-tone` and takes its colors from `--tone-fg` and so on, without a style of its own. */
 function toneRule(name: Tone): string {
   const parts = Object.keys(tones.light[name]);
   return `[data-tone="${name}"] { ${parts.map(part => `--tone-${part}: var(--${name}-${part});`).join(" ")} }`;

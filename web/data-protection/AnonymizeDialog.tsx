@@ -1,9 +1,9 @@
 import {
+  type AnonymizationReason,
+  anonymizationReasons,
   describeErased,
   describeKept,
-  type WhyAnonymised,
-  whyAnonymised,
-} from "@hb/domain/data-protection/anonymisation.ts";
+} from "@hb/domain/data-protection/anonymization.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
@@ -15,25 +15,25 @@ import { Note } from "../ui/Note.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import {
-  type AnonymisationRequest,
+  type AnonymizationRequest,
   type Preview,
   refreshAfterChange,
-  useAnonymisationRequests,
+  useAnonymizationRequests,
   usePreview,
 } from "./data.ts";
-import classes from "./Anonymise.module.css";
+import classes from "./Anonymize.module.css";
 
-interface AnonymiseDialogProps {
+interface AnonymizeDialogProps {
   participantIds: readonly number[];
   /** Preset where the retention period has ended. */
-  why?: WhyAnonymised;
+  why?: AnonymizationReason;
   onClose: () => void;
 }
 
 /** Shows what is erased and what stays. Then two people decide, or one who types the number. */
-export function AnonymiseDialog({ participantIds, why, onClose }: AnonymiseDialogProps) {
+export function AnonymizeDialog({ participantIds, why, onClose }: AnonymizeDialogProps) {
   const preview = usePreview(participantIds);
-  const requests = useAnonymisationRequests();
+  const requests = useAnonymizationRequests();
   const asked = requests.data?.filter(({ participantId }) => participantIds.includes(participantId)) ?? [];
   if (preview.data && requests.data)
     return <Decision preview={preview.data} asked={asked} given={why} onClose={onClose} />;
@@ -59,8 +59,8 @@ export function AnonymiseDialog({ participantIds, why, onClose }: AnonymiseDialo
 
 interface DecisionProps {
   preview: Preview;
-  asked: readonly AnonymisationRequest[];
-  given: WhyAnonymised | undefined;
+  asked: readonly AnonymizationRequest[];
+  given: AnonymizationReason | undefined;
   onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
   const isMine = isAsked && asked.every(({ askedBy }) => askedBy === myId);
   const isTheirs = isAsked && asked.every(({ askedBy }) => askedBy !== myId);
   const ids = people.map(({ id }) => id);
-  const [why, setWhy] = useState<WhyAnonymised>(given ?? "asked");
+  const [why, setWhy] = useState<AnonymizationReason>(given ?? "asked");
   const [typed, setTyped] = useState("");
   const wanted = String(people.length === 1 ? ids[0] : people.length);
   const { run, isRunning, problem } = useChange({ refresh: refreshAfterChange });
@@ -165,7 +165,7 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
       {isAsked && asked[0] && (
         <Note tone="amber" icon={IconUsers}>
           <b>{isMine ? "You requested" : `${asked[0].askedByName} requested`}</b> this:{" "}
-          {whyAnonymised[asked[0].why].toLowerCase()}.{" "}
+          {anonymizationReasons[asked[0].why].toLowerCase()}.{" "}
           {isMine ? "Another administrator has to confirm it." : "If you confirm, it happens immediately."}
         </Note>
       )}
@@ -175,8 +175,8 @@ function Decision({ preview, asked, given, onClose }: DecisionProps) {
             label="Reason"
             description="Kept in the log permanently. It doesn't identify anyone."
             value={why}
-            data={Object.entries(whyAnonymised).map(([value, label]) => ({ value, label }))}
-            onChange={event => setWhy(event.currentTarget.value as WhyAnonymised)}
+            data={Object.entries(anonymizationReasons).map(([value, label]) => ({ value, label }))}
+            onChange={event => setWhy(event.currentTarget.value as AnonymizationReason)}
           />
           {needsColleague ? (
             <p className={classes["rule"]}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ageOn } from "../participants/age-ranges.ts";
 import {
-  type AnonymisationBlockers,
+  type AnonymizationBlockers,
   blurredBirthDate,
   describeBlockers,
   describeErased,
   describeKept,
-} from "./anonymisation.ts";
+} from "./anonymization.ts";
 
 test.each([
   ["1990-05-31", "2026-11-17", "1990-01-01"],
@@ -19,7 +19,7 @@ test.each([
   expect(ageOn(blurred, today)).toBe(ageOn(bornOn, today));
 });
 
-const free: AnonymisationBlockers = {
+const free: AnonymizationBlockers = {
   visitAt: null,
   deviceSerial: null,
   isRemoteActive: false,
@@ -49,7 +49,7 @@ test("every tie is told with what to do about it", () => {
   ]);
 });
 
-test("a duplicate goes with its survivor, and nobody is anonymised twice", () => {
+test("a duplicate goes with its survivor, and nobody is anonymized twice", () => {
   expect(describeBlockers({ ...free, mergedInto: 1042 }, say)).toEqual([
     "Merged into 1042. Anonymize that person instead; this one is included.",
   ]);

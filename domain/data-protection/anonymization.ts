@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /** Why someone is anonymized. A fixed choice, because free text might identify them. */
-export const whyAnonymised = {
+export const anonymizationReasons = {
   asked: "Requested by the person",
   retention: "Retention period ended",
   mistake: "Registered by mistake",
 } as const;
-export const WhyAnonymised = z.enum(Object.keys(whyAnonymised) as [keyof typeof whyAnonymised]);
-export type WhyAnonymised = z.infer<typeof WhyAnonymised>;
+export const AnonymizationReason = z.enum(Object.keys(anonymizationReasons) as [keyof typeof anonymizationReasons]);
+export type AnonymizationReason = z.infer<typeof AnonymizationReason>;
 
 /** The name shown for an anonymized person. The number stays, because it is in the log and on paper. */
-export function anonymisedName(id: number): { firstName: string; lastName: string } {
+export function anonymizedName(id: number): { firstName: string; lastName: string } {
   return { firstName: "Anonymized", lastName: String(id) };
 }
 
@@ -23,7 +23,7 @@ export function blurredBirthDate(bornOn: string, today: string): string {
 }
 
 /** What has to end before a person can be anonymized. */
-export interface AnonymisationBlockers {
+export interface AnonymizationBlockers {
   /** A visit that is Scheduled or Checked In. */
   visitAt: string | null;
   /** A device of the study that is with them. */
@@ -36,7 +36,7 @@ export interface AnonymisationBlockers {
 }
 
 /** Why someone can't be anonymized now, each with what to do; none = they can. */
-export function describeBlockers(ties: AnonymisationBlockers, format: (at: string) => string): string[] {
+export function describeBlockers(ties: AnonymizationBlockers, format: (at: string) => string): string[] {
   if (ties.anonymisedAt !== null) return [`Already anonymized on ${format(ties.anonymisedAt)}.`];
   if (ties.mergedInto !== null)
     return [`Merged into ${ties.mergedInto}. Anonymize that person instead; this one is included.`];
