@@ -12,7 +12,7 @@ export const pages: readonly Page[] = [
     path: "/reset-password",
     title: "New password",
     isPublic: true,
-    load: async () => ({ default: (await import("./sign-in/ResetPasswordPage.tsx")).ResetPasswordPage }),
+    load: async () => ({ default: (await import("./sign-in/NewPasswordPages.tsx")).ResetPasswordPage }),
   },
   {
     path: "/registration-form",

@@ -4,11 +4,11 @@ import { IconCalendarPlus, IconLink, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
-import { TextField } from "../public-page/fields/TextField.tsx";
+import { TextField } from "../public-page/fields/inputs.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
+import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
-import classes from "./YourVisit.module.css";
+import classes from "./BookingPage.module.css";
 
 const text = bookingPage.ask;
 
@@ -96,7 +96,7 @@ export function AskForLink({ isWrong = false }: { isWrong?: boolean }) {
           <Button type="submit" isBusy={isSending}>
             {isSending ? publicPage.sending : isWrong ? text.sendNew : text.send}
           </Button>
-          <p className={classes["note"]}>{text.note}</p>
+          <p className={`small ${classes["note"]}`}>{text.note}</p>
         </form>
       }
     >

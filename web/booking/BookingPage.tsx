@@ -5,7 +5,7 @@ import { useState } from "react";
 import { OpenedPage } from "../change/opening.tsx";
 import { linkInQuery, useAddressStep } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
+import { Ending } from "../public-page/PublicPage.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { ChooseTime } from "./ChooseTime.tsx";
 import { type OpenBooking, useBooking } from "./data.ts";

@@ -4,13 +4,11 @@ import { bookingPage as text } from "@hb/domain/sessions/booking-page-text.ts";
 import { dateInZone, publicDate, publicTime } from "@hb/domain/time.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useServerNow } from "../backend/clock.ts";
-import { Button } from "../public-page/Button.tsx";
+import { Button, ThumbBar } from "../public-page/Button.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
-import { ThumbBar } from "../public-page/ThumbBar.tsx";
 import { formatCountdown, shortDate } from "./times.ts";
 import type { Choice } from "./use-choice.ts";
-import page from "../public-page/PublicPage.module.css";
-import classes from "./ChoiceBar.module.css";
+import classes from "./BookingPage.module.css";
 
 interface ChoiceBarProps {
   choice: Choice;
@@ -38,10 +36,12 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
         <>
           <div role="alert">
             {lost && (
-              <div className={classes["lost"]}>
-                <h2>{text.lost.title}</h2>
-                <p>{(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}</p>
-              </div>
+              <>
+                <h2 className={classes["strong"]}>{text.lost.title}</h2>
+                <p className={classes["aside"]}>
+                  {(lost.nearest.length > 0 ? text.lost.nearest : text.lost.none)(whenOf(lost.slot))}
+                </p>
+              </>
             )}
           </div>
           {lost && lost.nearest.length > 0 && (
@@ -50,7 +50,7 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
                 <button
                   key={slot.sessionId}
                   type="button"
-                  className={classes["nearTime"]}
+                  className={`choice ${classes["nearTime"]}`}
                   aria-label={whenOf(slot)}
                   onClick={() => onChoose(slot)}
                 >
@@ -72,7 +72,7 @@ export function ChoiceBar({ choice, zone, today, holdMinutes, isMoving, onBack, 
           {isBooking ? working : verb}
         </Button>
       ) : lost && lost.nearest.length > 0 ? null : (
-        <p className={`${page["lead"]} ${classes["none"]}`}>
+        <p className={`lead ${classes["none"]}`}>
           <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
           {text.held.none}
         </p>
@@ -110,7 +110,7 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
       </svg>
       <div>
         <p className={classes["when"]}>{when}</p>
-        <p className={classes["left"]}>
+        <p className={`small ${classes["left"]}`}>
           {leftMs === undefined ? (
             text.held.holding
           ) : isOver ? (
@@ -123,7 +123,7 @@ function HeldTime({ when, heldUntil, holdMinutes }: HeldTimeProps) {
           )}
         </p>
       </div>
-      <output className={page["spoken"]}>
+      <output className="spoken">
         {leftMs !== undefined && (isOver ? text.held.over : leftMs <= minuteMs ? text.held.spoken(when) : "")}
       </output>
     </div>

@@ -10,8 +10,7 @@ import { Days } from "./Days.tsx";
 import type { OpenBooking } from "./data.ts";
 import { daysOf, deviceZone, yourTime } from "./times.ts";
 import { useChoice } from "./use-choice.ts";
-import page from "../public-page/PublicPage.module.css";
-import classes from "./ChooseTime.module.css";
+import classes from "./BookingPage.module.css";
 
 interface ChooseTimeProps {
   page: OpenBooking;
@@ -66,10 +65,10 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
     >
       <div className={classes["choose"]}>
         <div className={classes["head"]}>
-          <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+          <h1 className="headline" ref={headline} tabIndex={-1}>
             {visit ? text.move.headline : text.choose.headline(booking.firstName)}
           </h1>
-          <p className={page["lead"]}>
+          <p className="lead">
             {visit
               ? text.move.lead(publicDateTime(visit.startsAt, zone, today))
               : text.choose.lead(
@@ -82,7 +81,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
           <>
             <Days days={days} chosen={day.on} today={today} onChoose={setWantedDay} />
             <section aria-label={text.choose.times(publicDate(day.on, today))}>
-              <h2 className={classes["chosenDay"]}>{publicDate(day.on, today)}</h2>
+              <h2 className={`${classes["strong"]} ${classes["chosenDay"]}`}>{publicDate(day.on, today)}</h2>
               <Times
                 slots={day.slots}
                 chosen={chosen?.slot}
@@ -92,7 +91,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                 onChoose={choice.choose}
               />
             </section>
-            <p className={classes["zones"]}>
+            <p className={classes["aside"]}>
               <IconWorld size={20} stroke={2} aria-hidden="true" />
               <span>
                 {before}
@@ -101,7 +100,7 @@ export function ChooseTime({ page: opened, onLeave }: ChooseTimeProps) {
                 {isZoneDifferent && text.choose.yourZone(zoneName(day.slots[0]?.startsAt ?? "", yourZone))}
               </span>
             </p>
-            <p className={classes["none"]}>{text.choose.nothingSuits}</p>
+            <p className={classes["aside"]}>{text.choose.nothingSuits}</p>
           </>
         ) : (
           <>
@@ -134,13 +133,13 @@ function Times({ slots, chosen, zone, yourZone, showsLength, onChoose }: TimesPr
           <button
             key={`${slot.startsAt} ${slot.lengthMinutes}`}
             type="button"
-            className={classes["time"]}
+            className={`choice ${classes["time"]}`}
             aria-pressed={isSameTime(slot, chosen)}
             onClick={() => onChoose(slot)}
           >
-            <span className={classes["site"]}>{publicTime(slot.startsAt, zone)}</span>
-            {yours && <span className={classes["small"]}>{text.choose.yours(yours)}</span>}
-            {showsLength && <span className={classes["small"]}>{formatLength(slot.lengthMinutes)}</span>}
+            <span className={classes["strong"]}>{publicTime(slot.startsAt, zone)}</span>
+            {yours && <span className={classes["yours"]}>{text.choose.yours(yours)}</span>}
+            {showsLength && <span className={classes["yours"]}>{formatLength(slot.lengthMinutes)}</span>}
           </button>
         );
       })}

@@ -3,8 +3,7 @@ import { bookingPage } from "@hb/domain/sessions/booking-page-text.ts";
 import { publicDate } from "@hb/domain/time.ts";
 import { useRef, useState } from "react";
 import { byMonth, type Day, shortWeekday } from "./times.ts";
-import page from "../public-page/PublicPage.module.css";
-import classes from "./ChooseTime.module.css";
+import classes from "./BookingPage.module.css";
 
 const text = bookingPage.choose;
 /** One row on a phone, so that the times stay in view. */
@@ -27,7 +26,7 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
   return (
     <div>
       <fieldset className={classes["days"]}>
-        <legend className={page["spoken"]}>{text.day}</legend>
+        <legend className="spoken">{text.day}</legend>
         {months.map(({ month, days: inMonth }) => (
           <div key={inMonth[0]?.on}>
             {months.length > 1 && (
@@ -37,9 +36,8 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
             )}
             <div className={classes["row"]}>
               {inMonth.map(({ on, slots }) => (
-                <label key={on} className={classes["day"]}>
+                <label key={on} className={`choice ${classes["day"]}`}>
                   <input
-                    className={classes["input"]}
                     ref={days[shownAtFirst]?.on === on ? firstLater : undefined}
                     type="radio"
                     name="day"
@@ -62,7 +60,7 @@ export function Days({ days, chosen, today, onChoose }: DaysProps) {
       </fieldset>
       {count < days.length && (
         <button
-          className={`${page["link"]} ${classes["later"]}`}
+          className={`link ${classes["later"]}`}
           type="button"
           onClick={() => {
             setShowsAll(true);

@@ -6,8 +6,7 @@ import { IconBackpack, IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Booking } from "./data.ts";
 import { deviceZone, yourTimes } from "./times.ts";
-import page from "../public-page/PublicPage.module.css";
-import classes from "./YourVisit.module.css";
+import classes from "./BookingPage.module.css";
 
 const text = bookingPage.visit;
 
@@ -28,17 +27,17 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
   const bring = linesOf(booking.arrivalNote);
   return (
     <div className={classes["details"]}>
-      <div className={classes["when"]}>
+      <div className={`box ${classes["visit"]}`}>
         <span className={classes["leaf"]} aria-hidden="true">
           <span>{publicDate(on, on).replace(/^\w+, (\w{3}).*$/, "$1")}</span>
           <b>{Number(on.slice(8))}</b>
         </span>
         <div>
-          <p className={classes["day"]}>{publicDate(on, today)}</p>
+          <p className={classes["strong"]}>{publicDate(on, today)}</p>
           <p>
             {publicTimes(visit.startsAt, to, zone)} {zoneName(visit.startsAt, zone)}
           </p>
-          {yours && <p className={page["lead"]}>{text.yours(yours)}</p>}
+          {yours && <p className="lead">{text.yours(yours)}</p>}
         </div>
       </div>
       <ul className={classes["list"]}>
@@ -46,10 +45,10 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           <li>
             <IconMapPin size={22} stroke={2} aria-hidden="true" />
             <div>
-              <span className={page["spoken"]}>{text.where}: </span>
+              <span className="spoken">{text.where}: </span>
               <b>{place}</b>
               {address.map(line => (
-                <p key={line} className={page["lead"]}>
+                <p key={line} className="lead">
                   {line}
                 </p>
               ))}
@@ -60,7 +59,7 @@ export function VisitDetails({ booking, visit, today }: VisitDetailsProps) {
           <li key={line}>
             <IconBackpack size={22} stroke={2} aria-hidden="true" />
             <div>
-              <span className={page["spoken"]}>{text.bring}: </span>
+              <span className="spoken">{text.bring}: </span>
               {line}
             </div>
           </li>

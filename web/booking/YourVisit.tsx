@@ -6,13 +6,12 @@ import { useState } from "react";
 import { useServerNow } from "../backend/clock.ts";
 import { perform } from "../change/perform.ts";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
 import { DeliveryNotice, Notice } from "../public-page/Notice.tsx";
-import { CloseButton, PaperDialog } from "../public-page/PaperDialog.tsx";
+import { CloseButton, Ending, PaperDialog } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
 import { downloadCalendarFile, type LastAction, type OpenBooking } from "./data.ts";
 import { VisitDetails } from "./VisitDetails.tsx";
-import classes from "./YourVisit.module.css";
+import classes from "./BookingPage.module.css";
 
 const text = bookingPage.visit;
 

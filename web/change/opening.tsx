@@ -8,8 +8,7 @@ import { call } from "../backend/call.ts";
 import { checkTime } from "../backend/clock.ts";
 import { asRefusal } from "../backend/refused.ts";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
-import { PublicPage } from "../public-page/PublicPage.tsx";
+import { Ending, PublicPage } from "../public-page/PublicPage.tsx";
 import { isUnreachable, messageOf } from "../public-page/sending.ts";
 import classes from "../public-page/PublicPage.module.css";
 

@@ -1,5 +1,8 @@
-import type { ComponentProps } from "react";
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { IconChevronLeft } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
 import classes from "./Button.module.css";
+import page from "./PublicPage.module.css";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   /** One filled button per page: the next step. */
@@ -21,5 +24,33 @@ export function Button({ look = "filled", isBusy = false, type = "button", child
       {children}
       {isBusy && <span className={classes["ring"]} aria-hidden="true" />}
     </button>
+  );
+}
+
+interface ThumbBarProps {
+  /** The one filled button. */
+  children: ReactNode;
+  onBack?: (() => void) | undefined;
+  backLabel?: string;
+  /** To be read before the button is pressed: what is wrong, how long a time is held. */
+  above?: ReactNode;
+}
+
+/** The next step, always under the thumb, with the way back beside it. */
+export function ThumbBar({ children, onBack, backLabel = publicPage.back, above }: ThumbBarProps) {
+  return (
+    <div className={classes["bar"]}>
+      <div className={page["column"]}>
+        {above}
+        <div className={classes["actions"]}>
+          {onBack && (
+            <Button look="square" onClick={onBack} aria-label={backLabel} title={backLabel}>
+              <IconChevronLeft size={24} stroke={2} aria-hidden="true" />
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle, IconCloudOff } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
 import type { Delivery } from "./sending.ts";
-import classes from "./Notice.module.css";
+import classes from "./PublicPage.module.css";
 
 /** Above a button, read out when it appears: red for answers to fix, amber for what isn't the visitor's fault. */
 export function Notice({ children, isCalm = true }: { children: ReactNode; isCalm?: boolean }) {

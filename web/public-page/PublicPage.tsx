@@ -1,9 +1,9 @@
 import { publicPage as text } from "@hb/domain/public-page/text.ts";
-import { IconHelpCircle } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type Icon, IconHelpCircle } from "@tabler/icons-react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { useConfiguration, useStudyName } from "../backend/configuration.ts";
 import { Mark } from "../ui/Mark.tsx";
-import { CloseButton, PaperDialog } from "./PaperDialog.tsx";
+import { Button } from "./Button.tsx";
 import classes from "./PublicPage.module.css";
 
 /** Set while the study's own tablet shows a public page: nothing on it may lead anywhere else. */
@@ -80,10 +80,86 @@ export function Contact() {
   return (
     <p>
       {text.contact}
-      <a className={classes["link"]} href={`mailto:${mailbox}`}>
+      <a className="link" href={`mailto:${mailbox}`}>
         {mailbox}
       </a>
       .
     </p>
+  );
+}
+
+interface EndingProps {
+  title: string;
+  icon: Icon;
+  /** A thank-you page is green; a dead end never blames and is never red. */
+  isGood?: boolean;
+  /** Paragraphs. */
+  children: ReactNode;
+  /** What to do next, full width. */
+  actions?: ReactNode;
+  /** Between the text and the actions: details of a visit, a field to fill in. */
+  details?: ReactNode;
+  /** See PublicPage. */
+  help?: string | undefined;
+}
+
+/** Every page where something ends: thank you, wrong link, too late, nothing open, nothing due. */
+export function Ending({ title, icon: EndingIcon, isGood = false, children, actions, details, help }: EndingProps) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    headline.current?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <PublicPage title={title} help={help}>
+      <div className={classes["ending"]}>
+        <div className={`${classes["sign"]} ${isGood ? classes["good"] : ""}`}>
+          <EndingIcon size={32} stroke={isGood ? 2.6 : 2} aria-hidden="true" />
+        </div>
+        <h1 className="headline" ref={headline} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={`lead ${classes["text"]}`}>{children}</div>
+        {details && <div className={classes["details"]}>{details}</div>}
+        {actions && <div className={classes["actions"]}>{actions}</div>}
+      </div>
+      <div className={`small ${classes["contact"]}`}>
+        <Contact />
+      </div>
+    </PublicPage>
+  );
+}
+
+interface PaperDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Buttons, full width, below each other; one of them a CloseButton. */
+  actions: ReactNode;
+  onClose: () => void;
+}
+
+/** The browser's own dialog: it holds the focus, closes with Esc and gives the focus back without any code of ours. */
+export function PaperDialog({ title, children, actions, onClose }: PaperDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog className={classes["dialog"]} ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <div className={classes["actions"]}>{actions}</div>
+    </dialog>
+  );
+}
+
+export function CloseButton({ children }: { children: string }) {
+  return (
+    <form method="dialog">
+      <Button look="plain" type="submit">
+        {children}
+      </Button>
+    </form>
   );
 }

@@ -2,9 +2,8 @@ import { publicPage as text } from "@hb/domain/public-page/text.ts";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAddressStep } from "./address.ts";
-import { Button } from "./Button.tsx";
+import { Button, ThumbBar } from "./Button.tsx";
 import { PublicPage } from "./PublicPage.tsx";
-import { ThumbBar } from "./ThumbBar.tsx";
 import classes from "./StepForm.module.css";
 
 /**
@@ -89,7 +88,7 @@ export function StepForm({ id, title, name, step, of, help, isRoomy = false, chi
       >
         <div>
           {/* The headline of a step, which gets the focus, is described by this. */}
-          <p id="progress" className={classes["name"]}>
+          <p id="progress" className={`small ${classes["name"]}`}>
             <span>{name}</span> <span className={classes["count"]}>{progress}</span>
           </p>
           <div className={classes["segments"]} aria-hidden="true">

@@ -7,7 +7,7 @@ import { Component, lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../shell/routing/page.ts";
 import { Button } from "./Button.tsx";
-import { Ending } from "./Ending.tsx";
+import { Ending } from "./PublicPage.tsx";
 
 /** Opens a public page on its own: without router, component library, query cache and sign-in, which it doesn't need. */
 export function open(page: Page): void {

@@ -1,9 +1,9 @@
 import { birthDateText as text } from "@hb/domain/participants/registration/text.ts";
 import { useRef } from "react";
+import { Select } from "../public-page/fields/inputs.tsx";
 import { describedBy, type FieldProps, Question } from "../public-page/fields/Question.tsx";
-import { Select } from "../public-page/fields/SelectField.tsx";
 import type { BirthDate } from "./draft.ts";
-import field from "../public-page/fields/Field.module.css";
+import field from "../public-page/fields/fields.module.css";
 import classes from "./RegistrationForm.module.css";
 
 const months = Array.from({ length: 12 }, (_, at) => ({
@@ -24,7 +24,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
   const state = { "aria-invalid": problem !== undefined, "aria-describedby": describedBy(props) };
   const number = (part: "day" | "year", length: number, autoComplete: string) => (
     <div>
-      <label className={classes["datePart"]} htmlFor={`${id}-${part}`}>
+      <label className="small" htmlFor={`${id}-${part}`}>
         {text[part]}
       </label>
       <input
@@ -50,7 +50,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
         }}
       >
         <div>
-          <label className={classes["datePart"]} htmlFor={id}>
+          <label className="small" htmlFor={id}>
             {text.month}
           </label>
           <Select

@@ -5,7 +5,7 @@ import { vrOwnershipDurations } from "@hb/domain/lookups/vr-ownership-durations.
 import { type Headset, isQuest, maxHeadsets } from "@hb/domain/participants/headset.ts";
 import { headsetText as text } from "@hb/domain/participants/registration/text.ts";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
+import { OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
 import type { FieldProps } from "../public-page/fields/Question.tsx";
 import classes from "./RegistrationForm.module.css";
 
@@ -37,7 +37,7 @@ export function Headsets(props: HeadsetsProps) {
           const ofBrand = numbered.filter(({ headset }) => headset.brand === brand);
           const label = vrHeadsetBrands.label(brand);
           return (
-            <div key={brand} className={classes["headset"]}>
+            <div key={brand} className={`box ${classes["headset"]}`}>
               {ofBrand.map(({ headset, at, number }) => (
                 <OneHeadset
                   key={number}

@@ -11,13 +11,12 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconCheck } from "@tabler/icons-react";
 import { Fragment, useEffect, useState } from "react";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
 import { FormNotice } from "../public-page/Notice.tsx";
+import { Ending } from "../public-page/PublicPage.tsx";
 import { StepForm, useSteps } from "../public-page/StepForm.tsx";
 import { firstStepWith, type Problems } from "./draft.ts";
 import { fields } from "./questions.tsx";
 import { useRegistration } from "./use-registration.ts";
-import page from "../public-page/PublicPage.module.css";
 import classes from "./RegistrationForm.module.css";
 
 const last = registrationSteps.length;
@@ -89,12 +88,12 @@ export function RegistrationForm() {
       onSubmit={submit}
     >
       <div className={classes["head"]}>
-        <h1 className={page["headline"]} ref={steps.headline} tabIndex={-1} aria-describedby="progress">
+        <h1 className="headline" ref={steps.headline} tabIndex={-1} aria-describedby="progress">
           {step.headline}
         </h1>
-        <p className={page["lead"]}>{step.intro}</p>
+        <p className="lead">{step.intro}</p>
       </div>
-      {steps.isFirstShown && form.wasSaved && <p className={classes["restored"]}>{text.restored}</p>}
+      {steps.isFirstShown && form.wasSaved && <p className="highlight">{text.restored}</p>}
       {step.fields.map(field => {
         const question = fields[field]({ answers: form.answers, set: form.set, problems, leave });
         return question && <Fragment key={field}>{question}</Fragment>;
@@ -127,12 +126,12 @@ const labels: Record<string, string> = {
 function SavedNote({ onStartOver }: { onStartOver: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = (label: string, onClick: () => void) => (
-    <button className={page["link"]} type="button" onClick={onClick}>
+    <button className="link" type="button" onClick={onClick}>
       {label}
     </button>
   );
   return (
-    <div className={classes["saved"]}>
+    <div className={`small ${classes["saved"]}`}>
       {isAsking ? (
         <>
           <output>{text.startOverQuestion}</output>

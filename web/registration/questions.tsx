@@ -23,10 +23,8 @@ import {
   registrationPage,
 } from "@hb/domain/participants/registration/text.ts";
 import type { ReactNode } from "react";
-import { Agree, Cards } from "../public-page/fields/Cards.tsx";
-import { OneOf, SeveralOf } from "../public-page/fields/Chips.tsx";
-import { SelectField } from "../public-page/fields/SelectField.tsx";
-import { TextField } from "../public-page/fields/TextField.tsx";
+import { Agree, Cards, OneOf, SeveralOf } from "../public-page/fields/choices.tsx";
+import { SelectField, TextField } from "../public-page/fields/inputs.tsx";
 import { BirthDateField } from "./BirthDateField.tsx";
 import type { Answers, Problems } from "./draft.ts";
 import { Headsets } from "./Headsets.tsx";
@@ -205,12 +203,12 @@ const waysToTakePart = [
 /** What people agree to, with its version number. */
 function PrivacyNotice() {
   return (
-    <section className={classes["notice"]} aria-labelledby="privacy-notice">
+    <section className={`box ${classes["notice"]}`} aria-labelledby="privacy-notice">
       <h2 id="privacy-notice">{privacyNotice.title}</h2>
       {privacyNotice.paragraphs.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p className={classes["version"]}>Version {privacyNotice.version}</p>
+      <p className="small">Version {privacyNotice.version}</p>
     </section>
   );
 }

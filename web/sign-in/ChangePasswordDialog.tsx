@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { changeOwnPassword, confirmPassword, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
-import { type Problem, problemOf } from "../change/problem.ts";
 import { Stack } from "../ui/layout/Stack.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { notifyDone } from "../ui/overlay/toasts.tsx";
 import { minPasswordLength, PasswordField, passwordProblem } from "./PasswordField.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface Passwords {
   current: string;
@@ -24,35 +23,28 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
         passwordProblem(value) ?? (value === current ? "This is your current password." : null),
     },
   });
-  const [problem, setProblem] = useState<Problem>();
-  const [isSaving, setIsSaving] = useState(false);
+  const { problem, attempt } = useAttempt();
   const save = async ({ current, next }: Passwords) => {
-    setProblem(undefined);
-    setIsSaving(true);
-    try {
+    const failed = await attempt(async () => {
       await confirmPassword(current);
       await changeOwnPassword(next);
-      notifyDone("Password changed");
-      onClose();
-    } catch (error) {
-      const failed = problemOf(error);
-      if (failed.refusal.code === "unauthenticated") form.setFieldError("current", "Wrong password.");
-      else setProblem(failed);
-    } finally {
-      setIsSaving(false);
-    }
+    });
+    if (failed?.refusal.code === "unauthenticated") return form.setFieldError("current", "Wrong password.");
+    if (failed) return;
+    notifyDone("Password changed");
+    onClose();
   };
   return (
     <Dialog
       title="Change password"
       onClose={onClose}
-      onSubmit={() => form.onSubmit(values => void save(values))()}
+      onSubmit={() => form.onSubmit(save)()}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={form.submitting}>
             Change password
           </Button>
         </>
@@ -77,7 +69,7 @@ export function ChangePasswordDialog({ user, onClose }: { user: UserInfo; onClos
           {...form.getInputProps("next")}
         />
       </Stack>
-      <ProblemNote problem={problem} />
+      <ProblemNote problem={form.errors["current"] === undefined ? problem : undefined} />
     </Dialog>
   );
 }

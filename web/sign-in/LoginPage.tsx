@@ -1,15 +1,16 @@
 import { joinWords } from "@hb/domain/join-words.ts";
 import { permissionLabel } from "@hb/domain/permission-labels.ts";
 import type { PermissionKey } from "@hb/domain/permissions.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Refusal } from "@hb/domain/refusal.ts";
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { type Ending, signIn, signOut, type UserInfo } from "../backend/sign-in.ts";
+import { useState } from "react";
+import { askForPasswordReset, type Ending, signIn, signOut, type UserInfo } from "../backend/sign-in.ts";
 import { ProblemNote } from "../change/ProblemNote.tsx";
 import { useAddressWord } from "../shell/routing/address.ts";
 import { useSignIn } from "../shell/sign-in-state.ts";
 import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
-import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { useAttempt } from "./use-attempt.ts";
@@ -41,7 +42,6 @@ interface SignInFormProps {
 }
 
 function SignInForm({ because, onForgotten }: SignInFormProps) {
-  const firstField = useFocusFirst();
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -63,16 +63,7 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
         </output>
       )}
       <form className={classes["fields"]} onSubmit={submit} noValidate>
-        <TextInput
-          size="lg"
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          ref={firstField}
-          {...form.getInputProps("email")}
-        />
+        <EmailField {...form.getInputProps("email")} />
         <PasswordField
           label="Password"
           name="password"
@@ -93,6 +84,55 @@ function SignInForm({ because, onForgotten }: SignInFormProps) {
   );
 }
 
+/** Answers every address the same way, so that it doesn't reveal who has an account. */
+function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: { email: value => (/^\S+@\S+$/.test(value.trim()) ? null : "Enter your full email address.") },
+  });
+  const [sentTo, setSentTo] = useState<string>();
+  const { problem, attempt } = useAttempt();
+  const submit = form.onSubmit(async ({ email }) => {
+    const failed = await attempt(() => askForPasswordReset(email.trim()).catch(ignoreUnknownAccount));
+    if (!failed) setSentTo(email.trim());
+  });
+  const back = (
+    <p className={classes["more"]}>
+      <button type="button" className="link" onClick={onBack}>
+        Back to sign-in
+      </button>
+    </p>
+  );
+  if (sentTo !== undefined) {
+    return (
+      <SignInFrame title="Check your email">
+        <output className={classes["text"]}>
+          If <b>{sentTo}</b> belongs to an account, you'll get a link to choose a new password within a few minutes. The
+          link works once. If nothing arrives, check your spam folder or ask an administrator for a one-time password.
+        </output>
+        {back}
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Reset password">
+      <p className={classes["text"]}>Enter your email address and we'll send you a link to choose a new password.</p>
+      <form className={classes["fields"]} onSubmit={submit} noValidate>
+        <EmailField {...form.getInputProps("email")} />
+        <ProblemNote problem={problem} />
+        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+          Send link
+        </Button>
+      </form>
+      {back}
+    </SignInFrame>
+  );
+}
+
+function ignoreUnknownAccount(error: unknown): void {
+  if (!(error instanceof Refusal && ["unauthenticated", "permission-denied"].includes(error.code))) throw error;
+}
+
 /** Needs no button to continue: the guard takes over as soon as a permission arrives. */
 function NoAccess({ user }: { user: UserInfo }) {
   const granted = (Object.keys(user.permissions) as PermissionKey[]).map(permissionLabel);
@@ -107,5 +147,22 @@ function NoAccess({ user }: { user: UserInfo }) {
         Sign out
       </Button>
     </SignInFrame>
+  );
+}
+
+/** The first field of its form: it has the focus. */
+function EmailField(props: TextInputProps) {
+  const firstField = useFocusFirst();
+  return (
+    <TextInput
+      size="lg"
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      ref={firstField}
+      {...props}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { OpenedPage, useOpening, WrongLink } from "../change/opening.tsx";
 import { perform } from "../change/perform.ts";
 import { linkInPath } from "../public-page/address.ts";
 import { Button } from "../public-page/Button.tsx";
-import { Ending } from "../public-page/Ending.tsx";
 import { DeliveryNotice } from "../public-page/Notice.tsx";
+import { Ending } from "../public-page/PublicPage.tsx";
 import { useSending } from "../public-page/sending.ts";
 
 /** `/stop-emails/{participant}/{key}`: one question, one button. Opening it changes nothing: email programs open links too. */

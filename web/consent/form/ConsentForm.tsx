@@ -10,7 +10,6 @@ import { declines, furthestStep, problemsIn, type Step, stepsOf } from "./draft.
 import { Decline } from "./StopTakingPart.tsx";
 import { ChoicesStep, ReviewStep, SectionStep } from "./steps.tsx";
 import { type SignedNow, useForm } from "./use-form.ts";
-import page from "../../public-page/PublicPage.module.css";
 import classes from "./ConsentForm.module.css";
 
 interface ConsentFormProps {
@@ -84,28 +83,23 @@ export function ConsentForm(props: ConsentFormProps) {
       isSending={form.isSending}
       onSubmit={submit}
     >
-      <h1
-        className={`${page["headline"]} ${classes["headline"]}`}
-        ref={headline}
-        tabIndex={-1}
-        aria-describedby="progress"
-      >
+      <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="progress">
         {title}
       </h1>
       {steps.isFirstShown && form.wasSaved && (
-        <p className={classes["note"]}>{form.isNewText ? text.first.newText : text.first.restored}</p>
+        <p className="highlight">{form.isNewText ? text.first.newText : text.first.restored}</p>
       )}
       {step.kind === "section" && <SectionStep key={step.at} {...parts} at={step.at} />}
       {step.kind === "choices" && <ChoicesStep {...parts} />}
       {step.kind === "review" && <ReviewStep {...parts} onChange={steps.go} />}
-      <div className={classes["foot"]}>
+      <div className={`small ${classes["foot"]}`}>
         {isSavable && form.isTouched && <p>{text.saved}</p>}
         {step.kind === "review" ? (
           <Button look="plain" onClick={() => steps.go(declining)}>
             {text.notForMe}
           </Button>
         ) : (
-          <button className={page["link"]} type="button" onClick={() => steps.go(declining)}>
+          <button className="link" type="button" onClick={() => steps.go(declining)}>
             {text.notForMe}
           </button>
         )}

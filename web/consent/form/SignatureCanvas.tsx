@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import SignaturePad, { type PointGroup } from "signature_pad";
 import { type Drawing, fieldRatio, fitted, type Point } from "./draft.ts";
-import classes from "./SignatureField.module.css";
+import classes from "./ConsentForm.module.css";
 
 interface SignatureCanvasProps {
   drawing: Drawing;

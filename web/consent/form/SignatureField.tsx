@@ -3,9 +3,8 @@ import { IconKeyboard, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { FieldProblem } from "../../public-page/fields/Question.tsx";
 import { type Draft, nothingDrawn, withoutLastStroke } from "./draft.ts";
-import field from "../../public-page/fields/Field.module.css";
-import page from "../../public-page/PublicPage.module.css";
-import classes from "./SignatureField.module.css";
+import field from "../../public-page/fields/fields.module.css";
+import classes from "./ConsentForm.module.css";
 
 const text = consentPage.review;
 const SignatureCanvas = lazy(async () => ({ default: (await import("./SignatureCanvas.tsx")).SignatureCanvas }));
@@ -27,13 +26,13 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
     if (drawn.strokes.length === 0) document.getElementById("signature")?.focus();
   };
   const button = (label: string, onClick: () => void) => (
-    <button className={`${page["link"]} ${classes["action"]}`} type="button" onClick={onClick}>
+    <button className={`link ${classes["action"]}`} type="button" onClick={onClick}>
       {label}
     </button>
   );
   return (
-    <fieldset className={classes["signature"]} aria-describedby={problem ? "signature-problem" : undefined}>
-      <legend className={page["spoken"]}>{text.signature}</legend>
+    <fieldset aria-describedby={problem ? "signature-problem" : undefined}>
+      <legend className="spoken">{text.signature}</legend>
       <div className={classes["head"]}>
         {isTyping ? (
           <label className={classes["label"]} htmlFor="signature">
@@ -52,7 +51,7 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             </>
           )}
           <button
-            className={`${page["link"]} ${classes["action"]}`}
+            className={`link ${classes["action"]}`}
             type="button"
             {...(!isTyping && { id: "signature" })}
             onClick={() => set({ signsBy: isTyping ? "drawing" : "typing" })}
@@ -75,12 +74,12 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
             aria-describedby={problem ? "signature-problem signature-help" : "signature-help"}
             onChange={event => set({ typed: event.target.value })}
           />
-          <p className={classes["help"]} id="signature-help">
+          <p className={`small ${classes["help"]}`} id="signature-help">
             {text.typedHelp}
           </p>
         </>
       ) : (
-        <div className={`${classes["field"]} ${problem ? classes["invalid"] : ""}`}>
+        <div className={`${classes["signature"]} ${problem ? classes["invalid"] : ""}`}>
           <Suspense>
             <SignatureCanvas
               drawing={drawing}
@@ -88,12 +87,12 @@ export function SignatureField({ draft, set, problem }: SignatureFieldProps) {
               onDraw={drawn => set({ drawing: drawn })}
             />
           </Suspense>
-          <div className={classes["line"]} aria-hidden="true">
+          <div className={`small ${classes["line"]}`} aria-hidden="true">
             {text.drawHere}
           </div>
         </div>
       )}
-      <output className={page["spoken"]}>{!isTyping && count > 0 && text.drawn(count)}</output>
+      <output className="spoken">{!isTyping && count > 0 && text.drawn(count)}</output>
       <FieldProblem id="signature" problem={problem} />
     </fieldset>
   );

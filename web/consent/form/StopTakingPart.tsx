@@ -4,16 +4,13 @@ import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconDoorExit, IconInfoCircle } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { perform } from "../../change/perform.ts";
-import { Button } from "../../public-page/Button.tsx";
-import { Ending } from "../../public-page/Ending.tsx";
-import { TextField } from "../../public-page/fields/TextField.tsx";
+import { Button, ThumbBar } from "../../public-page/Button.tsx";
+import { TextField } from "../../public-page/fields/inputs.tsx";
 import { DeliveryNotice } from "../../public-page/Notice.tsx";
-import { PublicPage } from "../../public-page/PublicPage.tsx";
+import { Ending, PublicPage } from "../../public-page/PublicPage.tsx";
 import { useSending } from "../../public-page/sending.ts";
-import { ThumbBar } from "../../public-page/ThumbBar.tsx";
 import type { Bearer } from "./ConsentPage.tsx";
 import { type Form, reasonIn } from "./use-form.ts";
-import page from "../../public-page/PublicPage.module.css";
 import classes from "./ConsentForm.module.css";
 
 interface DeclineProps {
@@ -39,10 +36,10 @@ export function Decline({ text: consent, form, headline, onBack }: DeclineProps)
       }
     >
       <div className={classes["decline"]}>
-        <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+        <h1 className="headline" ref={headline} tabIndex={-1}>
           {text.decline.headline}
         </h1>
-        <div className={classes["meaning"]}>
+        <div className={`lead ${classes["meaning"]}`}>
           <IconInfoCircle size={20} stroke={2} aria-hidden="true" />
           <p>
             {text.decline.means} {consent.declining}

@@ -15,15 +15,14 @@ import { serverNow } from "../../backend/clock.ts";
 import { loadLinkFiles } from "../../backend/load-link-files.ts";
 import { outcomeOf } from "../../change/perform.ts";
 import { Button } from "../../public-page/Button.tsx";
-import { Ending } from "../../public-page/Ending.tsx";
 import { Notice } from "../../public-page/Notice.tsx";
+import { Ending } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import type { Bearer, OpenedConsent } from "./ConsentPage.tsx";
 import { draftKey } from "./draft.ts";
 import type { SignedNow } from "./use-form.ts";
-import page from "../../public-page/PublicPage.module.css";
-import classes from "./endings.module.css";
+import classes from "./ConsentForm.module.css";
 
 interface Shown {
   bearer: Bearer;
@@ -52,21 +51,21 @@ export function Signed(props: SignedProps) {
       isGood
       help={text.help}
       details={
-        <dl className={classes["facts"]}>
+        <dl className={`box ${classes["facts"]}`}>
           <Fact name={text.done.signedAt}>{when}</Fact>
           <Fact name={text.done.version}>{version}</Fact>
           <Fact name={text.done.code}>
             <span className={classes["code"]}>{code}</span>
-            <span className={classes["note"]}>{text.done.codeHelp}</span>
+            <span className={`small ${classes["note"]}`}>{text.done.codeHelp}</span>
           </Fact>
         </dl>
       }
       actions={
         <>
           {!isOnTablet && <Download bearer={bearer} file={file} version={version} />}
-          {isOnTablet && <p className={classes["handBack"]}>{text.tablet.done}</p>}
+          {isOnTablet && <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>}
           {(!isOnTablet || !justNow) && (
-            <button className={`${page["link"]} ${classes["aside"]}`} type="button" onClick={onWithdraw}>
+            <button className={`link ${classes["aside"]}`} type="button" onClick={onWithdraw}>
               {text.done.withdraw}
             </button>
           )}
@@ -101,7 +100,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
       help={text.help}
       details={
         changes.length > 0 && (
-          <div className={classes["changes"]}>
+          <div className={`box ${classes["changes"]}`}>
             <h2>{text.outdated.changes}</h2>
             <ul>
               {changes.map(change => (
@@ -117,7 +116,7 @@ export function Outdated({ bearer, opened, last, onRead, onWithdraw }: OutdatedP
           {bearer.kioskTicket === undefined && (
             <Download bearer={bearer} file={last.file} version={last.version} look="plain" />
           )}
-          <button className={`${page["link"]} ${classes["aside"]}`} type="button" onClick={onWithdraw}>
+          <button className={`link ${classes["aside"]}`} type="button" onClick={onWithdraw}>
             {text.done.withdraw}
           </button>
         </>
@@ -158,7 +157,7 @@ export function Withdrawn({ bearer, opened, at, effects, onAgain }: AgainProps &
       details={
         effects &&
         effects.length > 0 && (
-          <div className={classes["changes"]}>
+          <div className={`box ${classes["changes"]}`}>
             <ul>
               {effects.map(effect => (
                 <li key={effect}>{effect}</li>
@@ -177,7 +176,7 @@ export function Withdrawn({ bearer, opened, at, effects, onAgain }: AgainProps &
 function Again({ label, isOnTablet, onAgain }: { label: string; isOnTablet: boolean; onAgain: () => void }) {
   return (
     <>
-      {isOnTablet && <p className={classes["handBack"]}>{text.tablet.done}</p>}
+      {isOnTablet && <p className={`highlight ${classes["handBack"]}`}>{text.tablet.done}</p>}
       <Button look="plain" onClick={onAgain}>
         {label}
       </Button>

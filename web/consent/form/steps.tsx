@@ -4,13 +4,12 @@ import { deviceNames } from "@hb/domain/lookups/device-names.ts";
 import { publicDateTime } from "@hb/domain/time.ts";
 import { IconCircleCheck, IconCircleX, IconDeviceVisionPro, IconLock } from "@tabler/icons-react";
 import { useServerNow } from "../../backend/clock.ts";
-import { Cards } from "../../public-page/fields/Cards.tsx";
-import { TextField } from "../../public-page/fields/TextField.tsx";
+import { Cards } from "../../public-page/fields/choices.tsx";
+import { TextField } from "../../public-page/fields/inputs.tsx";
 import type { OpenedConsent } from "./ConsentPage.tsx";
 import { declines, differentInitials, latestInitials, type Problems } from "./draft.ts";
 import { SignatureField } from "./SignatureField.tsx";
 import type { Form } from "./use-form.ts";
-import page from "../../public-page/PublicPage.module.css";
 import classes from "./ConsentForm.module.css";
 
 interface StepProps {
@@ -32,7 +31,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
   return (
     <>
       {at === 0 && (
-        <div className={classes["intro"]}>
+        <div className={`lead ${classes["intro"]}`}>
           <p>{text.first.greeting(name)}</p>
           {opened.witnessName !== null && <p>{text.tablet.witness(opened.witnessName)}</p>}
           {last?.answer === "signed" && last.outdated && consent.changes.length > 0 && (
@@ -71,7 +70,7 @@ export function SectionStep({ opened, form, problems, at }: StepProps & { at: nu
           onChange={put}
         />
         {latest !== undefined && given === "" && (
-          <button className={classes["again"]} type="button" onClick={() => put(latest)}>
+          <button className={`choice ${classes["again"]}`} type="button" onClick={() => put(latest)}>
             {text.section.again(latest)}
           </button>
         )}
@@ -90,7 +89,7 @@ export function ChoicesStep({ opened, form, problems }: StepProps) {
   const { questions } = opened.text;
   return (
     <>
-      <p className={`${page["lead"]} ${classes["lead"]}`}>{text.choices.lead}</p>
+      <p className={`lead ${classes["lead"]}`}>{text.choices.lead}</p>
       {questions.map(({ id, question, needed, ...meaning }) => (
         <Cards
           key={id}
@@ -106,7 +105,7 @@ export function ChoicesStep({ opened, form, problems }: StepProps) {
         />
       ))}
       <output className={classes["live"]}>
-        {declines(opened.text, draft) && <p className={classes["note"]}>{text.choices.declines}</p>}
+        {declines(opened.text, draft) && <p className="highlight">{text.choices.declines}</p>}
       </output>
       <Cards
         id="device"
@@ -129,19 +128,19 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
   const now = new Date(useServerNow(15_000)).toISOString();
   const choices = sections.length + 1;
   const change = (question: string) => (
-    <button className={`${page["link"]} ${classes["change"]}`} type="button" onClick={() => onChange(choices)}>
+    <button className={`link ${classes["change"]}`} type="button" onClick={() => onChange(choices)}>
       {text.review.change}
-      <span className={page["spoken"]}> {question}</span>
+      <span className="spoken"> {question}</span>
     </button>
   );
   return (
     <>
-      <p className={`${page["lead"]} ${classes["lead"]}`}>
+      <p className={`lead ${classes["lead"]}`}>
         {before}
         <b>{initials}</b>
         {after}
       </p>
-      <ul className={classes["answers"]} aria-label={text.review.answers}>
+      <ul className={`box ${classes["answers"]}`} aria-label={text.review.answers}>
         {questions.map(({ id, question }) => (
           <li key={id}>
             {draft.answers[id] ? (
@@ -175,7 +174,7 @@ export function ReviewStep({ opened, form, problems, onChange }: StepProps & { o
         onChange={printedName => set({ printedName })}
       />
       <SignatureField draft={draft} set={set} problem={problems["signature"]} />
-      <div className={classes["meaning"]}>
+      <div className={`lead ${classes["meaning"]}`}>
         <IconLock size={20} stroke={2} aria-hidden="true" />
         <div>
           <p>

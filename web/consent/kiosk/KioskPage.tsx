@@ -6,16 +6,14 @@ import { serverNow } from "../../backend/clock.ts";
 import { asRefusal } from "../../backend/refused.ts";
 import { Button } from "../../public-page/Button.tsx";
 import { FieldProblem } from "../../public-page/fields/Question.tsx";
-import { CloseButton, PaperDialog } from "../../public-page/PaperDialog.tsx";
-import { TabletContext } from "../../public-page/PublicPage.tsx";
+import { CloseButton, PaperDialog, TabletContext } from "../../public-page/PublicPage.tsx";
 import { forget } from "../../public-page/saved.ts";
 import { messageOf } from "../../public-page/sending.ts";
 import { ConsentByLink } from "../form/ConsentPage.tsx";
 import { draftKey } from "../form/draft.ts";
 import { TimedOut } from "../form/endings.tsx";
 import { type KioskLock, kioskLock, unlockKiosk } from "./kiosk-lock.ts";
-import field from "../../public-page/fields/Field.module.css";
-import question from "../../public-page/fields/Question.module.css";
+import fields from "../../public-page/fields/fields.module.css";
 import classes from "./KioskPage.module.css";
 
 const text = consentPage.tablet;
@@ -69,7 +67,7 @@ function HandBack({ lock }: { lock: KioskLock }) {
         <IconDeviceTablet size={20} stroke={2} aria-hidden="true" />
         {text.strip}
       </span>
-      <button className={classes["open"]} type="button" onClick={() => setIsOpen(true)}>
+      <button className={`choice ${classes["open"]}`} type="button" onClick={() => setIsOpen(true)}>
         <IconLock size={18} stroke={2} aria-hidden="true" />
         {text.handBack}
       </button>
@@ -116,12 +114,12 @@ function PasswordDialog({ lock, onClose }: { lock: KioskLock; onClose: () => voi
     >
       <p>{text.text(lock.staffName)}</p>
       <form id="hand-back" className={classes["field"]} noValidate onSubmit={event => void unlock(event)}>
-        <label className={question["label"]} htmlFor="staff-password">
+        <label className={fields["label"]} htmlFor="staff-password">
           {text.password}
         </label>
         <input
           id="staff-password"
-          className={field["field"]}
+          className={fields["field"]}
           type="password"
           autoComplete="off"
           value={password}

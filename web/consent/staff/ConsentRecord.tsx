@@ -13,6 +13,7 @@ import { readFile } from "../../backend/files.ts";
 import { notifyProblem } from "../../change/notify-problem.tsx";
 import { outcomeOf } from "../../change/perform.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
 import { letGoMs, saveFile } from "../../ui/save-file.ts";
 import { type SignedConsent, useConsentText, type Verification, verifyConsent } from "../data.ts";
 import classes from "./ConsentTab.module.css";
@@ -43,7 +44,7 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
         </summary>
         {isOpen && <Details signed={signed} personId={personId} />}
       </details>
-      <div className={classes["actions"]}>
+      <Row gap={8} wrap>
         <Button
           variant="default"
           size="xs"
@@ -61,7 +62,7 @@ export function ConsentRecord({ signed, personId, startsOpen }: ConsentRecordPro
           Download
         </Button>
         <Verify consentId={signed.id} />
-      </div>
+      </Row>
     </li>
   );
 }

@@ -1,27 +1,22 @@
-import { consentState } from "@hb/domain/participants/consent-state.ts";
-import { staffFullTime, staffShortDateTime } from "@hb/domain/time.ts";
-import { Button, Menu } from "@mantine/core";
-import { IconChevronDown, IconCopy, IconDoorExit, IconFileCheck, IconListDetails, IconMail } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { dateInZone, staffFullTime, staffShortDate, staffShortDateTime } from "@hb/domain/time.ts";
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { newId } from "../../backend/new-id.ts";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
-import { useChange } from "../../change/use-change.ts";
+import { perform } from "../../change/perform.ts";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { useUserInfo } from "../../shell/sign-in-state.ts";
 import { useSiteTime } from "../../shell/site-time.ts";
 import { StatusChip } from "../../status/StatusChip.tsx";
-import { copyText } from "../../ui/fields/copy.ts";
-import { notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
 import { Section } from "../../ui/page/Section.tsx";
-import { type Consents, refreshedByConsents, useConsents, useWithdrawalEffects } from "../data.ts";
-import { KioskButton } from "../kiosk/KioskButton.tsx";
-import { CheckFile } from "./CheckFile.tsx";
+import { State } from "../../ui/page/State.tsx";
+import { type Consents, type SignedConsent, useConsents } from "../data.ts";
+import { ConsentActions } from "./ConsentActions.tsx";
 import { ConsentRecord } from "./ConsentRecord.tsx";
-import { RequestDialog } from "./RequestDialog.tsx";
-import { SealedConsents } from "./SealedConsents.tsx";
 import { consentSummary, versionOf } from "./text.ts";
 import classes from "./ConsentTab.module.css";
 
-const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
 const ways = { email: "by email", link: "by link", kiosk: "on the tablet" } as const;
 
 interface ConsentTabProps {
@@ -56,11 +51,11 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
           <StatusChip kind="consent" status={consents.state} version={versionOf(consents)} />
           <p>{consentSummary(consents, site)}</p>
         </div>
-        {!isClosed && <Actions participant={participant} consents={consents} />}
+        {!isClosed && <ConsentActions participant={participant} consents={consents} />}
       </Section>
       {(consents.signed.length > 0 || consents.declined.length > 0) && (
         <Section title="Answers on file">
-          <ul className={classes["records"]}>
+          <ul>
             {consents.signed.map((signed, at) => (
               <ConsentRecord key={signed.id} signed={signed} personId={participant.id} startsOpen={at === 0} />
             ))}
@@ -94,105 +89,66 @@ function Open({ participant, isClosed, consents }: Omit<ConsentTabProps, "childr
   );
 }
 
-function Actions({ participant, consents }: { participant: ConsentTabProps["participant"]; consents: Consents }) {
-  const [dialog, setDialog] = useState<"request" | "withdraw" | "check">();
-  const { state, address } = consents;
-  const isCurrent = state === consentState.signed;
-  const canWithdraw = isCurrent || state === consentState.outdated;
-  const close = () => setDialog(undefined);
-  const copy = async () => {
-    if (address !== null && (await copyText(address)))
-      notifyDone(
-        <>
-          Consent link for <b>{participant.name}</b> copied
-        </>,
-        { about: "copied link" },
-      );
-    else notifyError("Your browser didn't allow copying the link.");
-  };
-  return (
-    <div className={classes["actions"]}>
-      {!isCurrent && (
-        <>
-          {address !== null && <KioskButton participantId={participant.id} />}
-          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("request")}>
-            {consents.asks.length > 0 ? "Request again" : "Request consent"}
-          </Button>
-        </>
-      )}
-      <Menu position="bottom-end" width={224} offset={4}>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {address !== null && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-              Copy link
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => setDialog("check")}>
-            Check file…
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconListDetails {...icon} />}
-            renderRoot={props => <Link to="/participants/consent" {...props} />}
-          >
-            Text versions
-          </Menu.Item>
-          {canWithdraw && (
-            <Menu.Item data-danger leftSection={<IconDoorExit {...icon} />} onClick={() => setDialog("withdraw")}>
-              Withdraw consent…
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {address === null && (
-        <p className={classes["note"]}>
-          The consent link was revoked. To request consent, renew it under Profile, Links.
-        </p>
-      )}
-      {dialog === "request" && <RequestDialog participant={participant} onClose={close} />}
-      {dialog === "withdraw" && <WithdrawDialog participant={participant} onClose={close} />}
-      {dialog === "check" && <CheckFile onClose={close} />}
-    </div>
-  );
+interface SealedConsentsProps {
+  participant: { id: number; name: string };
+  /** When they were erased; null if they still exist. */
+  endedAt: string | null;
 }
 
-interface WithdrawDialogProps {
-  participant: ConsentTabProps["participant"];
-  onClose: () => void;
-}
-
-/** Records a withdrawal made on the phone or in person, and says beforehand what it causes. */
-function WithdrawDialog({ participant, onClose }: WithdrawDialogProps) {
-  const effects = useWithdrawalEffects(participant.id).data?.sentences ?? [];
-  const { run } = useChange({ refresh: refreshedByConsents });
-  const withdraw = async (reason = "") => {
-    const outcome = await run("withdrawConsent", { participantId: participant.id, reason });
-    if (!outcome.problem)
-      notifyDone(
-        <>
-          Consent of <b>{participant.name}</b> withdrawn
-        </>,
-      );
-    return outcome;
-  };
-  return (
-    <ChangeDialog
-      title={`Withdraw consent of ${participant.name}`}
-      verb="Withdraw consent"
-      back="Keep consent"
-      reason="required"
-      onClose={onClose}
-      onConfirm={withdraw}
-    >
-      <ul className={classes["effects"]}>
-        {effects.map(sentence => (
-          <li key={sentence}>{sentence}</li>
+/** Consents of an anonymized person: sealed, opened with a reason by those who may, and never stored here. */
+function SealedConsents({ participant, endedAt }: SealedConsentsProps) {
+  const { zone, today } = useSiteTime();
+  const mayOpen = useUserInfo()?.permissions.users === true;
+  const [isOpening, setIsOpening] = useState(false);
+  const [signed, setSigned] = useState<readonly SignedConsent[]>();
+  if (endedAt !== null)
+    return (
+      <State icon={IconLock} title="Consents erased">
+        This person was anonymized. Their signed consents were erased on{" "}
+        {staffShortDate(dateInZone(endedAt, zone), today)}, when the retention period ended.
+      </State>
+    );
+  if (signed)
+    return (
+      <ul>
+        {signed.map(one => (
+          <ConsentRecord key={one.id} signed={one} personId={participant.id} startsOpen={false} />
         ))}
       </ul>
-    </ChangeDialog>
+    );
+  return (
+    <>
+      <State
+        icon={IconLock}
+        title="Consents sealed"
+        acts={
+          mayOpen && (
+            <Button variant="default" onClick={() => setIsOpening(true)}>
+              Open…
+            </Button>
+          )
+        }
+      >
+        This person was anonymized. Signed consents are kept until their retention period ends. Only colleagues with the
+        Users permission can open them, and every opening is logged.
+      </State>
+      {isOpening && (
+        <ChangeDialog
+          title="Open sealed consents"
+          verb="Open consents"
+          reason="required"
+          onClose={() => setIsOpening(false)}
+          onConfirm={async (reason = "") => {
+            // The answer isn't stored on the server: an attempt whose answer was lost is made anew, and logged again.
+            const request = { participantId: participant.id, reason };
+            const outcome = await perform("openSealedConsents", request, { intentId: newId() });
+            setSigned(outcome.answer?.signed);
+            return outcome;
+          }}
+        >
+          The log will show who opened them, when and why.
+        </ChangeDialog>
+      )}
+    </>
   );
 }

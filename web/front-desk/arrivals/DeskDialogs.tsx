@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ChangeDialog } from "../../change/ChangeDialog.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import type { Problem } from "../../change/problem.ts";
-import { openKioskFor } from "../../consent/kiosk/open-kiosk.ts";
+import { openKioskFor } from "../../consent/kiosk/KioskButton.tsx";
 import { stationsOptions } from "../../queries/sessions.ts";
 import { MoveDialog } from "../../sessions/visit/VisitDialogs.tsx";
 import { useUserInfo } from "../../shell/sign-in-state.ts";

@@ -1,8 +1,7 @@
 import { publicPage } from "@hb/domain/public-page/text.ts";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
-import page from "../PublicPage.module.css";
-import classes from "./Question.module.css";
+import classes from "./fields.module.css";
 
 export interface QuestionText {
   label: string;
@@ -35,12 +34,7 @@ export function Question(props: QuestionProps) {
   const asides = [isOptional && publicPage.field.optional, aside].filter(Boolean).join(", ");
   const isHeadline = headline !== undefined;
   const label = isHeadline ? (
-    <h1
-      className={`${page["headline"]} ${classes["headline"]}`}
-      ref={headline}
-      tabIndex={-1}
-      aria-describedby="progress"
-    >
+    <h1 className={`headline ${classes["headline"]}`} ref={headline} tabIndex={-1} aria-describedby="progress">
       {isGroup ? text.label : <label htmlFor={id}>{text.label}</label>}
     </h1>
   ) : (
@@ -51,7 +45,7 @@ export function Question(props: QuestionProps) {
   const rest = (
     <>
       {text.help && (
-        <p className={isHeadline ? page["lead"] : classes["note"]} id={`${id}-help`}>
+        <p className={isHeadline ? "lead" : classes["note"]} id={`${id}-help`}>
           {text.help}
         </p>
       )}
@@ -79,8 +73,8 @@ export function Question(props: QuestionProps) {
       </div>
     );
   return (
-    <fieldset className={classes["question"]} aria-describedby={describedBy({ id, text, problem })}>
-      <legend className={isHeadline ? classes["legend"] : classes["label"]}>{label}</legend>
+    <fieldset aria-describedby={describedBy({ id, text, problem })}>
+      <legend className={isHeadline ? undefined : classes["label"]}>{label}</legend>
       {rest}
     </fieldset>
   );

@@ -27,7 +27,7 @@ const RequestNotice = lazy(async () => ({
 const LogDock = lazy(async () => ({ default: (await import("../../log/panel/LogDock.tsx")).LogDock }));
 const SignInAgain = lazy(async () => ({ default: (await import("../../sign-in/SignInAgain.tsx")).SignInAgain }));
 const ChangePassword = lazy(async () => ({
-  default: (await import("../../sign-in/ChangePassword.tsx")).ChangePassword,
+  default: (await import("../../sign-in/NewPasswordPages.tsx")).ChangePassword,
 }));
 
 /** The page with navigation bar and log around it, for who is signed in and what they can open. */

@@ -13,7 +13,6 @@ import { Closed, NothingDue, Thanks } from "./endings.tsx";
 import { type SurveyEnd, SurveyForm } from "./SurveyForm.tsx";
 import { sendSurvey } from "./send.ts";
 import { formatEnd, surveyName } from "./text.ts";
-import page from "../../public-page/PublicPage.module.css";
 import classes from "./SurveyForm.module.css";
 
 export type OpenedSurveys = Output<Functions["openHomeSurvey"]>;
@@ -104,14 +103,14 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
   const { due, firstName, progress } = opened;
   return (
     <PublicPage title={text.title} help={text.help}>
-      <h1 className={page["headline"]} ref={headline} tabIndex={-1}>
+      <h1 className="headline" ref={headline} tabIndex={-1}>
         {text.due.title(firstName)}
       </h1>
-      <p className={page["lead"]}>{text.due.lead(due.length)}</p>
+      <p className="lead">{text.due.lead(due.length)}</p>
       <ul className={classes["due"]}>
         {due.map(survey => (
           <li key={survey.key}>
-            <button type="button" className={classes["card"]} onClick={() => onChoose(survey)}>
+            <button type="button" className={`choice ${classes["card"]}`} onClick={() => onChoose(survey)}>
               <b>
                 {surveyName(survey.survey)}
                 <IconChevronRight size={22} stroke={2} aria-hidden="true" />
@@ -124,7 +123,7 @@ function DueList({ opened, participant, onChoose }: DueListProps) {
           </li>
         ))}
       </ul>
-      {progress && <p className={classes["progress"]}>{text.done(progress.done, progress.day, progress.ofDays)}</p>}
+      {progress && <p className="small">{text.done(progress.done, progress.day, progress.ofDays)}</p>}
     </PublicPage>
   );
 }

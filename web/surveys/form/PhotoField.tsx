@@ -3,7 +3,8 @@ import { IconCamera, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type FieldProps, Question } from "../../public-page/fields/Question.tsx";
 import { type Folder, type Photo, usePhotos } from "./photos.ts";
-import classes from "./PhotoField.module.css";
+import fields from "../../public-page/fields/fields.module.css";
+import classes from "./SurveyForm.module.css";
 
 const text = homeSurveyPage.photos;
 /** Phones convert photos of other kinds to one of these if asked. */
@@ -35,7 +36,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {photos.length > 0 && (
         <ul className={classes["photos"]}>
           {photos.map((photo, at) => (
-            <li key={photo.file} className={classes["photo"]}>
+            <li key={photo.file} className={`box ${classes["photo"]}`}>
               <span className={classes["picture"]}>
                 {photo.address ? (
                   <img src={photo.address} alt="" />
@@ -61,7 +62,7 @@ export function PhotoField(props: PhotoFieldProps) {
         </ul>
       )}
       {photos.length < max && (
-        <label className={classes["add"]}>
+        <label className={`choice ${classes["add"]}`}>
           <IconCamera size={22} stroke={2} aria-hidden="true" />
           {photos.length === 0 ? text.add : text.more}
           <input
@@ -76,7 +77,7 @@ export function PhotoField(props: PhotoFieldProps) {
           />
         </label>
       )}
-      <div role="alert">{problem && <p className={classes["problem"]}>{problem}</p>}</div>
+      <div role="alert">{problem && <p className={fields["problem"]}>{problem}</p>}</div>
     </Question>
   );
 }

@@ -1,8 +1,7 @@
 import type { Answer, Question } from "@hb/domain/surveys/question.ts";
 import type { Ref } from "react";
-import { Cards } from "../../public-page/fields/Cards.tsx";
-import { OneOf, SeveralOf } from "../../public-page/fields/Chips.tsx";
-import { TextField } from "../../public-page/fields/TextField.tsx";
+import { Cards, OneOf, SeveralOf } from "../../public-page/fields/choices.tsx";
+import { TextField } from "../../public-page/fields/inputs.tsx";
 import { applyExclusions } from "./draft.ts";
 import { DurationField, NumberField, ScaleField } from "./fields.tsx";
 import { PhotoField } from "./PhotoField.tsx";

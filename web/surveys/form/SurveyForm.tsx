@@ -131,7 +131,7 @@ function SavedNote({ wasSaved, isTouched }: { wasSaved: boolean; isTouched: bool
   return (
     <output>
       {note && (
-        <span className={classes["note"]}>
+        <span className={`small ${classes["note"]}`}>
           <IconDeviceMobile size={20} stroke={2} aria-hidden="true" />
           {note}
         </span>

@@ -11,7 +11,7 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { Button } from "../../public-page/Button.tsx";
-import { Ending } from "../../public-page/Ending.tsx";
+import { Ending } from "../../public-page/PublicPage.tsx";
 import type { OpenedSurveys } from "./HomeSurveyPage.tsx";
 import type { SurveyEnd } from "./SurveyForm.tsx";
 import { formatStart, surveyName } from "./text.ts";

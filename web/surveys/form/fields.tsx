@@ -4,8 +4,8 @@ import type { Question as SurveyQuestion } from "@hb/domain/surveys/question.ts"
 import { type CSSProperties, useState } from "react";
 import { describedBy, type FieldProps, Question } from "../../public-page/fields/Question.tsx";
 import { durationParts, minutesOf, numberOf } from "./draft.ts";
-import choices from "../../public-page/fields/Choices.module.css";
-import classes from "./fields.module.css";
+import fields from "../../public-page/fields/fields.module.css";
+import classes from "./SurveyForm.module.css";
 
 interface NumberProps extends FieldProps {
   value: number | undefined;
@@ -20,6 +20,7 @@ export function NumberField(props: NumberProps & { question: Extract<SurveyQuest
     <Question {...props}>
       <div className={classes["number"]}>
         <input
+          className={fields["field"]}
           id={id}
           inputMode={question.decimals > 0 ? "decimal" : "numeric"}
           autoComplete="off"
@@ -34,7 +35,7 @@ export function NumberField(props: NumberProps & { question: Extract<SurveyQuest
             onChange(numberOf(text));
           }}
         />
-        <span className={classes["unit"]} id={`${id}-unit`}>
+        <span className="lead" id={`${id}-unit`}>
           {question.unit}
         </span>
       </div>
@@ -58,6 +59,7 @@ export function DurationField(props: NumberProps) {
         {(["hours", "minutes"] as const).map(part => (
           <label key={part} className={classes["number"]}>
             <input
+              className={fields["field"]}
               id={part === "hours" ? id : undefined}
               inputMode="numeric"
               autoComplete="off"
@@ -65,7 +67,7 @@ export function DurationField(props: NumberProps) {
               aria-invalid={problem !== undefined}
               onChange={({ target }) => set({ [part]: digits(target.value) })}
             />
-            <span className={classes["unit"]}>{homeSurveyPage.duration[part]}</span>
+            <span className="lead">{homeSurveyPage.duration[part]}</span>
           </label>
         ))}
       </div>
@@ -93,7 +95,7 @@ export function ScaleField(props: ScaleFieldProps) {
         style={{ "--keys": keys.length } as CSSProperties}
       >
         {keys.map(key => (
-          <label key={key} className={classes["key"]}>
+          <label key={key} className={`choice ${classes["key"]}`}>
             <input
               type="radio"
               id={key === from ? id : undefined}
@@ -106,12 +108,12 @@ export function ScaleField(props: ScaleFieldProps) {
           </label>
         ))}
       </div>
-      <div className={classes["ends"]} aria-hidden="true">
+      <div className={`small ${classes["ends"]}`} aria-hidden="true">
         <span>{labelOf(from)}</span>
         <span>{labelOf(to)}</span>
       </div>
       {isOptional && chosen !== undefined && (
-        <button className={choices["clear"]} type="button" onClick={() => onChange(undefined)}>
+        <button className={fields["clear"]} type="button" onClick={() => onChange(undefined)}>
           {publicPage.field.clear}
         </button>
       )}

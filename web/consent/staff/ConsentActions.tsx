@@ -1,0 +1,181 @@
+import { skipReasons } from "@hb/domain/consent/text.ts";
+import { consentState } from "@hb/domain/participants/consent-state.ts";
+import { Button, Menu } from "@mantine/core";
+import {
+  IconChevronDown,
+  IconCopy,
+  IconDoorExit,
+  IconFileCheck,
+  IconListDetails,
+  IconMail,
+  IconMailOff,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ChangeDialog } from "../../change/ChangeDialog.tsx";
+import { useChange } from "../../change/use-change.ts";
+import { EmailFrame } from "../../emails/message/EmailFrame.tsx";
+import { QueryError } from "../../shell/failures/QueryError.tsx";
+import { copyText } from "../../ui/fields/copy.ts";
+import { Row } from "../../ui/layout/Stack.tsx";
+import { Text } from "../../ui/layout/Text.tsx";
+import { notify, notifyDone, notifyError } from "../../ui/overlay/toasts.tsx";
+import { State } from "../../ui/page/State.tsx";
+import { type Consents, refreshedByConsents, useAskPreview, useRequestEmail, useWithdrawalEffects } from "../data.ts";
+import { KioskButton } from "../kiosk/KioskButton.tsx";
+import { CheckFile } from "./CheckFile.tsx";
+import classes from "./ConsentTab.module.css";
+
+const icon = { size: 16, stroke: 2, "aria-hidden": true } as const;
+
+interface Participant {
+  id: number;
+  name: string;
+}
+
+/** What staff can do about one person's consent. */
+export function ConsentActions({ participant, consents }: { participant: Participant; consents: Consents }) {
+  const [dialog, setDialog] = useState<"request" | "withdraw" | "check">();
+  const { state, address } = consents;
+  const isCurrent = state === consentState.signed;
+  const canWithdraw = isCurrent || state === consentState.outdated;
+  const close = () => setDialog(undefined);
+  const copy = async () => {
+    if (address !== null && (await copyText(address)))
+      notifyDone(
+        <>
+          Consent link for <b>{participant.name}</b> copied
+        </>,
+        { about: "copied link" },
+      );
+    else notifyError("Your browser didn't allow copying the link.");
+  };
+  return (
+    <Row gap={8} wrap>
+      {!isCurrent && (
+        <>
+          {address !== null && <KioskButton participantId={participant.id} />}
+          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setDialog("request")}>
+            {consents.asks.length > 0 ? "Request again" : "Request consent"}
+          </Button>
+        </>
+      )}
+      <Menu position="bottom-end" width={224} offset={4}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={15} stroke={2} aria-hidden="true" />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {address !== null && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              Copy link
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconFileCheck {...icon} />} onClick={() => setDialog("check")}>
+            Check file…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconListDetails {...icon} />}
+            renderRoot={props => <Link to="/participants/consent" {...props} />}
+          >
+            Text versions
+          </Menu.Item>
+          {canWithdraw && (
+            <Menu.Item data-danger leftSection={<IconDoorExit {...icon} />} onClick={() => setDialog("withdraw")}>
+              Withdraw consent…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {address === null && (
+        <Text tone="quiet" className={classes["note"] ?? ""}>
+          The consent link was revoked. To request consent, renew it under Profile, Links.
+        </Text>
+      )}
+      {dialog === "request" && <RequestDialog participant={participant} onClose={close} />}
+      {dialog === "withdraw" && <WithdrawDialog participant={participant} onClose={close} />}
+      {dialog === "check" && <CheckFile onClose={close} />}
+    </Row>
+  );
+}
+
+interface DialogProps {
+  participant: Participant;
+  onClose: () => void;
+}
+
+/** Records a withdrawal made on the phone or in person, and says beforehand what it causes. */
+function WithdrawDialog({ participant, onClose }: DialogProps) {
+  const effects = useWithdrawalEffects(participant.id).data?.sentences ?? [];
+  const { run } = useChange({ refresh: refreshedByConsents });
+  const withdraw = async (reason = "") => {
+    const outcome = await run("withdrawConsent", { participantId: participant.id, reason });
+    if (!outcome.problem)
+      notifyDone(
+        <>
+          Consent of <b>{participant.name}</b> withdrawn
+        </>,
+      );
+    return outcome;
+  };
+  return (
+    <ChangeDialog
+      title={`Withdraw consent of ${participant.name}`}
+      verb="Withdraw consent"
+      back="Keep consent"
+      reason="required"
+      onClose={onClose}
+      onConfirm={withdraw}
+    >
+      <ul className={classes["effects"]}>
+        {effects.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </ChangeDialog>
+  );
+}
+
+/** Shows the real email before it is sent. Reminders follow by the rules in the settings. */
+function RequestDialog({ participant, onClose }: DialogProps) {
+  const who = { participantId: participant.id };
+  const preview = useAskPreview(who);
+  const email = useRequestEmail(participant.id);
+  const { run } = useChange({ refresh: refreshedByConsents });
+  const [skipped] = preview.data?.skipped ?? [];
+  const stop = skipped ? skipReasons[skipped.reason] : email.data?.stop;
+
+  const request = async () => {
+    const outcome = await run("askForConsent", { who, notify: true });
+    if (outcome.answer && outcome.answer.emailed > 0)
+      notifyDone(
+        <>
+          Consent requested from <b>{participant.name}</b>
+        </>,
+      );
+    else if (outcome.answer) notify(`${participant.name} can't receive email. Share the link another way.`);
+    return outcome;
+  };
+
+  return (
+    <ChangeDialog
+      title={`Request consent from ${participant.name}`}
+      verb="Send request"
+      reason="none"
+      width={640}
+      disabled={preview.data?.ask !== 1 || email.data?.stop !== null}
+      onClose={onClose}
+      onConfirm={request}
+    >
+      {stop !== null && stop !== undefined ? (
+        <State icon={IconMailOff} title="Can't be sent right now">
+          {stop}
+        </State>
+      ) : (
+        email.data?.body && <EmailFrame {...email.data.body} />
+      )}
+      {email.error && !email.data && <QueryError query={email} title="Couldn't load the email" />}
+    </ChangeDialog>
+  );
+}

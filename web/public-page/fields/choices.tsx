@@ -1,0 +1,158 @@
+import { publicPage } from "@hb/domain/public-page/text.ts";
+import { IconCheck } from "@tabler/icons-react";
+import type { Option } from "./inputs.tsx";
+import { describedBy, FieldProblem, type FieldProps, Question } from "./Question.tsx";
+import classes from "./fields.module.css";
+
+interface ChipProps {
+  id: string | undefined;
+  name: string;
+  type: "checkbox" | "radio";
+  label: string;
+  isChosen: boolean;
+  onChange: () => void;
+}
+
+function Chip({ id, name, type, label, isChosen, onChange }: ChipProps) {
+  return (
+    <label className={`choice ${classes["chip"]}`}>
+      <input {...{ id, name, type }} checked={isChosen} onChange={onChange} />
+      <IconCheck className={classes["tick"]} size={18} stroke={2.4} aria-hidden="true" />
+      <span className={classes["capitalized"]}>{label}</span>
+    </label>
+  );
+}
+
+interface OneOfProps<Id extends number> extends FieldProps {
+  options: readonly Option<Id>[];
+  chosen: Id | null;
+  onChange: (chosen: Id | null) => void;
+}
+
+/** One of a few short answers. Browsers can't uncheck a radio button, so an optional answer can be cleared. */
+export function OneOf<Id extends number>(props: OneOfProps<Id>) {
+  const { id, options, chosen, onChange, isOptional, problem } = props;
+  return (
+    <Question {...props} isGroup>
+      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <Chip
+            key={option.id}
+            id={at === 0 ? id : undefined}
+            name={id}
+            type="radio"
+            label={option.label}
+            isChosen={option.id === chosen}
+            onChange={() => onChange(option.id)}
+          />
+        ))}
+        {isOptional && chosen !== null && (
+          <button className={classes["clear"]} type="button" onClick={() => onChange(null)}>
+            {publicPage.field.clear}
+          </button>
+        )}
+      </div>
+    </Question>
+  );
+}
+
+interface SeveralOfProps<Id extends number> extends FieldProps {
+  options: readonly Option<Id>[];
+  chosen: readonly Id[];
+  /** In the order they were chosen: the last one decides what "None" leaves. */
+  onChange: (chosen: Id[]) => void;
+}
+
+/** Any number of answers. */
+export function SeveralOf<Id extends number>(props: SeveralOfProps<Id>) {
+  const { id, options, chosen, onChange, problem } = props;
+  const toggle = (option: Id) =>
+    onChange(chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]);
+  return (
+    <Question {...props} aside={publicPage.field.chooseAll} isGroup>
+      <div className={`${classes["chips"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <Chip
+            key={option.id}
+            id={at === 0 ? id : undefined}
+            name={id}
+            type="checkbox"
+            label={option.label}
+            isChosen={chosen.includes(option.id)}
+            onChange={() => toggle(option.id)}
+          />
+        ))}
+      </div>
+    </Question>
+  );
+}
+
+interface CardsProps<Id extends number> extends FieldProps {
+  options: readonly (Option<Id> & { help?: string })[];
+  chosen: Id | null;
+  onChange: (chosen: Id) => void;
+}
+
+/** One answer out of a few that need explaining: each is a whole card. */
+export function Cards<Id extends number>(props: CardsProps<Id>) {
+  const { id, options, chosen, onChange, problem } = props;
+  return (
+    <Question {...props} isGroup>
+      <div className={`${classes["cards"]} ${problem ? classes["invalid"] : ""}`}>
+        {options.map((option, at) => (
+          <label key={option.id} className={`choice ${classes["card"]}`}>
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={id}
+              checked={option.id === chosen}
+              onChange={() => onChange(option.id)}
+            />
+            <span className={`${classes["mark"]} ${classes["round"]}`} aria-hidden="true" />
+            <span>
+              <span className={classes["option"]}>{option.label}</span>
+              {option.help && <span className={classes["note"]}>{option.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Question>
+  );
+}
+
+interface AgreeProps extends FieldProps {
+  isAgreed: boolean;
+  onChange: (isAgreed: boolean) => void;
+}
+
+/** A sentence to agree to. */
+export function Agree(props: AgreeProps) {
+  const { id, text, problem, isAgreed, onChange } = props;
+  return (
+    <div className={problem ? classes["invalid"] : undefined}>
+      <label className={`choice ${classes["card"]}`}>
+        <input
+          type="checkbox"
+          id={id}
+          required
+          checked={isAgreed}
+          aria-invalid={problem !== undefined}
+          aria-describedby={describedBy(props)}
+          onChange={event => onChange(event.target.checked)}
+        />
+        <span className={classes["mark"]} aria-hidden="true">
+          <IconCheck size={16} stroke={3} />
+        </span>
+        <span>
+          <span className={classes["option"]}>{text.label}</span>
+          {text.help && (
+            <span className={classes["note"]} id={`${id}-help`}>
+              {text.help}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Refusal } from "@hb/domain/refusal.ts";
+import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { changeOwnPassword, inspectPasswordReset, resetPassword, signIn, signOut } from "../backend/sign-in.ts";
+import { ProblemNote } from "../change/ProblemNote.tsx";
+import { useAddressWord } from "../shell/routing/address.ts";
+import { useUserInfo } from "../shell/sign-in-state.ts";
+import { useFocusFirst } from "../ui/overlay/use-focus-first.ts";
+import { minPasswordLength, PasswordField, passwordProblem } from "./PasswordField.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+import { useAttempt } from "./use-attempt.ts";
+import classes from "./SignInFrame.module.css";
+
+/** After signing in with a one-time password: nothing else opens before a new one is chosen. */
+export function ChangePassword() {
+  const user = useUserInfo();
+  if (!user) return null;
+  return (
+    <SignInFrame title="Choose a new password">
+      <p className={classes["text"]}>
+        You're signed in as <b>{user.name}</b> ({user.email}). Choose a password that only you know.
+      </p>
+      <NewPasswordForm email={user.email} verb="Save and continue" onChosen={changeOwnPassword} />
+      <p className={classes["more"]}>
+        <button type="button" className="link" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/** Opened from the email about a forgotten password: `/reset-password?oobCode=…` */
+export function ResetPasswordPage() {
+  const router = useRouter();
+  const [code] = useAddressWord("oobCode");
+  const link = useQuery<string, Refusal>({
+    queryKey: ["password reset", code],
+    queryFn: () => inspectPasswordReset(code ?? ""),
+    enabled: code !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+  const choose = async (password: string) => {
+    await resetPassword(code ?? "", password);
+    await signIn(link.data ?? "", password);
+    router.history.replace("/");
+  };
+
+  if (code === undefined || (link.error && link.error.code !== "unavailable")) {
+    return (
+      <SignInFrame title="This link no longer works">
+        <p className={classes["text"]}>
+          It may have expired, been used already, or be incomplete. Get a new one; it arrives within a few minutes.
+        </p>
+        <Button size="lg" fullWidth onClick={() => router.history.push("/login?view=forgotten")}>
+          Get new link
+        </Button>
+      </SignInFrame>
+    );
+  }
+  if (link.error) {
+    return (
+      <SignInFrame title="Couldn't connect to HB">
+        <p className={classes["text"]}>{link.error.message} Your link still works.</p>
+        <Button size="lg" fullWidth loading={link.isFetching} onClick={() => void link.refetch()}>
+          Try again
+        </Button>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Choose a new password">
+      {link.data !== undefined && (
+        <>
+          <p className={classes["text"]}>
+            For <b>{link.data}</b>. You'll be signed out everywhere else.
+          </p>
+          <NewPasswordForm email={link.data} verb="Save and sign in" onChosen={choose} />
+        </>
+      )}
+    </SignInFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  /** Tells password managers whose password it is. */
+  email: string;
+  verb: string;
+  onChosen: (password: string) => Promise<void>;
+}
+
+/** One field that can be shown, instead of two that must match. */
+function NewPasswordForm({ email, verb, onChosen }: NewPasswordFormProps) {
+  const firstField = useFocusFirst();
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: passwordProblem },
+    validateInputOnBlur: true,
+  });
+  const { problem, attempt } = useAttempt();
+  const submit = form.onSubmit(async ({ password }) => {
+    await attempt(() => onChosen(password));
+  });
+  return (
+    <form className={classes["fields"]} onSubmit={submit} noValidate>
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        description={`At least ${minPasswordLength} characters. A few words in a row are easy to remember and hard to guess.`}
+        name="new-password"
+        autoComplete="new-password"
+        ref={firstField}
+        {...form.getInputProps("password")}
+      />
+      <ProblemNote problem={problem} />
+      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        {verb}
+      </Button>
+    </form>
+  );
+}
