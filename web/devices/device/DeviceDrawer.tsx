@@ -22,10 +22,10 @@ import { type DeviceDetails, deviceQuery, type LoanOfDevice } from "../data.ts";
 import { deviceNote, locationText } from "../device-text.ts";
 import type { Form } from "../inventory/device-address.ts";
 import { StateMark } from "../StateMark.tsx";
-import { Accessories } from "./Accessories.tsx";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { DevicePhotos } from "./DevicePhotos.tsx";
 import { CleaningSteps, DeviceWork } from "./DeviceWork.tsx";
+import { Accessories } from "./LoanForm.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 interface DeviceDrawerProps {

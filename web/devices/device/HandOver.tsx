@@ -1,10 +1,9 @@
 import { type Accessory, accessoriesOf, type DeviceRow } from "@hb/domain/devices/device.ts";
 import { fullName } from "@hb/domain/participants/participant.ts";
 import { addDays } from "@hb/domain/time.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPackageExport, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
-import { notifyProblem } from "../../change/notify-problem.tsx";
 import { ProblemNote } from "../../change/ProblemNote.tsx";
 import { problemOf } from "../../change/problem.ts";
 import { formatPhone } from "../../participants/person/contact-text.ts";
@@ -16,8 +15,7 @@ import { Row, Stack } from "../../ui/layout/Stack.tsx";
 import { Text } from "../../ui/layout/Text.tsx";
 import { notifyDone } from "../../ui/overlay/toasts.tsx";
 import { type PersonToLend, usePeopleToLend } from "../data.ts";
-import { Accessories } from "./Accessories.tsx";
-import { PhotoPicker, usePhotoUpload } from "./DevicePhotos.tsx";
+import { LoanForm } from "./LoanForm.tsx";
 import classes from "./DeviceDrawer.module.css";
 
 /** The length of the remote study; staff can agree on another date. */
@@ -102,94 +100,66 @@ interface LendToProps extends HandOverProps {
 function LendTo({ device, person, onBack, onClose }: LendToProps) {
   const { today } = useSiteTime();
   const { run, isRunning, problem } = useRemoteStudyChange();
-  const uploadPhotos = usePhotoUpload(device.id, "out");
   const [dueBackOn, setDueBackOn] = useState<string | null>(addDays(today, loanDays));
-  const [included, setIncluded] = useState<Accessory[]>(() =>
-    accessoriesOf(device.kind).filter(id => !device.missing.includes(id)),
-  );
-  const [condition, setCondition] = useState("");
-  const [photos, setPhotos] = useState<File[]>([]);
-  const [isUploading, setIsUploading] = useState(false);
   const [notify, setNotify] = useState(true);
   const name = fullName(person);
-  const lend = async () => {
-    if (dueBackOn === null) return;
+  const lend = async (accessories: Accessory[], condition: string) => {
+    if (dueBackOn === null) return false;
+    const { id, version, serial } = device;
     const { answer } = await run("handOverDevice", {
-      id: device.id,
-      version: device.version,
+      id,
+      version,
       participantId: person.id,
       enrolmentVersion: person.enrolmentVersion,
       dueBackOn,
-      accessories: included,
+      accessories,
       condition,
       notify,
     });
-    if (!answer) return;
-    notifyDone(`${device.serial} handed over to ${name}`);
-    setIsUploading(true);
-    const upload = await uploadPhotos(photos);
-    if (upload.problem)
-      notifyProblem(upload.problem, {
-        what: "Handed over, but a photo wasn't uploaded. Add it under Photos.",
-        about: "device photos",
-      });
-    onClose();
+    if (answer) notifyDone(`${serial} handed over to ${name}`);
+    return answer !== undefined;
   };
   return (
-    <Stack
-      as="form"
-      gap={12}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void lend();
+    <LoanForm
+      device={device}
+      moment="out"
+      items={{
+        label: "Included items",
+        first: accessoriesOf(device.kind).filter(id => !device.missing.includes(id)),
       }}
+      placeholder="Scratches, signs of wear"
+      button={{ icon: IconPackageExport, label: `Hand over to ${person.firstName}` }}
+      isRunning={isRunning}
+      disabled={dueBackOn === null}
+      problem={problem}
+      withoutPhotos="Handed over, but a photo wasn't uploaded. Add it under Photos."
+      before={
+        <>
+          <p>
+            To{" "}
+            <b>
+              <span className="numbers">{person.id}</span> {name}
+            </b>{" "}
+            <button type="button" className="link" onClick={onBack}>
+              Choose someone else
+            </button>
+          </p>
+          <DateField
+            label="Due back"
+            value={dueBackOn}
+            minDate={today}
+            error={dueBackOn === null && "Choose a date."}
+            onChange={setDueBackOn}
+          />
+        </>
+      }
+      onSave={lend}
+      onClose={onClose}
     >
-      <p>
-        To{" "}
-        <b>
-          <span className="numbers">{person.id}</span> {name}
-        </b>{" "}
-        <button type="button" className="link" onClick={onBack}>
-          Choose someone else
-        </button>
-      </p>
-      <DateField
-        label="Due back"
-        value={dueBackOn}
-        minDate={today}
-        error={dueBackOn === null && "Choose a date."}
-        onChange={setDueBackOn}
-      />
-      <Accessories label="Included items" kind={device.kind} chosen={included} onChange={setIncluded} />
-      <Textarea
-        label="Condition"
-        placeholder="Scratches, signs of wear"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={condition}
-        onChange={event => setCondition(event.currentTarget.value)}
-      />
-      <PhotoPicker photos={photos} onChange={setPhotos} />
       <label className={classes["check"]}>
         <Checkbox checked={notify} onChange={event => setNotify(event.currentTarget.checked)} />
         <span>Email the instructions to {person.firstName}</span>
       </label>
-      <ProblemNote problem={problem} />
-      <Row gap={8} wrap>
-        <Button
-          type="submit"
-          loading={isRunning || isUploading}
-          disabled={dueBackOn === null}
-          leftSection={<IconPackageExport size={16} stroke={2} aria-hidden="true" />}
-        >
-          Hand over to {person.firstName}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </Row>
-    </Stack>
+    </LoanForm>
   );
 }

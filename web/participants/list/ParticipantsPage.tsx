@@ -1,6 +1,5 @@
 import { describeFilters } from "@hb/domain/participants/filter-words.ts";
 import { isDefault } from "@hb/domain/participants/filters.ts";
-import type { ParticipantRow } from "@hb/domain/participants/participant.ts";
 import { SortColumn } from "@hb/domain/participants/sorting.ts";
 import { Button } from "@mantine/core";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
@@ -10,8 +9,8 @@ import { ExportButton } from "../../export/ExportButton.tsx";
 import { ListBar } from "../../list/ListBar.tsx";
 import { ListFoot } from "../../list/ListFoot.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
-import { rowAt, rowsOf } from "../../list/list-window.ts";
-import { usePosition } from "../../list/live-window.ts";
+import { useIdInAddress, useListWalk } from "../../list/list-walk.ts";
+import { rowAt } from "../../list/list-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useFormInAddress } from "../../shell/routing/address.ts";
@@ -24,7 +23,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { columnsThatFit, exportedFields, personColumns, phoneColumn, useChosenColumns } from "./columns.tsx";
 import { EmptyStudy, NoMatches } from "./EmptyStudy.tsx";
 import { ColumnMenu, MoreMenu, PeopleViews } from "./ListTools.tsx";
-import { nextSort, usePeopleAddress, usePersonInAddress } from "./list-address.ts";
+import { nextSort, usePeopleAddress } from "./list-address.ts";
 import { ListSkeleton, ParticipantTable } from "./ParticipantTable.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { ColleaguesHereContext, useColleaguesHere } from "./PersonCell.tsx";
@@ -49,7 +48,7 @@ export function ParticipantsPage() {
   const isPlain = isDefault(filters);
   const everyone = useParticipantCount(!isPlain && window !== undefined);
   const counts = useOptionCounts(filters, window !== undefined && !isOld);
-  const [openId, open] = usePersonInAddress();
+  const [openId, open] = useIdInAddress("/participants");
   const here = useColleaguesHere();
 
   const isWide = useMediaQuery(wide, undefined, atOnce);
@@ -75,40 +74,18 @@ export function ParticipantsPage() {
   const search = useRef<HTMLInputElement>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isAdding, setIsAdding] = useFormInAddress("add", "person");
-  const position = usePosition(window);
+  const { position, openedRow, openRow, walk, close } = useListWalk({ window, openId, open, table });
   const { selection, select, table: tableSelection, extendTo } = useListSelection(window, JSON.stringify(filters));
 
-  const opened = window && openId !== undefined ? [...rowsOf(window)].find(([, { id }]) => id === openId) : undefined;
-
-  const openRow = (row: ParticipantRow, index: number) => {
-    position.moveTo(index);
-    open(row.id, openId === undefined ? undefined : "walk");
-  };
-  const walk = (rows: 1 | -1, extend = false) => {
-    if (!window || window.total === 0) return;
-    const from = opened?.[0] ?? position.index ?? (rows === 1 ? -1 : window.total);
-    const to = Math.max(0, Math.min(window.total - 1, from + rows));
-    const row = rowAt(window, to);
-    if (extend) extendTo(from, to);
-    position.moveTo(to);
-    if (openId !== undefined && row) open(row.id, "walk");
-    const isInDrawer = document.activeElement?.closest("dialog") !== null && openId !== undefined;
-    if (isInDrawer) table.current?.showRow(to);
-    else table.current?.focusRow(to);
-  };
-  const close = () => {
-    open(undefined);
-    const at = opened?.[0] ?? position.index;
-    if (at === undefined) return;
-    position.moveTo(at);
-    table.current?.focusRow(at);
-  };
   const showFilters = () =>
     isWide
       ? search.current?.closest("aside")?.querySelector<HTMLElement>("input[type=checkbox]")?.focus()
       : setIsSheetOpen(true);
   useListKeys("Participants", {
-    move: walk,
+    move: (rows, extend) => {
+      const walked = walk(rows);
+      if (extend && walked) extendTo(walked.from, walked.to);
+    },
     select: extend => {
       const row = position.index === undefined ? undefined : rowAt(window, position.index);
       if (row && position.index !== undefined) tableSelection.onToggle(row, position.index, extend);
@@ -209,7 +186,7 @@ export function ParticipantsPage() {
         {openId !== undefined && (
           <ParticipantDrawer
             id={openId}
-            row={opened?.[1]}
+            row={openedRow}
             onWalk={walk}
             onOpen={id => open(id, "walk")}
             onClose={close}

@@ -7,10 +7,7 @@ import {
   sortFromAddress,
   sortToAddress,
 } from "@hb/domain/participants/sorting.ts";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useCallback } from "react";
 import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
-import type { Search } from "../../shell/routing/address.ts";
 
 export type PeopleAddress = ListAddress<Filters, Sort, FilterAction>;
 
@@ -37,22 +34,4 @@ export function nextSort(sort: Sort, by: SortColumn): Sort {
 function toWord(sort: Sort): string | undefined {
   const word = sortToAddress(sort);
   return word === sortToAddress(defaultSort) ? undefined : word;
-}
-
-/** Who is open in the drawer: the part of the address after `/participants`. */
-export function usePersonInAddress(): [id: number | undefined, open: (id: number | undefined, how?: "walk") => void] {
-  const word = useRouterState({ select: state => state.location.pathname.split("/")[2] });
-  const navigate = useNavigate();
-  const open = useCallback(
-    (id: number | undefined, how?: "walk") =>
-      void navigate({
-        to: id === undefined ? "/participants" : `/participants/${id}`,
-        search: (old: Search) => ({ ...old, add: undefined, ...(id === undefined && { tab: undefined }) }),
-        // Walking through a hundred people is one step back in the browser.
-        replace: how === "walk",
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  return [word !== undefined && /^\d{1,10}$/.test(word) ? Number(word) : undefined, open];
 }

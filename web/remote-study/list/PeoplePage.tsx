@@ -12,8 +12,8 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { EmptyByFilters, FirstSteps, WayIn } from "../../list/EmptyList.tsx";
 import { useListKeys } from "../../list/list-keys.ts";
-import { rowAt, rowsOf } from "../../list/list-window.ts";
-import { usePosition } from "../../list/live-window.ts";
+import { useIdInAddress, useListWalk } from "../../list/list-walk.ts";
+import { rowAt } from "../../list/list-window.ts";
 import { Colleagues } from "../../presence/Colleagues.tsx";
 import { QueryError } from "../../shell/failures/QueryError.tsx";
 import { useAddressWord, useFormInAddress } from "../../shell/routing/address.ts";
@@ -30,7 +30,7 @@ import { useNextAction } from "../person/use-next-action.tsx";
 import { RemoteStudyHead } from "../RemoteStudyHead.tsx";
 import { phoneColumn, remoteColumns } from "./columns.tsx";
 import { PeopleBar, PeopleFoot } from "./PeopleBar.tsx";
-import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows, usePersonInAddress } from "./people-list.ts";
+import { nextSort, useEnrolmentsAddress, useFreshRows, useLiveRows } from "./people-list.ts";
 import { RemoteFilters } from "./RemoteFilters.tsx";
 import classes from "../../list/ListPage.module.css";
 
@@ -60,8 +60,7 @@ export function PeoplePage() {
   const { window, isOld, failed, see } = useLiveRows(filters, sort);
   const counts = useRemoteCounts(filters, window !== undefined && !isOld);
   const fresh = useFreshRows(window);
-  const position = usePosition(window);
-  const [openId, open] = usePersonInAddress();
+  const [openId, open] = useIdInAddress("/remote-study");
   const [shown, show] = useAddressWord("show");
   const { act, steps, dialogs } = useNextAction();
   const [isOnboarding, setIsOnboarding] = useFormInAddress("add", "person");
@@ -83,25 +82,7 @@ export function PeoplePage() {
 
   const table = useRef<TableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
-  const opened = window && openId !== undefined ? [...rowsOf(window)].find(([, { id }]) => id === openId) : undefined;
-  const walk = (rows: 1 | -1) => {
-    if (!window || window.total === 0) return;
-    const from = opened?.[0] ?? position.index ?? (rows === 1 ? -1 : window.total);
-    const to = Math.max(0, Math.min(window.total - 1, from + rows));
-    const row = rowAt(window, to);
-    position.moveTo(to);
-    if (openId !== undefined && row) open(row.id, "walk");
-    const isInDrawer = openId !== undefined && document.activeElement?.closest("dialog") != null;
-    if (isInDrawer) table.current?.showRow(to);
-    else table.current?.focusRow(to);
-  };
-  const close = () => {
-    open(undefined);
-    const at = opened?.[0] ?? position.index;
-    if (at === undefined) return;
-    position.moveTo(at);
-    table.current?.focusRow(at);
-  };
+  const { position, openedRow, openRow, walk, close } = useListWalk({ window, openId, open, table });
   useListKeys("Remote study", {
     move: walk,
     search: () => (isWide ? search.current?.focus() : setIsSheetOpen(true)),
@@ -197,10 +178,7 @@ export function PeoplePage() {
             current={position.index}
             openKey={openId}
             freshKeys={fresh}
-            onOpen={(row, index) => {
-              position.moveTo(index);
-              open(row.id, openId === undefined ? undefined : "walk");
-            }}
+            onOpen={openRow}
             onCurrent={position.moveTo}
             onSight={see}
             handle={table}
@@ -223,7 +201,7 @@ export function PeoplePage() {
           sheet={{ total, onClose: () => setIsSheetOpen(false) }}
         />
       )}
-      {openId !== undefined && <EnrolmentDrawer id={openId} row={opened?.[1]} onWalk={walk} onClose={close} />}
+      {openId !== undefined && <EnrolmentDrawer id={openId} row={openedRow} onWalk={walk} onClose={close} />}
       {maySeeArms && shown === "arms" && openId === undefined && (
         <Suspense>
           <ArmsDrawer onClose={() => show(undefined)} />

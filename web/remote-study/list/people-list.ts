@@ -6,8 +6,7 @@ import {
   type FilterAction,
   filterReducer,
 } from "@hb/domain/remote-study/filters.ts";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { isOwnChange } from "../../change/own-changes.ts";
 import { type ListAddress, useAddressOf } from "../../list/list-address.ts";
 import type { ListWindow } from "../../list/list-window.ts";
@@ -26,24 +25,6 @@ export function useEnrolmentsAddress(): EnrolmentsAddress {
 /** The same column again reverses its order; risk starts with the highest, everything else with the lowest. */
 export function nextSort(sort: EnrolmentSort, by: EnrolmentSort["by"]): EnrolmentSort {
   return sort.by === by ? { by, descending: !sort.descending } : { by, descending: by === "risk" };
-}
-
-/** Who is open in the drawer: the part of the address below `/remote-study`. */
-export function usePersonInAddress(): [id: number | undefined, open: (id: number | undefined, how?: "walk") => void] {
-  const word = useRouterState({ select: state => state.location.pathname.split("/")[2] });
-  const navigate = useNavigate();
-  const open = useCallback(
-    (id: number | undefined, how?: "walk") =>
-      void navigate({
-        to: id === undefined ? "/remote-study" : `/remote-study/${id}`,
-        search: true,
-        // Moving from person to person is one step back in the browser, not a hundred.
-        replace: how === "walk",
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  return [word !== undefined && /^\d{1,10}$/.test(word) ? Number(word) : undefined, open];
 }
 
 /** The people the filters let through, as many as are in sight, kept live. */
