@@ -12,7 +12,7 @@ import { type Permissions, permissionKeys } from "../permissions.ts";
 import { deviceStatuses } from "../remote-study/device-status.ts";
 import { remoteStudyStatuses } from "../remote-study/status.ts";
 import { sessionStatuses } from "../sessions/status.ts";
-import type { LogAction } from "./actions.ts";
+import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
 import { formatDetail, formatOptions } from "./details.ts";
 import { humanize, type LogFormat } from "./format.ts";
 import type { LogPayload } from "./payloads.ts";
@@ -40,9 +40,9 @@ const orBlank =
     value === null || value === "" ? blank.label : say(value);
 const asIs = (text: string) => text;
 
-type Device = NonNullable<LogPayload<18>["old"]>;
-type Slot = Extract<LogPayload<110>, { what: "created" }>["new"];
-type UserFacts = NonNullable<LogPayload<150>["old"]>;
+type Device = NonNullable<LogPayload<ActionNamed<"deviceProvided">>["old"]>;
+type Slot = Extract<LogPayload<ActionNamed<"session">>, { what: "created" }>["new"];
+type UserFacts = NonNullable<LogPayload<ActionNamed<"user">>["old"]>;
 
 /** `MQ3 2G97C5` */
 export function formatDevice({ name, serial }: Device): string {
@@ -59,7 +59,7 @@ function formatPermissions(permissions: Permissions): string {
 }
 
 /** Only the fields that differ. */
-function userChange({ old, new: now }: LogPayload<150>, words: LogFormat): ChangeInWords | undefined {
+function userChange({ old, new: now }: LogPayload<ActionNamed<"user">>, words: LogFormat): ChangeInWords | undefined {
   const differs = (field: keyof UserFacts) => !old || !now || old[field] !== now[field];
   const textOf = (facts: UserFacts | undefined) => {
     if (!facts) return undefined;
@@ -78,7 +78,10 @@ function userChange({ old, new: now }: LogPayload<150>, words: LogFormat): Chang
   return change.old === undefined && change.new === undefined ? undefined : change;
 }
 
-function formatHouseDetail(detail: NonNullable<LogPayload<15>["detail"]>, words: LogFormat): ChangeInWords {
+function formatHouseDetail(
+  detail: NonNullable<LogPayload<ActionNamed<"deviceStatus">>["detail"]>,
+  words: LogFormat,
+): ChangeInWords {
   switch (detail.field) {
     case "accessories":
       return both(detail, ids => formatOptions(ids.map(id => accessories.label(id))));
@@ -96,27 +99,27 @@ function formatScalar(value: string | number | boolean | null): string {
 
 /** Which actions have a value before and after, and its format; for the others the sentence says it all. */
 export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFormat) => ChangeInWords | undefined } = {
-  0: p => listed(p, participantStatuses),
-  1: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
-  3: p => (p.old === p.new ? undefined : listed(p, sessionStatuses)),
-  4: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
-  7: (p, words) => both(p, words.money),
-  8: p => both(p, ids => formatOptions(ids.map(id => ethnicities.label(id)))),
-  9: (p, words) => both(p, orBlank(words.date)),
-  10: p => listed(p, genders),
-  11: p => listed(p, skinTypes),
-  12: p => (p.old === p.new ? undefined : listed(p, remoteStudyStatuses)),
-  15: (p, words) => {
+  [logAction.participantStatus]: p => listed(p, participantStatuses),
+  [logAction.participantComment]: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
+  [logAction.sessionStatus]: p => (p.old === p.new ? undefined : listed(p, sessionStatuses)),
+  [logAction.sessionComment]: p => (p.old === null ? undefined : both(p, orBlank(asIs))),
+  [logAction.sessionBonus]: (p, words) => both(p, words.money),
+  [logAction.ethnicity]: p => both(p, ids => formatOptions(ids.map(id => ethnicities.label(id)))),
+  [logAction.dateOfBirth]: (p, words) => both(p, orBlank(words.date)),
+  [logAction.gender]: p => listed(p, genders),
+  [logAction.skinType]: p => listed(p, skinTypes),
+  [logAction.remoteStudyStatus]: p => (p.old === p.new ? undefined : listed(p, remoteStudyStatuses)),
+  [logAction.deviceStatus]: (p, words) => {
     if (p.detail) return formatHouseDetail(p.detail, words);
     return p.house && p.old === p.new ? undefined : listed(p, deviceStatuses);
   },
-  17: p => listed(p, participantTypes),
-  18: p => both(p, orBlank(formatDevice)),
-  19: p => both(p, orBlank(asIs)),
-  20: (p, words) => both(p, orBlank(words.moment)),
-  21: p => listed(p, ownerTypes),
-  100: formatDetail,
-  110: (p, words) => {
+  [logAction.participantType]: p => listed(p, participantTypes),
+  [logAction.deviceProvided]: p => both(p, orBlank(formatDevice)),
+  [logAction.belkinCaseNumber]: p => both(p, orBlank(asIs)),
+  [logAction.reOnboarding]: (p, words) => both(p, orBlank(words.moment)),
+  [logAction.ownershipType]: p => listed(p, ownerTypes),
+  [logAction.participantDetails]: formatDetail,
+  [logAction.session]: (p, words) => {
     switch (p.what) {
       case "created":
         return { old: undefined, new: formatSlot(p.new, words) };
@@ -127,10 +130,10 @@ export const changes: { [A in LogAction]?: (payload: LogPayload<A>, words: LogFo
         return { old: formatSlot(p.old, words), new: undefined };
     }
   },
-  150: userChange,
-  151: p => both(p, formatPermissions),
-  160: p => both(p, formatScalar),
-  161: p => {
+  [logAction.user]: userChange,
+  [logAction.userPermissions]: p => both(p, formatPermissions),
+  [logAction.settings]: p => both(p, formatScalar),
+  [logAction.emailState]: p => {
     if ("what" in p || p.held !== undefined) return undefined;
     return { old: p.old === null ? undefined : capitalised(humanize(p.old)), new: capitalised(humanize(p.new)) };
   },

@@ -7,7 +7,7 @@ import { type LinkForm, type PermissionKey, permissionKeys } from "../permission
 import { deviceStatus } from "../remote-study/device-status.ts";
 import { sessionStatus } from "../sessions/status.ts";
 import { formatDevice } from "./action-changes.ts";
-import type { LogAction } from "./actions.ts";
+import { type ActionNamed, type LogAction, logAction } from "./actions.ts";
 import { details } from "./details.ts";
 import type { LoggedEntry } from "./entry.ts";
 import { counted, humanize, type LogFormat } from "./format.ts";
@@ -39,17 +39,23 @@ function forWhom<A extends LogAction>({ actor, hasParticipant, whom }: SentenceF
   return hasParticipant && actor !== "participant" ? phrase` ${preposition} ${whom}` : [];
 }
 
-function session({ p, subject, format }: SentenceFacts<3 | 4 | 5 | 7 | 111>): Phrase {
+function session({
+  p,
+  subject,
+  format,
+}: SentenceFacts<
+  ActionNamed<"sessionStatus" | "sessionComment" | "sessionLocked" | "sessionBonus" | "booking">
+>): Phrase {
   return name(format.moment(p.startsAt), subject);
 }
 
-function comment(facts: SentenceFacts<1 | 4>, on: Phrase): Phrase {
+function comment(facts: SentenceFacts<ActionNamed<"participantComment" | "sessionComment">>, on: Phrase): Phrase {
   const { p, who } = facts;
   if (p.new === null) return phrase`${who} removed the comment on ${on}`;
   return p.old === null ? phrase`${who} commented on ${on}: “${p.new}”` : phrase`${who} changed the comment on ${on}`;
 }
 
-function survey({ p, format }: SentenceFacts<13 | 120>): Phrase {
+function survey({ p, format }: SentenceFacts<ActionNamed<"submittedSurvey" | "surveyExcused">>): Phrase {
   return p.survey.kind === "daily"
     ? phrase`the daily survey of ${name(format.day(p.survey.on))}`
     : phrase`weekly survey ${String(p.survey.week)}`;
@@ -57,27 +63,30 @@ function survey({ p, format }: SentenceFacts<13 | 120>): Phrase {
 
 /** An email by its type and who receives it: a person if known, otherwise an address. */
 function email(
-  p: Pick<LogPayload<2>, "type" | "to">,
-  { whom, hasParticipant, subject }: SentenceFacts<2 | 161>,
+  p: Pick<LogPayload<ActionNamed<"emailSent">>, "type" | "to">,
+  { whom, hasParticipant, subject }: SentenceFacts<ActionNamed<"emailSent" | "emailState">>,
 ): { type: string; recipient: Phrase } {
   const recipient = hasParticipant ? whom : name(p.to, subject?.kind === "user" ? subject : null);
   return { type: emailTypes.label(p.type), recipient };
 }
 
-const other = ({ p, subject }: SentenceFacts<103 | 104>) =>
+const other = ({ p, subject }: SentenceFacts<ActionNamed<"participantsMerged" | "mergeUndone">>) =>
   name([subject?.kind === "participant" && subject.id, p.otherName].filter(Boolean).join(" "), subject);
 
-const user = ({ p, subject }: SentenceFacts<150 | 151>) => name(p.name, subject);
+const user = ({ p, subject }: SentenceFacts<ActionNamed<"user" | "userPermissions">>) => name(p.name, subject);
 
 const links: Record<LinkForm, string> = { homeSurvey: "home survey", consent: "consent form", booking: "booking" };
 
 /** The labels of the permissions in the first map and not in the second. */
-function labelsOnlyIn(first: LogPayload<151>["old"], second: LogPayload<151>["old"]): string[] {
+function labelsOnlyIn(
+  first: LogPayload<ActionNamed<"userPermissions">>["old"],
+  second: LogPayload<ActionNamed<"userPermissions">>["old"],
+): string[] {
   const isOnlyInFirst = (key: PermissionKey) => hasAnyPermission(first, [key]) && !hasAnyPermission(second, [key]);
   return permissionKeys.filter(isOnlyInFirst).map(permissionLabel);
 }
 
-function permissions(facts: SentenceFacts<151>): Phrase {
+function permissions(facts: SentenceFacts<ActionNamed<"userPermissions">>): Phrase {
   const { p, who } = facts;
   const [granted, removed] = [labelsOnlyIn(p.new, p.old), labelsOnlyIn(p.old, p.new)];
   if (granted.length > 0 && removed.length === 0)
@@ -87,7 +96,7 @@ function permissions(facts: SentenceFacts<151>): Phrase {
   return phrase`${who} changed the permissions of ${user(facts)}`;
 }
 
-function account(facts: SentenceFacts<150>): Phrase {
+function account(facts: SentenceFacts<ActionNamed<"user">>): Phrase {
   const { who, p } = facts;
   const whose = user(facts);
   switch (p.what) {
@@ -115,14 +124,14 @@ const refusals: Record<string, string> = {
   "permission-denied": "no permission",
 };
 
-function refused({ p, who, format }: SentenceFacts<154>): Phrase {
+function refused({ p, who, format }: SentenceFacts<ActionNamed<"refusal">>): Phrase {
   if (p.again)
     return phrase`${counted(p.again.count, "more request")} from ${name(p.address)} denied in the hour starting ${format.moment(p.again.since)}`;
   const why = p.code === undefined ? "" : `: ${refusals[p.code] ?? humanize(p.code)}`;
   return phrase`${who} was denied “${humanize(p.functionName ?? "a request")}”${why}`;
 }
 
-function signInRefused({ p, format }: SentenceFacts<153>): Phrase {
+function signInRefused({ p, format }: SentenceFacts<ActionNamed<"signInRefused">>): Phrase {
   if (p.again)
     return phrase`${counted(p.again.count, "more failed sign-in")} from ${name(p.address)} in the hour starting ${format.moment(p.again.since)}`;
   return phrase`Failed sign-in as ${name(p.email ?? "someone")}: ${p.reason ?? "denied"}`;
@@ -134,10 +143,14 @@ const deviceDetails = {
   note: "note",
   accessories: "accessories",
   dueBackOn: "return date",
-} as const satisfies Record<NonNullable<LogPayload<15>["detail"]>["field"], string>;
+} as const satisfies Record<NonNullable<LogPayload<ActionNamed<"deviceStatus">>["detail"]>["field"], string>;
 
 /** What was done with the device itself. */
-function deviceChange({ house, detail }: LogPayload<15>, who: Phrase, device: Phrase): Phrase | undefined {
+function deviceChange(
+  { house, detail }: LogPayload<ActionNamed<"deviceStatus">>,
+  who: Phrase,
+  device: Phrase,
+): Phrase | undefined {
   switch (house) {
     case undefined:
       return undefined;
@@ -166,13 +179,13 @@ function deviceChange({ house, detail }: LogPayload<15>, who: Phrase, device: Ph
   }
 }
 
-function remoteStatus(facts: SentenceFacts<12>): Phrase {
+function remoteStatus(facts: SentenceFacts<ActionNamed<"remoteStudyStatus">>): Phrase {
   const { p, who } = facts;
   if (p.withoutConsent && p.old === p.new) return phrase`${who} let ${facts.whom} continue without a signed consent`;
   return phrase`${changed("remote study status")(facts)}${p.withoutConsent ? ", without a signed consent" : ""}`;
 }
 
-function deviceStatusSet(facts: SentenceFacts<15>): Phrase {
+function deviceStatusSet(facts: SentenceFacts<ActionNamed<"deviceStatus">>): Phrase {
   const { p, who, subject } = facts;
   const device = p.device
     ? name(formatDevice(p.device), subject?.kind === "device" ? subject : null)
@@ -184,13 +197,13 @@ function deviceStatusSet(facts: SentenceFacts<15>): Phrase {
   return phrase`${who} changed the status of ${device}${forWhom(facts, "with")}`;
 }
 
-function deviceAssigned(facts: SentenceFacts<18>): Phrase {
+function deviceAssigned(facts: SentenceFacts<ActionNamed<"deviceProvided">>): Phrase {
   const { p, who, whom } = facts;
   if (p.new === null) return phrase`${who} unassigned the device from ${whom}`;
   return p.old === null ? phrase`${who} assigned a device to ${whom}` : phrase`${who} changed ${the(facts, "device")}`;
 }
 
-function sessionStep(facts: SentenceFacts<3>): Phrase {
+function sessionStep(facts: SentenceFacts<ActionNamed<"sessionStatus">>): Phrase {
   const { p, who, whom } = facts;
   if (p.new === p.old && p.excused !== undefined)
     return phrase`${who} marked the no-show ${session(facts)}${forWhom(facts)} as ${p.excused ? "excused" : "not excused"}`;
@@ -200,12 +213,12 @@ function sessionStep(facts: SentenceFacts<3>): Phrase {
   return phrase`${who} changed the status of the session ${session(facts)}${forWhom(facts)}${excused}${withoutConsent}`;
 }
 
-function sessionPlanned({ p, who, subject, format }: SentenceFacts<110>): Phrase {
+function sessionPlanned({ p, who, subject, format }: SentenceFacts<ActionNamed<"session">>): Phrase {
   const { startsAt } = p.what === "created" ? p.new : p.old;
   return phrase`${who} ${p.what} the session ${name(format.moment(startsAt), subject)}`;
 }
 
-function booking(facts: SentenceFacts<111>): Phrase {
+function booking(facts: SentenceFacts<ActionNamed<"booking">>): Phrase {
   const { p, who, whom, actor, hasParticipant } = facts;
   if (p.what === "cancelled") return phrase`${who} canceled the session ${session(facts)}${forWhom(facts)}`;
   return actor === "participant" || !hasParticipant
@@ -213,14 +226,14 @@ function booking(facts: SentenceFacts<111>): Phrase {
     : phrase`${who} booked ${whom} for the session ${session(facts)}`;
 }
 
-function alert({ p, who, whom, format }: SentenceFacts<121>): Phrase {
+function alert({ p, who, whom, format }: SentenceFacts<ActionNamed<"alert">>): Phrase {
   const day = name(format.day(p.on));
   return p.what === "raised"
     ? phrase`${whom} reported ${joinWords(p.symptoms)} on ${day}`
     : phrase`${who} resolved the alert for ${whom} from ${day}`;
 }
 
-function emailState(facts: SentenceFacts<161>): Phrase {
+function emailState(facts: SentenceFacts<ActionNamed<"emailState">>): Phrase {
   const { p, who, whom } = facts;
   if (!("what" in p)) {
     const { type, recipient } = email(p, facts);
@@ -245,100 +258,105 @@ function emailState(facts: SentenceFacts<161>): Phrase {
   }
 }
 
-const consent = ({ p }: SentenceFacts<130 | 131 | 132 | 133>) =>
+const consent = ({
+  p,
+}: SentenceFacts<ActionNamed<"consentSigned" | "consentAsked" | "consentWithdrawn" | "consentDeclined">>) =>
   phrase`the consent form (version ${String(p.version)})`;
 
 /** One sentence per action about what was done; the value before and after is shown next to it. */
 export const sentences: { [A in LogAction]: (facts: SentenceFacts<A>) => Phrase } = {
-  0: changed("status"),
-  1: facts => comment(facts, facts.whom),
-  2: facts => {
+  [logAction.participantStatus]: changed("status"),
+  [logAction.participantComment]: facts => comment(facts, facts.whom),
+  [logAction.emailSent]: facts => {
     const { type, recipient } = email(facts.p, facts);
     return facts.actor === "staff"
       ? phrase`${facts.who} sent ${type} to ${recipient}`
       : phrase`${type} was sent to ${recipient}`;
   },
-  3: sessionStep,
-  4: facts => comment(facts, session(facts)),
-  5: facts => phrase`${facts.who} ${facts.p.new ? "locked" : "unlocked"} the session ${session(facts)}`,
-  7: facts =>
+  [logAction.sessionStatus]: sessionStep,
+  [logAction.sessionComment]: facts => comment(facts, session(facts)),
+  [logAction.sessionLocked]: facts =>
+    phrase`${facts.who} ${facts.p.new ? "locked" : "unlocked"} the session ${session(facts)}`,
+  [logAction.sessionBonus]: facts =>
     facts.hasParticipant
       ? phrase`${facts.who} set ${the(facts, "bonus")}`
       : phrase`${facts.who} set the bonus of the session ${session(facts)}`,
-  8: changed("ethnicity"),
-  9: changed("date of birth"),
-  10: changed("gender"),
-  11: changed("skin type"),
-  12: remoteStatus,
-  13: facts => {
+  [logAction.ethnicity]: changed("ethnicity"),
+  [logAction.dateOfBirth]: changed("date of birth"),
+  [logAction.gender]: changed("gender"),
+  [logAction.skinType]: changed("skin type"),
+  [logAction.remoteStudyStatus]: remoteStatus,
+  [logAction.submittedSurvey]: facts => {
     const late = facts.p.late ? ", late" : "";
     return facts.actor === "participant"
       ? phrase`${facts.who} submitted ${survey(facts)}${late}`
       : phrase`${facts.who} entered ${survey(facts)}${forWhom(facts)}${late}`;
   },
-  15: deviceStatusSet,
-  16: facts =>
+  [logAction.deviceStatus]: deviceStatusSet,
+  [logAction.reopenWeeklySurvey]: facts =>
     phrase`${facts.who} reopened weekly survey ${String(facts.p.week)}${forWhom(facts)} until ${facts.format.moment(facts.p.until)}`,
-  17: changed("participant type"),
-  18: deviceAssigned,
-  19: changed("Belkin case number"),
-  20: facts => phrase`${facts.who} recorded ${the(facts, "re-onboarding")}`,
-  21: changed("ownership type"),
-  100: facts =>
+  [logAction.participantType]: changed("participant type"),
+  [logAction.deviceProvided]: deviceAssigned,
+  [logAction.belkinCaseNumber]: changed("Belkin case number"),
+  [logAction.reOnboarding]: facts => phrase`${facts.who} recorded ${the(facts, "re-onboarding")}`,
+  [logAction.ownershipType]: changed("ownership type"),
+  [logAction.participantDetails]: facts =>
     phrase`${facts.who} updated ${facts.actor === "participant" ? "their " : ""}${details[facts.p.field].label}${forWhom(facts)}`,
-  101: facts => {
+  [logAction.participantRegistered]: facts => {
     const from = facts.p.source === null ? "" : `, source ${sources.label(facts.p.source)}`;
     const wasAdded = facts.actor === "staff" || facts.actor === "system";
     return wasAdded ? phrase`${facts.who} added ${facts.whom}${from}` : phrase`${facts.whom} registered${from}`;
   },
-  102: facts => {
+  [logAction.participantsImported]: facts => {
     const { people, fileName } = facts.p;
     const imported = people === undefined ? facts.whom : name(counted(people, "person", "people"));
     return phrase`${facts.who} imported ${imported} from “${fileName}”`;
   },
-  103: facts => phrase`${facts.who} merged ${other(facts)} into ${facts.whom}`,
-  104: facts => phrase`${facts.who} undid the merge of ${other(facts)} into ${facts.whom}`,
-  105: facts =>
+  [logAction.participantsMerged]: facts => phrase`${facts.who} merged ${other(facts)} into ${facts.whom}`,
+  [logAction.mergeUndone]: facts => phrase`${facts.who} undid the merge of ${other(facts)} into ${facts.whom}`,
+  [logAction.documents]: facts =>
     facts.p.what === "added"
       ? phrase`${facts.who} added “${facts.p.fileName}” to ${the(facts, "documents")}`
       : phrase`${facts.who} removed “${facts.p.fileName}” from ${the(facts, "documents")}`,
-  106: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
-  110: sessionPlanned,
-  111: booking,
-  120: facts =>
+  [logAction.link]: facts => phrase`${facts.who} ${facts.p.what} ${the(facts, `${links[facts.p.form]} link`)}`,
+  [logAction.session]: sessionPlanned,
+  [logAction.booking]: booking,
+  [logAction.surveyExcused]: facts =>
     facts.p.takenBack
       ? phrase`${facts.who} revoked the excuse of ${facts.whom} for ${survey(facts)}`
       : phrase`${facts.who} excused ${facts.whom} from ${survey(facts)}`,
-  121: alert,
-  130: facts =>
+  [logAction.alert]: alert,
+  [logAction.consentSigned]: facts =>
     facts.actor === "staff"
       ? phrase`${facts.whom} signed ${consent(facts)} with ${facts.who}`
       : phrase`${facts.whom} signed ${consent(facts)}${facts.p.witnessName ? ` with ${facts.p.witnessName}` : ""}`,
-  131: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
-  132: facts => phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})`,
-  133: facts => phrase`${facts.whom} declined to sign ${consent(facts)}`,
-  140: facts => {
+  [logAction.consentAsked]: facts => phrase`${facts.who} asked ${facts.whom} to sign ${consent(facts)}`,
+  [logAction.consentWithdrawn]: facts =>
+    phrase`${facts.who} withdrew ${the(facts, "consent")} (version ${String(facts.p.version)})`,
+  [logAction.consentDeclined]: facts => phrase`${facts.whom} declined to sign ${consent(facts)}`,
+  [logAction.exported]: facts => {
     const { rows, what, format: fileFormat, filters, profile, cancelledOf } = facts.p;
     const how = `${fileFormat}${profile === "deidentified" ? ", de-identified" : ""}${filters ? ` (${filters})` : ""}`;
     return cancelledOf === undefined
       ? phrase`${facts.who} exported ${name(what)} (${counted(rows, "row")}) as ${how}`
       : phrase`${facts.who} canceled the export of ${name(what)} as ${how} after ${rows.toLocaleString("en-US")} of ${counted(cancelledOf, "row")}`;
   },
-  141: facts => phrase`${facts.who} created an archive of ${facts.whom} (${counted(facts.p.files, "file")})`,
-  142: facts =>
+  [logAction.personArchived]: facts =>
+    phrase`${facts.who} created an archive of ${facts.whom} (${counted(facts.p.files, "file")})`,
+  [logAction.personAnonymized]: facts =>
     phrase`${facts.who} anonymized ${facts.whom} and erased ${counted(facts.p.erased, "log entry", "log entries")}${facts.p.askedBy ? `, requested by ${facts.p.askedBy}` : ""}`,
-  143: facts =>
+  [logAction.anonymizationRequested]: facts =>
     facts.p.what === "asked"
       ? phrase`${facts.who} asked a colleague to confirm anonymizing ${facts.whom}`
       : phrase`${facts.who} ${facts.p.what === "withdrawn" ? "withdrew the request" : "declined"} to anonymize ${facts.whom}`,
-  144: facts =>
+  [logAction.sealedConsentsErased]: facts =>
     phrase`${facts.who} erased ${counted(facts.p.consents, "sealed consent")} of ${facts.whom} after the retention period`,
-  150: account,
-  151: permissions,
-  152: facts => phrase`${facts.who} signed in from ${facts.p.address}`,
-  153: signInRefused,
-  154: refused,
-  160: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
-  161: emailState,
-  170: facts => phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}`,
+  [logAction.user]: account,
+  [logAction.userPermissions]: permissions,
+  [logAction.signIn]: facts => phrase`${facts.who} signed in from ${facts.p.address}`,
+  [logAction.signInRefused]: signInRefused,
+  [logAction.refusal]: refused,
+  [logAction.settings]: facts => phrase`${facts.who} changed the setting “${facts.p.setting}”`,
+  [logAction.emailState]: emailState,
+  [logAction.fileDownloaded]: facts => phrase`${facts.who} downloaded “${facts.p.fileName}”${forWhom(facts)}`,
 };

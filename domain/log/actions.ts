@@ -89,6 +89,8 @@ export const logActions = lookup([
   { id: 170, label: "File downloaded", name: "fileDownloaded", moves: [], reader: profile },
 ]);
 export const logAction = logActions.named;
+/** `ActionNamed<"booking">`: an action's id as a type. */
+export type ActionNamed<Name extends keyof typeof logAction> = (typeof logAction)[Name];
 export const LogAction = oneOf(logActions);
 export type LogAction = IdOf<typeof logActions>;
 

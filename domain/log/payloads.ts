@@ -16,7 +16,7 @@ import { linkForms, Permissions } from "../permissions.ts";
 import { DeviceStatus } from "../remote-study/device-status.ts";
 import { RemoteStudyStatus } from "../remote-study/status.ts";
 import { SessionStatus } from "../sessions/status.ts";
-import type { LogAction } from "./actions.ts";
+import { type LogAction, logAction } from "./actions.ts";
 import { DetailChange } from "./details.ts";
 
 const Words = z.string();
@@ -77,69 +77,74 @@ const Scalar = z.union([Words, z.number(), z.boolean(), z.null()]);
 
 /** What each action stores besides who, when and about whom. Fields are added and never removed, so old entries stay readable. */
 export const logPayloads = {
-  0: changed(ParticipantStatus),
-  1: changed(Words.nullable()),
-  2: z.object({ type: EmailType, to: Words }),
+  [logAction.participantStatus]: changed(ParticipantStatus),
+  [logAction.participantComment]: changed(Words.nullable()),
+  [logAction.emailSent]: z.object({ type: EmailType, to: Words }),
   /** For NoShow: excused or not. Completed without a signed consent is marked here, besides its reason. */
-  3: changed(SessionStatus).extend({
+  [logAction.sessionStatus]: changed(SessionStatus).extend({
     ...session,
     excused: z.boolean().optional(),
     withoutConsent: z.literal(true).optional(),
   }),
-  4: changed(Words.nullable()).extend(session),
-  5: changed(z.boolean()).extend(session),
+  [logAction.sessionComment]: changed(Words.nullable()).extend(session),
+  [logAction.sessionLocked]: changed(z.boolean()).extend(session),
   /** In cents. */
-  7: changed(z.int()).extend(session),
-  8: changed(z.array(oneOf(ethnicities))),
-  9: changed(DateOn.nullable()),
-  10: changed(Gender.nullable()),
-  11: changed(SkinType.nullable()),
+  [logAction.sessionBonus]: changed(z.int()).extend(session),
+  [logAction.ethnicity]: changed(z.array(oneOf(ethnicities))),
+  [logAction.dateOfBirth]: changed(DateOn.nullable()),
+  [logAction.gender]: changed(Gender.nullable()),
+  [logAction.skinType]: changed(SkinType.nullable()),
   /** Remote active without a signed consent is marked here, besides its reason. */
-  12: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
-  13: z.object({ survey: Survey, late: z.boolean().optional() }),
+  [logAction.remoteStudyStatus]: changed(RemoteStudyStatus).extend({ withoutConsent: z.literal(true).optional() }),
+  [logAction.submittedSurvey]: z.object({ survey: Survey, late: z.boolean().optional() }),
   /** With `house`: about the device itself (added, cleaned, retired), regardless of who has it. */
-  15: changed(DeviceStatus).extend({
+  [logAction.deviceStatus]: changed(DeviceStatus).extend({
     device: Device.nullable(),
     house: HouseChange.optional(),
     detail: HouseDetail.optional(),
   }),
-  16: z.object({ week: z.int(), until: Instant, ...because }),
-  17: changed(ParticipantType.nullable()),
-  18: changed(Device.nullable()),
-  19: changed(Words.nullable()),
-  20: changed(Instant.nullable()),
-  21: changed(OwnerType),
-  100: DetailChange,
-  101: z.object({ source: Source.nullable() }),
+  [logAction.reopenWeeklySurvey]: z.object({ week: z.int(), until: Instant, ...because }),
+  [logAction.participantType]: changed(ParticipantType.nullable()),
+  [logAction.deviceProvided]: changed(Device.nullable()),
+  [logAction.belkinCaseNumber]: changed(Words.nullable()),
+  [logAction.reOnboarding]: changed(Instant.nullable()),
+  [logAction.ownershipType]: changed(OwnerType),
+  [logAction.participantDetails]: DetailChange,
+  [logAction.participantRegistered]: z.object({ source: Source.nullable() }),
   /** About one person, or with `people` about the whole file. */
-  102: z.object({ fileName: Words, people: Count.optional() }),
+  [logAction.participantsImported]: z.object({ fileName: Words, people: Count.optional() }),
   /** About the person who is kept; the subject is the other one, who is named here. */
-  103: z.object({ otherName: Words, ...because }),
-  104: z.object({ otherName: Words, ...because }),
-  105: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
-  106: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
-  110: z.discriminatedUnion("what", [
+  [logAction.participantsMerged]: z.object({ otherName: Words, ...because }),
+  [logAction.mergeUndone]: z.object({ otherName: Words, ...because }),
+  [logAction.documents]: z.object({ what: z.enum(["added", "removed"]), fileName: Words, ...because }),
+  [logAction.link]: z.object({ what: z.enum(["renewed", "revoked"]), form: z.enum(linkForms), ...because }),
+  [logAction.session]: z.discriminatedUnion("what", [
     z.object({ what: z.literal("created"), new: Slot }),
     z.object({ what: z.literal("moved"), old: Slot, new: Slot, ...because }),
     z.object({ what: z.literal("deleted"), old: Slot, ...because }),
     /** Its length or its device. */
     z.object({ what: z.literal("changed"), old: Slot, new: Slot, ...because }),
   ]),
-  111: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
-  120: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
-  121: z.object({ what: z.enum(["raised", "handled"]), symptoms: z.array(Words), on: DateOn, note: Words.optional() }),
+  [logAction.booking]: z.object({ what: z.enum(["booked", "cancelled"]), ...session, ...because }),
+  [logAction.surveyExcused]: z.object({ survey: Survey, takenBack: z.literal(true).optional(), ...because }),
+  [logAction.alert]: z.object({
+    what: z.enum(["raised", "handled"]),
+    symptoms: z.array(Words),
+    on: DateOn,
+    note: Words.optional(),
+  }),
   /** The hashes later prove the record and its file. */
-  130: z.object({
+  [logAction.consentSigned]: z.object({
     ...consent,
     signedName: Words,
     recordHash: Words.optional(),
     fileHash: Words.optional(),
     witnessName: Words.optional(),
   }),
-  131: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
-  132: z.object({ ...consent, ...because }),
-  133: z.object({ ...consent, witnessName: Words.optional(), ...because }),
-  140: z.object({
+  [logAction.consentAsked]: z.object({ ...consent, how: z.enum(["email", "link", "kiosk"]).optional() }),
+  [logAction.consentWithdrawn]: z.object({ ...consent, ...because }),
+  [logAction.consentDeclined]: z.object({ ...consent, witnessName: Words.optional(), ...because }),
+  [logAction.exported]: z.object({
     what: Words,
     format: z.enum(["CSV", "XLSX"]),
     /** Rows written before it finished or was canceled. */
@@ -149,26 +154,29 @@ export const logPayloads = {
     /** How many rows there would have been; present = it was canceled and nothing was kept. */
     cancelledOf: Count.optional(),
   }),
-  141: z.object({ files: Count }),
+  [logAction.personArchived]: z.object({ files: Count }),
   /** Contains no name, because this entry outlives the person's others. `askedBy` is the colleague whose request was confirmed. */
-  142: z.object({
+  [logAction.personAnonymized]: z.object({
     erased: Count,
     askedBy: Words.optional(),
     why: z.enum(["asked", "retention", "mistake"]).optional(),
     ...because,
   }),
-  143: z.object({ what: z.enum(["asked", "withdrawn", "declined"]), why: z.enum(["asked", "retention", "mistake"]) }),
+  [logAction.anonymizationRequested]: z.object({
+    what: z.enum(["asked", "withdrawn", "declined"]),
+    why: z.enum(["asked", "retention", "mistake"]),
+  }),
   /** For someone anonymized long ago: how many of their signed consents were erased. */
-  144: z.object({ consents: Count }),
-  150: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
-  151: changed(Permissions).extend({ name: Words }),
-  152: z.object({ address: Words }),
-  153: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
-  154: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
+  [logAction.sealedConsentsErased]: z.object({ consents: Count }),
+  [logAction.user]: z.object({ name: Words, what: UserChange, old: UserFacts.optional(), new: UserFacts.optional() }),
+  [logAction.userPermissions]: changed(Permissions).extend({ name: Words }),
+  [logAction.signIn]: z.object({ address: Words }),
+  [logAction.signInRefused]: z.object({ email: Words.optional(), reason: Words.optional(), ...refused }),
+  [logAction.refusal]: z.object({ functionName: Words.optional(), code: Words.optional(), ...refused }),
   /** The setting, by its name on the settings page. */
-  160: changed(Scalar).extend({ setting: Words }),
+  [logAction.settings]: changed(Scalar).extend({ setting: Words }),
   /** One email that was put on hold or released, or what a person receives at all. */
-  161: z.union([
+  [logAction.emailState]: z.union([
     z.object({
       /** Null = it was just written. */
       old: EmailState.nullable(),
@@ -180,7 +188,7 @@ export const logPayloads = {
     }),
     z.object({ what: z.enum(["bounced", "stopped", "resumed", "cleared"]), to: Words.optional(), ...because }),
   ]),
-  170: z.object({ fileName: Words, ...because }),
+  [logAction.fileDownloaded]: z.object({ fileName: Words, ...because }),
 } satisfies Record<LogAction, z.ZodType>;
 
 export type LogPayload<A extends LogAction> = z.infer<(typeof logPayloads)[A]>;

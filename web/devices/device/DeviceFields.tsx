@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@hb/domain/devices/device.ts";
+import type { ActionNamed } from "@hb/domain/log/actions.ts";
 import type { LogPayload } from "@hb/domain/log/payloads.ts";
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -153,7 +154,7 @@ function FieldConflict(props: FieldConflictProps) {
     // The Belkin case has a log action of its own; older entries don't name the field.
     isIt: ({ action, payload }) => {
       if (field === "belkinCase") return action === 19;
-      const { house, detail } = (payload ?? {}) as Partial<LogPayload<15>>;
+      const { house, detail } = (payload ?? {}) as Partial<LogPayload<ActionNamed<"deviceStatus">>>;
       return house === "edited" && (detail === undefined || detail.field === field);
     },
   });
